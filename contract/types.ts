@@ -1,0 +1,44 @@
+/** What web and upstream send each other. The words are those of design/contract.md. */
+
+export type Language = 'CN' | 'EN'
+
+/** One thing wrong with a request. `at` is the path of the field, `poLine[0].orderQty`, or '' for the whole document. */
+export interface Issue { at: string; code: string; msg: string; given?: string }
+
+/** A refusal's body: HTTP 4xx, expected, shown to the person. */
+export interface RefusalBody {
+  status: 'E'
+  msg: string
+  code: string
+  data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[] }
+}
+
+export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped' }
+
+export interface Answer<T = unknown> { status: '200'; msg: string; data: T; page?: PageInfo }
+
+/** `listByPage`: search values by field (`key`, `key.from`, `key.to`), sort as `-orderDate,docNum`. */
+export interface ListRequest {
+  menuId: number
+  pageIndex?: number
+  pageRows?: number
+  orderBy?: string
+  search?: Record<string, string>
+  /** A saved view of the page (tab of the list). */
+  view?: string
+  /** Ask for the exact number of rows even beyond 20,001. */
+  exactCount?: boolean
+}
+
+export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown> }
+
+/** `doXxx`. `draft` is what was typed beside the button: saved and acted on in one transaction, or neither. */
+export interface ActionRequest {
+  menuId: number
+  rows: { id: string; versionNum: number }[]
+  lineIds?: string[]
+  input?: Record<string, unknown>
+  draft?: Record<string, unknown>
+}
+
+export interface ActionAnswer { rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[] }

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg'
+import type { Answer, Language } from '../../contract/types.ts'
+
+export type Side = 'internal' | 'supplier'
+
+/** Who is asking, as the database says on this call; nothing of it is taken from the payload. */
+export interface Actor {
+  userId: string
+  userName: string
+  displayName: string
+  side: Side
+  /** The current responsibility: its id and its code (`buyer`, `manager`, …). */
+  responsibilityId: string | null
+  responsibility: string
+  /** Codes of every responsibility held; approval tasks count for all of them. */
+  responsibilities: readonly string[]
+  /** Rows of every organisation and category where the permit lists are empty (manager, admin). */
+  dataScopeAll: boolean
+  orgIds: readonly string[]
+  /** With descendants. */
+  categoryIds: readonly string[]
+  supplierIds: readonly string[]
+  /** Canonical page names granted to the current responsibility, with the button codes of each. */
+  grants: ReadonlyMap<string, ReadonlySet<string>>
+  /** The page of the `menuId` of this call; null for calls that belong to no page. */
+  page: string | null
+}
+
+/** One call: who, when, in which words, and the key under which it happens once. */
+export interface CallContext {
+  actor: Actor
+  now: Date
+  language: Language
+  requestId: string
+  /** Address of the person's browser, for the audit. */
+  address: string
+  idempotencyKey: string | null
+}
+
+/** A database transaction in the role of the actor. */
+export type Tx = PoolClient
+
+/** What the HTTP side knows of the services. */
+export interface Services {
+  /** `POST /v1/{entity}Restful/{verb}`. */
+  verb(entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer>
+  /** The named calls of the checklist, by their address; undefined when there is none. */
+  call(path: string): ((body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>) | undefined
+  openApi(): unknown
+}
+
+/** A stream or file instead of JSON: prints, exports, templates. */
+export interface BinaryAnswer { contentType: string; fileName: string; body: Buffer | NodeJS.ReadableStream }
