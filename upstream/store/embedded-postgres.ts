@@ -294,7 +294,7 @@ function endOf(child: ChildProcess): { reason: string | null } {
 
 /** Nothing of ours but the path: the environment of the start holds secrets. */
 function environment(home: string): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot } as NodeJS.ProcessEnv
+  return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' }
 }
 
 function run(program: string, args: string[], runner: Runner, home: string): Promise<void> {
