@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/database.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
+    env: { TZ: 'Asia/Shanghai' },
+  },
+})
