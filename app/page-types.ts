@@ -42,6 +42,8 @@ export interface FieldView {
   /** Column or field whose value is the unit or currency shown beside the figure. */
   unitKey?: string
   help?: string
+  /** Address that the type-ahead asks, `?q=` is appended; without it `/picks/{picks}`. */
+  picksAddress?: string
 }
 
 export interface ColumnView extends FieldView {
@@ -56,6 +58,8 @@ export interface ColumnView extends FieldView {
   isSummary?: boolean
   /** The cell is the link to the record. */
   isLink?: boolean
+  /** A percentage drawn as a progress bar before the figure. */
+  isProgress?: boolean
 }
 
 /** One field's raw value: decimals travel as strings, dates as yyyy-MM-dd, absent is null. */
@@ -64,6 +68,8 @@ export type Value = string | number | boolean | null | string[]
 /**
  * A row as read: raw values by key; for a reference `key` there is also `key$`: a `Labelled`.
  * Nested lines stand under their key as arrays of rows.
+ * Beside a value there may be `key$was` (old value, shown struck), `key$note` (small grey text after it),
+ * `key$tag` (`{ tone: 'warn' | 'bad', text }`) and `key$href` (the value is a link).
  */
 export type Row = { id: string } & Record<string, unknown>
 
@@ -117,6 +123,8 @@ export interface ListData {
   sums: Record<string, Record<string, string>>
   /** Rows chosen across pages. */
   chosen: string[]
+  /** What can be done with a row in its state, by row id; the first is shown, without it 'view' leads to the record. */
+  rowLinks?: Record<string, { label: string; href: string }[]>
 }
 
 /** Lines of a document: a table of which one row at a time is edited in place; its first rendering is plain inputs. */
@@ -203,4 +211,97 @@ export interface FrameView {
   message: { text: string; tone: 'ok' | 'bad' } | null
   csrf: string
   words: Record<string, string>
+  /** The side menu is folded away. */
+  isFolded?: boolean
+  /** Other than `/main?menuQ=`: what was looked for in the menu. */
+  menuQ?: string
+  /** The interface can be switched to the other language. */
+  canSwitchLanguage?: boolean
+}
+
+export interface NewsLink { title: string; date: string; href: string }
+
+export interface HomeView {
+  greeting: string
+  /** Role, plant, day. */
+  subtitle: string
+  refreshAddress: string
+  /** `轮到您了`: what waits for this person. */
+  turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
+  tables: { title: string; moreLabel?: string; moreHref?: string; columns: ColumnView[]; rows: Row[]; empty: string }[]
+  shortcuts: { title: string; href: string }[]
+  adjustAddress?: string
+  counts: { title: string; note?: string; items: { label: string; tone?: Tone; count: string; href?: string }[] }[]
+  news: { title: string; moreHref?: string; items: NewsLink[] }[]
+}
+
+export interface LoginView {
+  language: Language
+  canSwitchLanguage: boolean
+  organisation: string
+  userName: string
+  isRemembered: boolean
+  /** Address of the captcha image when one is asked for. */
+  captcha: string | null
+  refusal: { message: string; field?: string } | null
+  /** Shown above the form without being a refusal: the session has ended. */
+  notice?: string
+  returnTo?: string
+  ssoAddress?: string
+  registerAddress?: string
+  forgetAddress?: string
+  news: NewsLink[]
+  help: string[]
+  footer: string
+}
+
+/** A decision behind a link, on a phone: one screen, three buttons. */
+export interface DecideView {
+  title: string
+  docNum: string
+  subtitle: string
+  status: Choice | null
+  facts: FactView[]
+  /** The reason that the document itself gives. */
+  reason?: { label: string; text: string }
+  notices: { tone: 'info' | 'warn' | 'bad'; text: string }[]
+  changes: { label: string; note?: string; from: string; to: string }[]
+  sections: { key: string; label: string; summary: string; columns?: ColumnView[]; rows?: Row[]; text?: string }[]
+  /** `approve`, `reject`, … ; none when it has been decided. */
+  buttons: ButtonView[]
+  todoCount?: number
+}
+
+export interface PickerView {
+  title: string
+  /** GET address of the search; its query is repeated in hidden fields. */
+  address: string
+  q: string
+  /** Posted by a choice as `intent=choose` with `id`. */
+  columns: ColumnView[]
+  rows: Row[]
+  /** Rows that are listed but cannot be chosen, with the reason. */
+  blocked: Record<string, string>
+  count: number
+  limit: number
+  backAddress: string
+  /** Everything typed on the page that asked, carried on in hidden fields. */
+  parked: [string, string][]
+}
+
+export interface ImportView {
+  title: string
+  templateAddress: string
+  backAddress: string
+  maxText: string
+  /** What the last file brought. */
+  result?: { text: string; tone: 'ok' | 'bad'; markedAddress?: string; errors: { row: number; column: string; message: string; given?: string }[]; errorCount: number }
+}
+
+export interface InboxView {
+  kind: 'todo' | 'message'
+  title: string
+  views: ListView['views']
+  items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
+  canMarkRead?: boolean
 }

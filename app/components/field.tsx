@@ -1,0 +1,55 @@
+import type { FieldView } from '../page-types.ts'
+import { CellValue } from './cell-value.tsx'
+import { fieldKinds } from './fields/registry.ts'
+import { formatValue, idOf } from './format.ts'
+import { useSay } from './page-context.tsx'
+
+interface Props {
+  field: FieldView
+  row: Record<string, unknown>
+  name?: string
+  /** What was typed and came back, by form name. */
+  typed?: Record<string, string> | null
+  error?: string
+}
+
+/** Value of an input: as typed, else as stored. */
+export function inputValue(field: FieldView, row: Record<string, unknown>, name: string, typed?: Record<string, string> | null): string {
+  const sent = typed?.[name]
+  if (sent !== undefined) return sent
+  const value = row[field.key]
+  return value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** A label above, a red star when required, the control or the text, and what is wrong. */
+export function Field({ field, row, name = field.key, typed, error }: Props) {
+  const say = useSay()
+  const id = idOf(name)
+  const isWide = field.kind === 'textarea' || (field.maxLength ?? 0) > 100
+  const className = `field${isWide ? ' double' : ''}`
+  if (!field.editable) {
+    return (
+      <div className={className}>
+        <span className="label" id={`${id}-label`}>{field.label}</span>
+        <span className="out" id={id} tabIndex={error ? -1 : undefined} data-out={name}><span><CellValue field={field} row={row} /></span></span>
+        {error ? <p className="error">{error}</p> : null}
+      </div>
+    )
+  }
+  const { Input } = fieldKinds[field.kind]
+  const was = row[`${field.key}$was`]
+  return (
+    <div className={className}>
+      <label htmlFor={id}>
+        {field.label}
+        {field.required ? <span className="required" aria-hidden="true"> *</span> : null}
+        {field.required ? <span className="hidden">{say('field.required')}</span> : null}
+        {was === undefined ? null : <span className="changed-mark">{say('field.changed')}</span>}
+      </label>
+      <Input field={field} row={row} name={name} id={id} value={inputValue(field, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined} />
+      {error ? <p className="error" id={`${id}-error`}>{error}</p> : null}
+      {was === undefined ? null : <p className="hint">{say('field.was')}<s>{formatValue(field, row, was)}</s></p>}
+      {field.help && !error ? <p className="hint" id={`${id}-help`}>{field.help}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { isEmpty } from '../format.ts'
+import { useSay } from '../page-context.tsx'
+import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+
+const isYes = (value: unknown) => value === 'Y' || value === true
+
+export function CheckboxCell({ field, row }: CellProps) {
+  const say = useSay()
+  const value = row[field.key]
+  if (isEmpty(value)) return null
+  return isYes(value) ? (
+    <span className="tick" role="img" aria-label={say('field.yes')}>✓</span>
+  ) : (
+    <span className="faint" role="img" aria-label={say('field.no')}>–</span>
+  )
+}
+
+/** An empty box sends nothing, so a hidden N goes before it; the last value wins. */
+export function CheckboxInput(props: InputProps) {
+  const { name, value, form } = props
+  return (
+    <span className="check">
+      <input type="hidden" name={name} value="N" form={form} />
+      <input type="checkbox" {...controlProps(props)} className={undefined} required={false} value="Y" defaultChecked={isYes(value)} />
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { FieldView } from '../../page-types.ts'
+
+export interface CellProps {
+  field: FieldView
+  row: Record<string, unknown>
+}
+
+export interface InputProps extends CellProps {
+  /** Form name: `supplierId`, `poLine[0].orderQty`. */
+  name: string
+  id: string
+  /** As typed, else as stored; dates and decimals in their plain form. */
+  value: string
+  isInvalid?: boolean
+  describedBy?: string
+  /** In a table cell there is no visible label. */
+  label?: string
+  /** The visible text of a reference as typed. */
+  text?: string
+  form?: string
+}
+
+/** One field kind: how it is read and how it is entered. */
+export interface FieldParts {
+  Cell: ComponentType<CellProps>
+  Input: ComponentType<InputProps>
+}
+
+/** The attributes that every control shares. */
+export function controlProps({ field, name, id, isInvalid, describedBy, label, form }: InputProps) {
+  return {
+    id,
+    name,
+    form,
+    className: 'control',
+    required: field.required || undefined,
+    'aria-label': label,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': describedBy,
+  }
+}

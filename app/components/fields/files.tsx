@@ -1,0 +1,26 @@
+import { useSay } from '../page-context.tsx'
+import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+
+interface FileLink {
+  name: string
+  href: string
+}
+
+const filesAt = ({ field, row }: CellProps) => (row[`${field.key}$`] as FileLink[] | undefined) ?? []
+
+export function FilesCell(props: CellProps) {
+  const say = useSay()
+  const files = filesAt(props)
+  if (files.length) return <>{files.map((f) => <a key={f.href} href={f.href}>{f.name} </a>)}</>
+  const value = props.row[props.field.key]
+  return Array.isArray(value) && value.length ? <>{say('field.files', { n: value.length })}</> : null
+}
+
+export function FilesInput(props: InputProps) {
+  return (
+    <>
+      <input type="file" multiple {...controlProps(props)} />
+      <FilesCell {...props} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useSay } from '../page-context.tsx'
+import type { InputProps } from './field-types.ts'
+
+export interface ComboProps extends InputProps {
+  address: string
+  text: string
+}
+
+interface Pick {
+  id: string
+  code: string
+  name: string
+}
+
+const waitMs = 200
+
+/** The type-ahead of a reference; loaded at the first focus only. */
+export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, form }: ComboProps) {
+  const say = useSay()
+  const [typed, setTyped] = useState(text)
+  const [chosen, setChosen] = useState<{ id: string; text: string }>({ id: value, text })
+  const [picks, setPicks] = useState<Pick[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  // Nothing is asked before the first key: a focus alone must not open a list.
+  const hasTyped = useRef(false)
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (!hasTyped.current) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(typed)}`, { signal: stop.signal, headers: { Accept: 'application/json' } })
+        if (answer.ok) setPicks(await answer.json())
+      } catch {
+        // A lost line leaves the field as text; the server looks the text up when the form is sent.
+      }
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed, address])
+
+  function choose(key: unknown) {
+    const pick = picks.find((p) => p.id === String(key))
+    if (!pick) return
+    const shown = pick.name || pick.code
+    hasTyped.current = false
+    setChosen({ id: pick.id, text: shown })
+    setTyped(shown)
+  }
+
+  return (
+    <ComboBox className="with-button cell-input" items={picks} inputValue={typed} menuTrigger="input" allowsCustomValue allowsEmptyCollection={false} isInvalid={isInvalid} isRequired={field.required} validationBehavior="aria"
+      onInputChange={(next) => { hasTyped.current = hasTyped.current || next !== typed; setTyped(next) }}
+      onSelectionChange={choose}>
+      <Label className="hidden">{label ?? field.label}</Label>
+      <input type="hidden" name={name} value={typed === chosen.text ? chosen.id : ''} form={form} />
+      <Input ref={input} id={id} name={`${name}$text`} form={form} className="control" aria-describedby={describedBy} autoComplete="off" />
+      <Button className="btn" aria-label={say('field.pickOf', { label: field.label })} onPress={() => { hasTyped.current = true; setTyped((t) => (t === chosen.text ? '' : t)) }}>
+        {say('field.pick')}
+      </Button>
+      <Popover className="options">
+        <ListBox<Pick>>
+          {(pick) => (
+            <ListBoxItem id={pick.id} textValue={pick.name || pick.code}>
+              <span>{pick.name || pick.code}</span>
+              {pick.name ? <span className="faint">{pick.code}</span> : null}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

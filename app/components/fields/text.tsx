@@ -1,0 +1,14 @@
+import { formatValue } from '../format.ts'
+import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+
+export function TextCell({ field, row }: CellProps) {
+  return <>{formatValue(field, row)}</>
+}
+
+export function TextInput(props: InputProps) {
+  return <input type="text" {...controlProps(props)} defaultValue={props.value} maxLength={props.field.maxLength} autoComplete="off" />
+}
+
+export function TextareaInput(props: InputProps) {
+  return <textarea {...controlProps(props)} rows={2} defaultValue={props.value} maxLength={props.field.maxLength} />
+}

@@ -1,0 +1,101 @@
+/**
+ * How values are written. Decimals travel as strings and stay strings: no figure passes through a float,
+ * so 15 digits before the point and 6 after come out as they went in.
+ */
+import type { FieldKind, FieldView, Labelled } from '../page-types.ts'
+
+const numberKinds: ReadonlySet<FieldKind> = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
+const moneyKinds: ReadonlySet<FieldKind> = new Set(['price', 'amount'])
+
+export const isNumberKind = (kind: FieldKind) => numberKinds.has(kind)
+/** Currencies stand before their figure, units after it. */
+export const isMoneyKind = (kind: FieldKind) => moneyKinds.has(kind)
+
+const plainDecimal = /^([+-]?)(\d+)(?:\.(\d*))?$/
+
+/** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
+export function formatDecimal(value: string, minScale = 0, maxScale = minScale): string {
+  const parts = plainDecimal.exec(value.trim())
+  if (!parts) return value
+  const sign = parts[1] === '-' ? '-' : ''
+  const whole = parts[2]!.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  // Digits beyond the scale are shown, not cut: what is stored is what is read.
+  let fraction = (parts[3] ?? '').replace(/0+$/, '')
+  fraction = fraction.padEnd(Math.min(minScale, Math.max(maxScale, minScale)), '0')
+  return sign + whole + (fraction ? `.${fraction}` : '')
+}
+
+const defaultScale: Partial<Record<FieldKind, number>> = { amount: 2, price: 2 }
+
+/** A number of this field with separators and at least the digits it shows. */
+export function formatNumber(field: FieldView, value: unknown): string {
+  const fewest = field.minScale ?? (field.kind === 'amount' ? (field.scale ?? 2) : (defaultScale[field.kind] ?? 0))
+  const text = formatDecimal(String(value), fewest, field.scale)
+  return field.kind === 'percent' ? `${text}%` : text
+}
+
+export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Date and time in the same digits everywhere: `2026-11-21 14:32:08`. */
+export function formatDateTime(value: unknown): string {
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 19).replace('T', ' ') : text
+}
+
+export const formatDate = (value: unknown) => String(value).slice(0, 10)
+
+type Fields = Record<string, unknown>
+
+export const labelledAt = (row: Fields, key: string) => row[`${key}$`] as Labelled | undefined
+
+/** The unit or currency beside a figure. */
+export function unitOf(field: FieldView, row: Fields): string {
+  if (!field.unitKey) return ''
+  const labelled = labelledAt(row, field.unitKey)
+  if (labelled) return isMoneyKind(field.kind) ? labelled.code : labelled.name
+  const value = row[field.unitKey]
+  return isEmpty(value) ? '' : String(value)
+}
+
+/** A value as plain text, for titles, old values and the comparison of versions. */
+export function formatValue(field: FieldView, row: Fields, value: unknown = row[field.key]): string {
+  if (isEmpty(value)) return ''
+  if (isNumberKind(field.kind)) return formatNumber(field, value)
+  switch (field.kind) {
+    case 'lookup':
+      return field.choices?.find((c) => c.code === String(value))?.label ?? String(value)
+    case 'ref': {
+      const labelled = labelledAt(row, field.key)
+      return labelled ? labelled.name || labelled.code : String(value)
+    }
+    case 'refs': {
+      const all = row[`${field.key}$`] as Labelled[] | undefined
+      return (all ?? []).map((l) => l.name || l.code).join('、') || String(value)
+    }
+    case 'date':
+      return formatDate(value)
+    case 'datetime':
+      return formatDateTime(value)
+    case 'time':
+      return String(value).slice(0, 5)
+    case 'checkbox':
+      return value === 'Y' || value === true ? '✓' : '–'
+    case 'files':
+      return Array.isArray(value) ? String(value.length) : String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** Sums of decimal strings without a float; used for the running count of a selection. */
+export function sumDecimals(values: string[]): string {
+  const parsed = values.map((v) => plainDecimal.exec(v.trim())).filter((p): p is RegExpExecArray => p !== null)
+  const scale = Math.max(0, ...parsed.map((p) => (p[3] ?? '').length))
+  const total = parsed.reduce((sum, p) => sum + BigInt(`${p[1] === '-' ? '-' : ''}${p[2]}${(p[3] ?? '').padEnd(scale, '0')}`), 0n)
+  const digits = (total < 0n ? -total : total).toString().padStart(scale + 1, '0')
+  const text = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
+  return total < 0n ? `-${text}` : text
+}
+
+/** The id of the control of a form name: `poLine[0].orderQty` → `f-poLine-0-orderQty`. */
+export const idOf = (name: string) => `f-${name.replace(/[^A-Za-z0-9_-]+/g, '-')}`

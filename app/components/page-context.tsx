@@ -1,0 +1,23 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+interface Page {
+  words: Record<string, string>
+  csrf: string
+}
+
+const PageContext = createContext<Page>({ words: {}, csrf: '' })
+
+/** Words and the form token of a page, for everything below it. */
+export function PageProvider({ words, csrf, children }: Page & { children: ReactNode }) {
+  return <PageContext.Provider value={{ words, csrf }}>{children}</PageContext.Provider>
+}
+
+export const useCsrf = () => useContext(PageContext).csrf
+
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** A word of the interface in the page's language; `{name}` takes its value. */
+export function useSay(): Say {
+  const { words } = useContext(PageContext)
+  return (key, values) => (words[key] ?? key).replace(/\{(\w+)\}/g, (all, name: string) => String(values?.[name] ?? all))
+}
