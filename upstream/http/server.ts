@@ -1,0 +1,144 @@
+/** The only way into the upstream: signed requests of web, for the standard verbs and the named calls. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { decryptIds } from '../../contract/id-list.ts'
+import type { IdListKey } from '../../contract/keys.ts'
+import { ANONYMOUS, bodyPart, type SignKey } from '../../contract/signing.ts'
+import type { Answer } from '../../contract/types.ts'
+import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
+import { anonymousActor } from '../services/identity/anonymous.ts'
+import type { Identity, Visit } from '../services/identity/types.ts'
+import { sendAnswer, sendError } from './answers.ts'
+import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
+import { malformed, refusal, unknownAddress, unknownSession } from './refusal.ts'
+import { memoryReplay, type ReplayMemory } from './replay.ts'
+import { readHead, type SignedHead, type Verifier, verifySignature } from './verify.ts'
+
+export interface ServerOptions {
+  services: Services
+  identity: Identity
+  /** Read anew on each request: keys change while the process runs (S4.7). */
+  keys: { sign: () => readonly SignKey[]; idList: () => readonly IdListKey[] }
+  clock: () => number
+  log: FastifyBaseLogger
+  /** Names what is not ready, or null (S12.1). */
+  notReady?: () => Promise<string | null>
+  replay?: ReplayMemory
+}
+
+const STANDARD_VERB = /^\/v1\/(\w+)Restful\/(\w+)$/
+/** Calls whose list of ids travels sealed (S4.9). */
+const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
+
+export function buildServer(options: ServerOptions): FastifyInstance {
+  const { clock, log, keys, replay = memoryReplay() } = options
+  const verifier: Verifier = { keys: keys.sign, clock, replay, startedAt: clock() }
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000 },
+  })
+  keepBytes(app)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(unknownAddress(), request, reply))
+  app.addHook('onResponse', logRequest)
+
+  addProbes(app, options.notReady)
+  app.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => answerSigned(request, reply, options, verifier) })
+  return app
+}
+
+/** The signature covers the exact bytes, so nothing is parsed before it is checked. */
+function keepBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['content-encoding']) throw refusal(415, 'REQUEST', malformed().words)
+  })
+}
+
+function addProbes(app: FastifyInstance, notReady: ServerOptions['notReady']): void {
+  app.get('/healthz', async () => ({ status: '200' }))
+  app.get('/readyz', async (_request, reply) => {
+    const missing = (await notReady?.()) ?? null
+    return missing ? reply.code(503).send({ status: 'E', code: missing }) : { status: '200' }
+  })
+}
+
+async function answerSigned(request: FastifyRequest, reply: FastifyReply, options: ServerOptions, verifier: Verifier): Promise<FastifyReply> {
+  const head = readHead(request.method, request.raw.url ?? '', request.raw.headers)
+  const bytes = request.body as Buffer | undefined
+  await verifySignature(head, bodyPart(bytes), verifier)
+
+  const visit = await visitOf(request, head, options)
+  const body = head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
+  if (body.language !== undefined && body.language !== head.language) throw malformed()
+  return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
+}
+
+/** Who comes in, by the authorization code; calls before log-in come in as nobody. */
+async function visitOf(request: FastifyRequest, head: SignedHead, { identity, clock }: ServerOptions): Promise<Visit> {
+  const now = new Date(clock())
+  const circumstances = { now, language: head.language, requestId: request.id, address: addressOf(request), idempotencyKey: head.idempotencyKey ?? null }
+  if (head.authorization === ANONYMOUS) {
+    if (!identity.isOpen(head.path)) throw unknownSession()
+    return { ...circumstances, session: null }
+  }
+  const session = await identity.sessionOf(head.authorization, now)
+  if (!session) throw unknownSession()
+  return { ...circumstances, session }
+}
+
+async function answerOf(head: SignedHead, body: Record<string, unknown>, visit: Visit, { identity, services }: ServerOptions): Promise<Answer | BinaryAnswer> {
+  if (head.path === '/openapi.json') return services.openApi() as Answer
+  const own = identity.call(head.path)
+  if (own) return own(body, visit)
+
+  const named = services.call(head.path)
+  const [, entity, verb] = STANDARD_VERB.exec(head.path) ?? []
+  if (!named && !entity) throw unknownAddress()
+  const context = await contextOf(body, visit, identity)
+  return named ? named(body, context) : services.verb(entity, verb, body, context)
+}
+
+async function contextOf(body: Record<string, unknown>, { session, ...circumstances }: Visit, identity: Identity): Promise<CallContext> {
+  const actor = session ? await identity.actorOf(session, menuIdOf(body), circumstances.now) : anonymousActor
+  return { ...circumstances, actor }
+}
+
+function menuIdOf({ menuId }: Record<string, unknown>): number | null {
+  if (menuId == null || menuId === '') return null
+  const number = Number(menuId)
+  if (!Number.isSafeInteger(number)) throw malformed()
+  return number
+}
+
+function openSealedIds(body: Record<string, unknown>, head: SignedHead, { keys, clock }: ServerOptions): Record<string, unknown> {
+  if (!SEALED_IDS.test(head.path)) return body
+  const ids = decryptIds(body.ids, head, keys.idList(), clock())
+  if (!ids || 'rows' in body) throw malformed()
+  return { ...body, ids }
+}
+
+/** The id that web gave the browser's request, so that one number finds both logs. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** The browser's address as web saw it; web itself is the only one who can connect. */
+function addressOf(request: FastifyRequest): string {
+  const given = request.headers['x-client-address']
+  return typeof given === 'string' && /^[0-9a-fA-F.:]{2,45}$/.test(given) ? given : request.ip
+}
+
+/** One line a request; the query stays out, it may hold what people typed. */
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const path = (request.raw.url ?? '').split('?')[0]
+  request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+}

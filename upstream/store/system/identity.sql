@@ -1,0 +1,129 @@
+-- What identity keeps that is no document: sessions, passwords, captchas, throttles, seen signatures, parked forms, login events.
+-- Only app_system reaches these tables. Repeatable: a migration that was killed runs it again.
+
+CREATE TABLE IF NOT EXISTS "permission_epoch" (
+  "only_row" boolean PRIMARY KEY DEFAULT true CHECK ("only_row"),
+  "epoch" bigint NOT NULL DEFAULT 1
+);
+INSERT INTO "permission_epoch" DEFAULT VALUES ON CONFLICT DO NOTHING;
+
+-- One row a session. The cookie's id and the authorization code are known by their SHA-256 only.
+CREATE TABLE IF NOT EXISTS "user_info" (
+  "id" uuid PRIMARY KEY,
+  "id_hash" bytea NOT NULL UNIQUE CHECK (octet_length("id_hash") = 32),
+  "code_hash" bytea NOT NULL UNIQUE CHECK (octet_length("code_hash") = 32),
+  "user_id" uuid NOT NULL,
+  "responsibility_id" uuid,
+  "gateway_tag" varchar(64) NOT NULL DEFAULT 'default',
+  "language" varchar(50) NOT NULL DEFAULT 'CN',
+  "theme" varchar(50) NOT NULL DEFAULT 'auto',
+  "tabs" jsonb NOT NULL DEFAULT '[]',
+  "selections" jsonb NOT NULL DEFAULT '{}',
+  "pending_tab_refresh" varchar(500),
+  "address" varchar(45),
+  -- Of the log-in: a change of responsibility makes a new row and does not stretch the twelve hours.
+  "started_at" timestamptz NOT NULL,
+  "created_at" timestamptz NOT NULL,
+  "last_seen_at" timestamptz NOT NULL,
+  "ended_at" timestamptz,
+  "ended_why" varchar(50)
+);
+CREATE INDEX IF NOT EXISTS "user_info_living" ON "user_info" ("user_id", "last_seen_at") WHERE "ended_at" IS NULL;
+CREATE INDEX IF NOT EXISTS "user_info_last" ON "user_info" ("user_id", "last_seen_at" DESC);
+
+-- What was typed and not saved. It belongs to the person and outlives the session.
+CREATE TABLE IF NOT EXISTS "parked_form" (
+  "user_id" uuid NOT NULL,
+  "form_key" varchar(300) NOT NULL,
+  "state" jsonb NOT NULL,
+  "parked_at" timestamptz NOT NULL,
+  PRIMARY KEY ("user_id", "form_key")
+);
+
+CREATE TABLE IF NOT EXISTS "user_password" (
+  "user_id" uuid PRIMARY KEY,
+  "phc" text NOT NULL,
+  "previous" text[] NOT NULL DEFAULT '{}',
+  "changed_at" timestamptz NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS "captcha" (
+  "id" uuid PRIMARY KEY,
+  "visitor_hash" bytea NOT NULL,
+  "answer_hash" bytea NOT NULL,
+  "expires_at" timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "captcha_expiry" ON "captcha" ("expires_at");
+
+-- By the name that was typed, whether or not a user has it: nobody learns from it which names exist.
+CREATE TABLE IF NOT EXISTS "login_account" (
+  "name_hash" bytea PRIMARY KEY,
+  "failures" int NOT NULL DEFAULT 0,
+  "next_try_at" timestamptz,
+  "last_try_at" timestamptz NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS "login_address" (
+  "network" varchar(45) PRIMARY KEY,
+  "minute" timestamptz NOT NULL,
+  "tries" int NOT NULL DEFAULT 0,
+  "failures" int NOT NULL DEFAULT 0
+);
+
+CREATE TABLE IF NOT EXISTS "login_event" (
+  "id" uuid PRIMARY KEY,
+  "what" varchar(50) NOT NULL,
+  "user_id" uuid,
+  "user_name" varchar(60),
+  "responsibility_id" uuid,
+  "happened_at" timestamptz NOT NULL,
+  "address" varchar(45),
+  "request_id" varchar(64) NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "login_event_time" ON "login_event" ("happened_at");
+
+-- Lost at a crash, like the memory of a single process: what was signed before a start is refused anyway.
+CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
+  "key_id" varchar(64) NOT NULL,
+  "signature" bytea NOT NULL,
+  "seen_at" timestamptz NOT NULL,
+  PRIMARY KEY ("key_id", "signature")
+);
+CREATE INDEX IF NOT EXISTS "signature_seen_time" ON "signature_seen" ("seen_at");
+
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['permission_epoch', 'user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'login_event', 'signature_seen'] LOOP
+    EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
+    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
+    EXECUTE format('DROP POLICY IF EXISTS system_only ON %I', name);
+    -- The owner as well: it migrates and makes the first administrator.
+    EXECUTE format('CREATE POLICY system_only ON %I TO app_system, CURRENT_USER USING (true) WITH CHECK (true)', name);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO app_system', name);
+  END LOOP;
+END $$;
+-- Events are written once (S8.2).
+REVOKE UPDATE, DELETE ON "login_event" FROM app_system;
+REVOKE INSERT, DELETE ON "permission_epoch" FROM app_system;
+
+-- A row, not a sequence: the new number must become visible together with the grant that it stands for.
+CREATE OR REPLACE FUNCTION "bump_permission_epoch"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "permission_epoch" SET "epoch" = "epoch" + 1;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY[
+    'user_responsibility', 'responsibility', 'responsibility_role', 'role', 'role_menu_permit', 'role_resource_permit', 'menu', 'resource',
+    'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'organization', 'purchase_category'
+  ] LOOP
+    IF to_regclass(format('%I', name)) IS NOT NULL THEN
+      EXECUTE format('CREATE OR REPLACE TRIGGER "%s_epoch" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION "bump_permission_epoch"()', name, name);
+    END IF;
+  END LOOP;
+END $$;
