@@ -1,0 +1,40 @@
+/** The verbs of one page's services, called for the person and the menu page of this request. */
+import type { ActionAnswer, ActionRequest, Answer, ListRequest } from '../../contract/types.ts'
+import type { Row } from '../page-types.ts'
+import type { PageContext } from './context.ts'
+import { callerOf } from './session.ts'
+import { call, callSealed, download } from './upstream.ts'
+
+export interface Saved { id: string; versionNum: number; docNum?: string }
+
+export interface Api {
+  list(entity: string, request: Omit<ListRequest, 'menuId'>): Promise<Answer<Row[]>>
+  find(entity: string, id: string): Promise<Row>
+  save(entity: string, draft: Record<string, unknown>, at: { id: string | null; versionNum: number }, idempotencyKey: string): Promise<Saved>
+  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer>
+  remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
+  download(path: string, body: object): ReturnType<typeof download>
+  call<T>(path: string, body: object, idempotencyKey?: string): Promise<Answer<T>>
+}
+
+export function createApi(context: PageContext, menuId: number | null): Api {
+  const caller = callerOf(context)
+  const verb = (entity: string, name: string) => `/v1/${entity}Restful/${name}`
+  return {
+    list: (entity, request) => call<Row[]>(verb(entity, 'listByPage'), { menuId, ...request }, caller),
+    find: async (entity, id) => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data,
+    async save(entity, draft, { id, versionNum }, idempotencyKey) {
+      const body = id === null ? { menuId, draft } : { menuId, id, versionNum, draft }
+      return (await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey })).data
+    },
+    act: async (entity, action, request, idempotencyKey) =>
+      (await call<ActionAnswer>(verb(entity, action), { menuId, ...request }, caller, { idempotencyKey })).data,
+    async remove(entity, rows, idempotencyKey) {
+      const [only] = rows
+      if (only && rows.length === 1) await call(verb(entity, 'delete'), { menuId, ...only }, caller, { idempotencyKey })
+      else await callSealed(verb(entity, 'doBatchDelete'), { menuId }, rows.map(({ id }) => id), caller, { idempotencyKey })
+    },
+    download: (path, body) => download(path, { menuId, ...body }, caller),
+    call: (path, body, idempotencyKey) => call(path, { menuId, ...body }, caller, { idempotencyKey }),
+  }
+}

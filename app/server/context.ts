@@ -1,0 +1,36 @@
+/** What the web process gives every loader and action along with the request. The process itself imports these types and nothing else of `app/`. */
+import type { AppLoadContext } from '@remix-run/node'
+import type { Language, Row } from '../page-types.ts'
+
+export interface NewSession { idHash: string; codeHash: string; cookie: string }
+
+/** What the cookie of this browser says; the id itself goes no further than the process. */
+export interface BrowserSession {
+  isSignedIn: boolean
+  /** Authorization code of the signed calls; `anonymous` before log-in. */
+  authorization: string
+  /** SHA-256 of the session id or, before log-in, of the id that stands in its place. */
+  visitor: string
+  /** Value of the form field `_csrf`. */
+  csrf: string
+  language: Language
+  /** To be set with the answer when this browser had no cookie yet. */
+  preLoginCookie: string | null
+  createNext(): NewSession
+  endCookie: string
+  languageCookie(language: Language): string
+}
+
+export interface PageContext extends AppLoadContext {
+  /** Canonical name of the menu page, from the map of routes; never read from the address. */
+  page: string | null
+  session: BrowserSession
+  requestId: string
+  nonce: string
+  /** Address of the browser. */
+  address: string
+  /** Origin that browsers see. */
+  origin: string
+  /** Rows of a document request, which the HTML carries once; on other requests they are part of the JSON. */
+  rows: { isDocument: boolean; value: Row[] | null }
+}

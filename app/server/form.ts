@@ -1,0 +1,114 @@
+/**
+ * Reads a posted form: `poLine[0].poDelivery[1].scheduleQty` becomes nested values, and the pressed button its intent.
+ * Which of the fields are declared is for upstream's strict schema; here only names that could reach a prototype are refused (S2.3).
+ */
+import { parseSubmission } from '@conform-to/react/future'
+import { idemIn } from './idem.ts'
+
+export type Draft = Record<string, unknown>
+
+export type Intent =
+  | { kind: 'save' | 'delete' | 'none' }
+  | { kind: 'action'; name: string }
+  | { kind: 'add'; grid: string }
+  | { kind: 'remove'; line: string }
+  | { kind: 'pick'; field: string }
+  | { kind: 'other'; name: string; value: string }
+
+export interface TypedForm {
+  intent: Intent
+  draft: Draft
+  /** What an action asks for, by action: `input.doReject.reason`. */
+  input: Record<string, Draft>
+  id: string | null
+  versionNum: number
+  /** Chosen rows of a list or lines of a grid: `id` or `id:versionNum`. */
+  rows: { id: string; versionNum: number }[]
+  /** Rows that the page showed, so that unticking one is known too. */
+  shown: string[]
+  idem: string
+}
+
+const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum', 'rows', 'shown', 'input'])
+const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
+
+export async function readForm(request: Request): Promise<TypedForm> {
+  return formOf(await request.formData())
+}
+
+export function formOf(form: FormData): TypedForm {
+  for (const name of form.keys()) if (refusedName.test(name)) throw new Response('Field name refused', { status: 400 })
+  const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: (name) => own.has(name) })
+  const { input = {}, ...draft } = payload as { input?: Record<string, Draft> }
+  return {
+    intent: intentOf(textIn(form, 'intent')),
+    draft: tidy(draft) as Draft,
+    input: tidy(input) as Record<string, Draft>,
+    id: textIn(form, 'id') || null,
+    versionNum: Number(textIn(form, 'versionNum')) || 0,
+    rows: form.getAll('rows').map((each) => rowOf(String(each))),
+    shown: form.getAll('shown').map((each) => rowOf(String(each)).id),
+    idem: idemIn(form),
+  }
+}
+
+/** Adds an empty line to the grid at the path, or takes the line at the path away; nothing is saved by it. */
+export function changeLines(draft: Draft, intent: Intent): Draft {
+  if (intent.kind !== 'add' && intent.kind !== 'remove') return draft
+  const changed = structuredClone(draft)
+  if (intent.kind === 'add') {
+    const { parent, key } = place(changed, intent.grid)
+    const lines = Array.isArray(parent[key]) ? (parent[key] as unknown[]) : []
+    parent[key] = [...lines, {}]
+  } else {
+    const { parent, key } = place(changed, intent.line)
+    if (Array.isArray(parent)) parent.splice(Number(key), 1)
+  }
+  return changed
+}
+
+function intentOf(value: string): Intent {
+  const [word = '', rest = ''] = splitOnce(value, ':')
+  if (word === '' || word === 'save') return { kind: 'save' }
+  if (word === 'delete') return { kind: 'delete' }
+  if (word === 'line.add') return { kind: 'add', grid: rest }
+  if (word === 'line.remove') return { kind: 'remove', line: rest }
+  if (word === 'pick') return { kind: 'pick', field: rest }
+  if (/^do[A-Z]\w*$/.test(word)) return { kind: 'action', name: word }
+  return { kind: 'other', name: word, value: rest }
+}
+
+function rowOf(value: string): { id: string; versionNum: number } {
+  const [id = '', version = ''] = splitOnce(value, ':')
+  return { id, versionNum: Number(version) || 0 }
+}
+
+function splitOnce(value: string, mark: string): string[] {
+  const at = value.indexOf(mark)
+  return at < 0 ? [value] : [value.slice(0, at), value.slice(at + mark.length)]
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** An emptied field is null; numbers travel as text without thousands separators being guessed; holes in lists are closed. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => each !== undefined && each !== null).map(tidy)
+  if (value instanceof File) return undefined
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
+  return value
+}
+
+function place(draft: Draft, path: string): { parent: Record<string, unknown>; key: string } {
+  const keys = path.split(/[.[\]]+/).filter(Boolean)
+  const key = keys.pop() ?? ''
+  let parent = draft as Record<string, unknown>
+  for (const each of keys) {
+    parent[each] ??= {}
+    parent = parent[each] as Record<string, unknown>
+  }
+  return { parent, key }
+}

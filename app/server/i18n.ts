@@ -1,0 +1,45 @@
+/** Texts of the pages: i18next on the server only, one instance a language, made once; the browser gets words inside the views. */
+import i18next, { type i18n as I18n } from 'i18next'
+import { RemixI18Next } from 'remix-i18next/server'
+import type { Language } from '../page-types.ts'
+import { serverWords } from './words.ts'
+
+export type Words = (key: string, given?: Record<string, string | number>) => string
+
+const tags: Record<Language, string> = { CN: 'zh-CN', EN: 'en' }
+const instances = new Map<Language, I18n>()
+
+/** First visit: the language of the browser, when it is one of ours. */
+const detector = new RemixI18Next({ detection: { supportedLanguages: Object.values(tags), fallbackLanguage: tags.CN, order: ['header'] } })
+
+export async function preferredLanguage(request: Request): Promise<Language> {
+  return (await detector.getLocale(request)) === tags.EN ? 'EN' : 'CN'
+}
+
+export function wordsOf(language: Language): Words {
+  const instance = instances.get(language) ?? create(language)
+  return (key, given) => instance.t(key, given ?? {})
+}
+
+export function languageTag(language: Language): string {
+  return tags[language]
+}
+
+function create(language: Language): I18n {
+  const instance = i18next.createInstance()
+  instance.init({
+    lng: language,
+    fallbackLng: 'CN',
+    initImmediate: false,
+    keySeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: { [language]: { translation: textsIn(language) } },
+  })
+  instances.set(language, instance)
+  return instance
+}
+
+function textsIn(language: Language): Record<string, string> {
+  const at = language === 'CN' ? 0 : 1
+  return Object.fromEntries(Object.entries(serverWords).map(([key, pair]) => [key, pair[at]]))
+}

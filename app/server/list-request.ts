@@ -1,0 +1,76 @@
+/** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
+import type { Answer, ListRequest } from '../../contract/types.ts'
+import type { ColumnView, ListData, Row, SortView } from '../page-types.ts'
+
+const own = new Set(['menuId', 'respId', 'pageIndex', 'pageRows', 'orderBy', 'view', 'exactCount', '_data', 'park', 'menuQ', 'open'])
+const mostRows = 2_000
+export const defaultRows = 20
+
+export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
+
+export function askedIn(request: Request): Asked {
+  const { searchParams } = new URL(request.url)
+  const search: Record<string, string> = {}
+  for (const [key, value] of searchParams) {
+    if (own.has(key) || value.trim() === '') continue
+    // The same name twice (a choice of several) means any of them.
+    search[key] = key in search ? `${search[key]},${value.trim()}` : value.trim()
+  }
+  const text = (name: string) => searchParams.get(name) || undefined
+  return {
+    pageIndex: wholeNumber(text('pageIndex'), 1, Number.MAX_SAFE_INTEGER),
+    pageRows: wholeNumber(text('pageRows'), defaultRows, mostRows),
+    search,
+    ...(text('orderBy') && { orderBy: text('orderBy') }),
+    ...(text('view') && { view: text('view') }),
+    ...(text('exactCount') && { exactCount: true }),
+  }
+}
+
+export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly ColumnView[], chosen: string[]): ListData {
+  const rows = answer.data
+  return {
+    rows,
+    count: answer.page?.count ?? rows.length,
+    countKind: answer.page?.countKind ?? 'exact',
+    pageIndex: answer.page?.curIndex ?? asked.pageIndex,
+    pageRows: asked.pageRows,
+    sort: sortIn(asked.orderBy),
+    search: asked.search,
+    sums: Object.fromEntries(columns.filter((column) => column.isSummary).map((column) => [column.key, sumOf(rows, column)])),
+    chosen,
+  }
+}
+
+function sortIn(orderBy = ''): SortView[] {
+  return orderBy.split(',').filter(Boolean).map((key) => ({ key: key.replace(/^-/, ''), descending: key.startsWith('-') }))
+}
+
+/** Currencies are never added together. Exact: the figures are added as whole numbers of their smallest place. */
+function sumOf(rows: readonly Row[], { key, unitKey, scale = 2 }: ColumnView): Record<string, string> {
+  const sums: Record<string, bigint> = {}
+  for (const row of rows) {
+    const value = row[key]
+    if (value === null || value === undefined || value === '') continue
+    const unit = unitKey ? String(row[unitKey] ?? '') : ''
+    sums[unit] = (sums[unit] ?? 0n) + toPlaces(String(value), scale)
+  }
+  return Object.fromEntries(Object.entries(sums).map(([unit, sum]) => [unit, fromPlaces(sum, scale)]))
+}
+
+function toPlaces(value: string, scale: number): bigint {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  const places = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'))
+  return value.startsWith('-') ? -places : places
+}
+
+function fromPlaces(places: bigint, scale: number): string {
+  const digits = (places < 0n ? -places : places).toString().padStart(scale + 1, '0')
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+  return places < 0n ? `-${text}` : text
+}
+
+function wholeNumber(text: string | undefined, otherwise: number, most: number): number {
+  const number = Number(text)
+  return text !== undefined && Number.isSafeInteger(number) && number >= 1 ? Math.min(number, most) : otherwise
+}

@@ -1,0 +1,44 @@
+/** The tab bar, kept in the session: at most fifteen, the home page first and always there. */
+import type { TabLink } from '../page-types.ts'
+import type { StoredTab } from './session.ts'
+
+export const tabLimit = 15
+
+export interface Visit { page: string; title: string; address: string; mode: StoredTab['mode'] }
+export type TabChange = { tabs: StoredTab[]; isChanged: boolean } | 'full'
+
+/** A page in mode SINGLE has one tab for all its addresses, in MULTI one for each record. */
+export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredTab): TabChange {
+  const opened = tabs.some((tab) => tab.id === home.id) ? [...tabs] : [home, ...tabs]
+  const tab = { id: tabIdOf(visit), routeName: routeNameOf(visit.page), title: visit.title, address: visit.address, mode: visit.mode }
+  const at = opened.findIndex(({ id }) => id === tab.id)
+  if (at < 0) {
+    if (opened.length >= tabLimit) return 'full'
+    return { tabs: [...opened, tab], isChanged: true }
+  }
+  const before = opened[at]!
+  const isSame = before.address === tab.address && before.title === tab.title && opened.length === tabs.length
+  return { tabs: isSame ? opened : opened.with(at, tab), isChanged: !isSame }
+}
+
+export function closeTab(tabs: readonly StoredTab[], id: string): StoredTab[] {
+  return tabs.filter((tab, at) => at === 0 || tab.id !== id)
+}
+
+export function closeOtherTabs(tabs: readonly StoredTab[], id: string): StoredTab[] {
+  return tabs.filter((tab, at) => at === 0 || tab.id === id)
+}
+
+export function tabLinks(tabs: readonly StoredTab[], currentId: string | null): TabLink[] {
+  return tabs.map(({ id, title, address }, at) => ({ id, title, address, current: id === currentId, ...(at === 0 && { fixed: true }) }))
+}
+
+export function tabIdOf({ page, address, mode }: Pick<Visit, 'page' | 'address' | 'mode'>): string {
+  const record = new URL(address, 'http://web').searchParams.get('id')
+  return mode === 'MULTI' && record ? `${routeNameOf(page)}-${record}` : routeNameOf(page)
+}
+
+/** Slashes and query removed, lower-cased: the specification's rule for route names. */
+export function routeNameOf(page: string): string {
+  return (page.split('?')[0] ?? '').replaceAll('/', '').toLowerCase()
+}

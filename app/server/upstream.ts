@@ -1,0 +1,114 @@
+/** The only way to the services: signed, kept alive, limited in time, retried once when only the signature was refused. */
+import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { Agent, type Dispatcher, type FormData, request } from 'undici'
+import { encryptIds } from '../../contract/id-list.ts'
+import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
+import { bodyPart, fieldsPart, monotonicClock, newestActive, signedHeaders } from '../../contract/signing.ts'
+import type { Answer, Language, RefusalBody } from '../../contract/types.ts'
+import { createBreaker } from './breaker.ts'
+import { UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
+import { serviceAddress } from './services.ts'
+
+/** On whose behalf a call is made. */
+export interface Caller { authorization: string; language: Language; address: string; requestId: string; gatewayTag?: string }
+
+interface Payload { bodyPart: string; body: string | FormData; contentType?: string }
+/** The body of a sealed list holds the timestamp of its request, so it is made for each try. */
+type MakePayload = (timestamp: string) => Payload
+interface CallOptions { idempotencyKey?: string | null }
+
+const connectMs = 5_000
+const answerMs = 30_000
+const appId = process.env.APP_ID ?? 'srm-bff'
+const agent = new Agent({ connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs, keepAliveTimeout: 30_000, connections: 64 })
+const nextTimestamp = monotonicClock(Date.now)
+const breaker = createBreaker({ failures: 5, probeMs: 2_000 })
+const signingKey = keyReader('SIGN_KEYS_FILE', parseSignKeys)
+const idListKey = keyReader('ID_LIST_KEYS_FILE', parseIdListKeys)
+
+/** POSTs JSON and gives the answer; a refusal is thrown. */
+export async function call<T>(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await send(path, () => jsonPayload(body), caller, options)
+  return (await response.body.json().catch(() => Promise.reject(new UpstreamUnavailable('garbage')))) as Answer<T>
+}
+
+/** As `call`, with a list of ids that must not travel in clear (S4.9). */
+export async function callSealed<T>(path: string, body: object, ids: readonly string[], caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
+  const sealed = (timestamp: string) => ({ ...body, ids: encryptIds(ids, { method: 'POST', path, timestamp }, idListKey()) })
+  const response = await send(path, (timestamp) => jsonPayload(sealed(timestamp)), caller, options)
+  return (await response.body.json()) as Answer<T>
+}
+
+/** POSTs JSON and gives the file that comes back, unread. */
+export async function download(path: string, body: object, caller: Caller): Promise<{ headers: Dispatcher.ResponseData['headers']; body: Readable }> {
+  const { headers, body: stream } = await send(path, () => jsonPayload(body), caller, {})
+  return { headers, body: stream }
+}
+
+/** Sends a file, its text fields first, as their canonical form is what the signature covers. */
+export async function upload<T>(path: string, fields: [string, string][], form: FormData, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, options)
+  return (await response.body.json()) as Answer<T>
+}
+
+async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
+  const first = await sendOnce(path, makePayload, caller, options)
+  if (first.statusCode < 400) return first
+  const refusal = await refusalIn(first)
+  if (refusal.code !== 'SIGN') throw new UpstreamRefusal(first.statusCode, refusal)
+  const second = await sendOnce(path, makePayload, caller, options)
+  if (second.statusCode < 400) return second
+  throw new UpstreamRefusal(second.statusCode, await refusalIn(second))
+}
+
+async function sendOnce(path: string, makePayload: MakePayload, caller: Caller, { idempotencyKey }: CallOptions): Promise<Dispatcher.ResponseData> {
+  const timestamp = nextTimestamp()
+  const payload = makePayload(timestamp)
+  const headers = {
+    ...signedHeaders(signingKey(), {
+      method: 'POST',
+      path,
+      bodyPart: payload.bodyPart,
+      appId,
+      gatewayTag: caller.gatewayTag ?? 'default',
+      language: caller.language,
+      authorization: caller.authorization,
+      timestamp,
+      idempotencyKey,
+    }),
+    'x-request-id': caller.requestId,
+    'x-client-address': caller.address,
+    ...(payload.contentType && { 'content-type': payload.contentType }),
+  }
+  const response = await breaker.run(() => request(serviceAddress(path) + path, { method: 'POST', headers, body: payload.body, dispatcher: agent }))
+  if (response.statusCode >= 500) {
+    await response.body.dump()
+    throw new UpstreamUnavailable(`status ${response.statusCode}`)
+  }
+  return response
+}
+
+async function refusalIn(response: Dispatcher.ResponseData): Promise<RefusalBody> {
+  const body = (await response.body.json().catch(() => null)) as Partial<RefusalBody> | null
+  return { status: 'E', code: body?.code ?? 'UNKNOWN', msg: body?.msg ?? '', ...(body?.data && { data: body.data }) }
+}
+
+function jsonPayload(body: object): Payload {
+  const text = JSON.stringify(body)
+  return { body: text, bodyPart: bodyPart(text), contentType: 'application/json' }
+}
+
+/** Read again when no key is active any more, so that a rotation needs no restart (S4.7). */
+function keyReader<Key extends { from: Date; until: Date | null }>(name: string, parse: (text: string) => Key[]): () => Key {
+  let keys: Key[] = []
+  return () => {
+    const now = Date.now()
+    const known = newestActive(keys, now)
+    if (known) return known
+    keys = parse(readFileSync(process.env[name] ?? '', 'utf8'))
+    const fresh = newestActive(keys, now)
+    if (!fresh) throw new UpstreamUnavailable(`no key of ${name} is active`)
+    return fresh
+  }
+}

@@ -1,0 +1,23 @@
+/** What the server itself says: refusals that no service words, and results of what a page did. Chinese first. */
+export const serverWords: Record<string, readonly [cn: string, en: string]> = {
+  'error.400': ['请求无法理解', 'The request was not understood'],
+  'error.403': ['您没有访问此页面的权限', 'You may not open this page'],
+  'error.404': ['页面不存在', 'Page not found'],
+  'error.409': ['单据已被他人修改，您的输入已保留，请核对后再保存', 'Somebody changed this document. Your input is kept; compare and save again'],
+  'error.413': ['内容过大', 'Too large'],
+  'error.422': ['输入有误，请检查后重试', 'Something is wrong with the input. Please check it'],
+  'error.429': ['操作过于频繁，请稍后再试', 'Too many requests; try again shortly'],
+  'error.500': ['系统异常，编号 {ref}', 'Something went wrong, reference {ref}.'],
+  'error.503': ['服务暂时不可用，请稍后重试，已填写的内容不会丢失', 'The service is not available just now. Please try again; what you typed is kept'],
+  'session.ended': ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'],
+  'tab.limit': ['页签最多打开15个，请先关闭不用的页签', 'At most 15 tabs can be open. Close one first.'],
+  'tab.home': ['首页', 'Home'],
+  'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
+  'done.save': ['保存成功', 'Saved'],
+  'done.delete': ['删除成功', 'Deleted'],
+  'done.action': ['{action}成功', '{action}: done'],
+  'done.import': ['导入成功：新增{added}行，修改{changed}行', 'Imported: {added} added, {changed} changed'],
+  'import.noFile': ['请选择要导入的文件', 'Choose a file to import'],
+  'decide.done': ['审批已处理', 'The approval is recorded'],
+  'idem.other': ['此表单已提交过，且内容不同，请核对后再提交', 'This form was sent before with other content. Compare and send it again'],
+}

@@ -1,0 +1,60 @@
+/**
+ * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
+ * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
+ */
+import { existsSync } from 'node:fs'
+import { compressFolder } from './server/compress.ts'
+
+const standIn = [
+  { name: 'purchaseOrderList', kind: 'list' },
+  { name: 'purchaseOrderEdit', kind: 'edit' },
+]
+const pagesFile = new URL('./catalogue/pages.ts', import.meta.url)
+const pages = existsSync(pagesFile) ? (await import(pagesFile.href)).pages : standIn
+
+const parts = { export: 'export.ts', template: 'template.ts', import: 'import.tsx', print: 'print.ts', ubl: 'ubl.ts', pick: 'pick.tsx' }
+const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', message: 'inbox.tsx' }
+
+/** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
+function partRoutes(route, part) {
+  route(`main/:page/${part}`, `routes/${parts[part]}`, { id: `part/${part}` })
+  route(`main/:folder/:page/${part}`, `routes/${parts[part]}`, { id: `part/folder/${part}` })
+}
+
+/** @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  ignoredRouteFiles: ['**/*'],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    // Off for good: security.md S11.6, Remix 2 gets no more fixes and these two widen what it parses.
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+    unstable_optimizeDeps: true,
+  },
+  routes(defineRoutes) {
+    return defineRoutes((route) => {
+      route('/', 'routes/login.tsx', { index: true, id: 'login' })
+      route('login', 'routes/login.tsx', { id: 'login/alias' })
+      route('forget', 'routes/forget.tsx')
+      route('logout', 'routes/logout.ts')
+      route('heartbeat', 'routes/heartbeat.ts')
+      route('csp-report', 'routes/csp-report.ts')
+      route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
+      route('', 'routes/main.tsx', { id: 'shell' }, () => {
+        route('main', 'routes/main-index.ts', { id: 'main' })
+        for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
+        for (const { name, kind } of pages) {
+          if (!(name in own)) route(`main/${name}`, `routes/${kind === 'list' ? 'list' : 'edit'}.tsx`, { id: `main/${name}` })
+        }
+        for (const part of ['pick', 'import']) partRoutes(route, part)
+        route('*', 'routes/missing.tsx', { id: 'missing' })
+      })
+      for (const part of ['export', 'template', 'print', 'ubl']) partRoutes(route, part)
+    })
+  },
+  async buildEnd({ viteConfig }) {
+    await compressFolder(`${viteConfig.root}/build/client`)
+  },
+}

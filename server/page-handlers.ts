@@ -1,0 +1,100 @@
+/**
+ * One Remix handler a page, keyed by the full path and made when first asked for.
+ * React Router ranks all its routes again on every match, so a handler that knows hundreds of them costs 4 to 18 ms of CPU a request (design/libraries.md, 2).
+ */
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+
+type Routes = ServerBuild['routes']
+
+export interface PageHandler {
+  /** Canonical page name (`purchaseOrderList`), or null for routes that are no menu page. */
+  page: string | null
+  handle: RequestHandler
+}
+
+export interface PageHandlers { find(path: string): PageHandler }
+
+const menuPage = /^main\/([^:]+)$/
+// Some pages stand in a folder (`systemsetting/role`), hence one route a depth.
+const partOfPage = /^main\/((?::[^/]+\/)+)([^/:]+)$/
+
+export function createPageHandlers(build: ServerBuild, mode: string): PageHandlers {
+  const idByPath = new Map<string, string>()
+  const partIds = new Map<string, string>()
+  const pages = new Map<string, string>()
+  const patterns: { expression: RegExp; id: string }[] = []
+  const handlers = new Map<string, RequestHandler>()
+  let missingId = 'root'
+
+  for (const route of Object.values(build.routes)) {
+    if (!route || hasChildren(build.routes, route.id)) continue
+    const path = fullPath(build.routes, route.id)
+    const page = menuPage.exec(path)?.[1]
+    const [, folders = '', part] = partOfPage.exec(path) ?? []
+    if (path === '*') missingId = route.id
+    else if (part) partIds.set(`${folders.split('/').length - 1} ${part}`, route.id)
+    else if (path.includes(':')) patterns.push({ expression: toExpression(path), id: route.id })
+    else idByPath.set(path.toLowerCase(), route.id)
+    if (page) pages.set(page.toLowerCase(), page)
+  }
+
+  function handlerOf(id: string): RequestHandler {
+    const known = handlers.get(id)
+    if (known) return known
+    const made = createRequestHandler(cutBuild(build, id), mode)
+    handlers.set(id, made)
+    return made
+  }
+
+  return {
+    find(path) {
+      const key = toKey(path)
+      const id = idByPath.get(key)
+      if (id) return { page: pages.get(key.replace(/^main\//, '')) ?? null, handle: handlerOf(id) }
+      const [, ...folders] = key.split('/')
+      const part = folders.pop()
+      const page = pages.get(folders.join('/'))
+      const partId = partIds.get(`${folders.length} ${part}`)
+      if (page && partId) return { page, handle: handlerOf(partId) }
+      const pattern = patterns.find(({ expression }) => expression.test(key))
+      return { page: null, handle: handlerOf(pattern?.id ?? missingId) }
+    },
+  }
+}
+
+/** Both `routes` and `assets.routes` are cut; with only one of them Remix finds no route module. */
+function cutBuild(build: ServerBuild, id: string): ServerBuild {
+  const ids = new Set(ancestry(build.routes, id))
+  const routes = pick(build.routes, ids)
+  return { ...build, routes, assets: { ...build.assets, routes: pick(build.assets.routes, ids) } }
+}
+
+function pick<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
+}
+
+function ancestry(routes: Routes, id: string): string[] {
+  const parentId = routes[id]?.parentId
+  return parentId ? [id, ...ancestry(routes, parentId)] : [id]
+}
+
+function fullPath(routes: Routes, id: string): string {
+  return ancestry(routes, id).reverse().map((each) => routes[each]?.path ?? '').filter(Boolean).join('/')
+}
+
+function hasChildren(routes: Routes, id: string): boolean {
+  return Object.values(routes).some((route) => route?.parentId === id)
+}
+
+/** React Router ignores case and trailing slashes; so does the key. */
+function toKey(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase().replace(/^\/+|\/+$/g, '')
+  } catch {
+    return '*'
+  }
+}
+
+function toExpression(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`, 'i')
+}

@@ -1,0 +1,34 @@
+/** S2.7: so many requests a second for each session, fewer for an address that is not signed in. */
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { BrowserSession } from '../app/server/context.ts'
+import { EarlyAnswer } from './body.ts'
+import type { WebSettings } from './settings.ts'
+
+const burstSeconds = 10
+
+export function createRateCheck({ rate }: WebSettings) {
+  const user = new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: 'user', points: rate.user, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'burst', points: rate.userBurst - rate.user, duration: burstSeconds }),
+  )
+  // A page of the log-in brings its own posts and redirects along, hence the allowance of one burst.
+  const anonymous = new BurstyRateLimiter(
+    new RateLimiterMemory({ keyPrefix: 'address', points: rate.anonymous, duration: 1 }),
+    new RateLimiterMemory({ keyPrefix: 'addressBurst', points: rate.anonymous, duration: burstSeconds }),
+  )
+  return async (session: BrowserSession, address: string): Promise<void> => {
+    try {
+      if (session.isSignedIn) await user.consume(session.visitor)
+      else await anonymous.consume(networkOf(address))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw new EarlyAnswer(429, `操作过于频繁，请${seconds}秒后再试 / Too many requests; try again in ${seconds} s`, { 'retry-after': String(seconds) })
+    }
+  }
+}
+
+/** An IPv6 customer holds a /64, so the whole of it counts as one address. */
+export function networkOf(address: string): string {
+  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+}
