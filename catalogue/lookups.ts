@@ -1,0 +1,9 @@
+/** Every look-up type of the installation; each area owns the ones in its folder. */
+import { baseLookups } from './base/lookups.ts'
+import { masterLookups } from './master/lookups.ts'
+import { orderLookups } from './order/lookups.ts'
+import { requisitionLookups } from './requisition/lookups.ts'
+
+export const lookups = { ...baseLookups, ...masterLookups, ...requisitionLookups, ...orderLookups } as const
+
+export type LookupName = keyof typeof lookups

@@ -1,0 +1,55 @@
+import { values } from '../lookup-type.ts'
+
+/** Look-up values of bill types and requisitions. */
+export const requisitionLookups = {
+  PUR_DOC_KIND: values(['采购单据种类', 'Document kind'], {
+    REQUISITION: ['采购申请', 'Requisition'],
+    AGREEMENT: ['采购协议', 'Agreement'],
+    ORDER: ['采购订单', 'Order'],
+    RECEIVE: ['接收', 'Receipt'],
+    NOTICE: ['送货通知', 'Delivery notice'],
+  }),
+  PUR_NATURE: values(['业务性质', 'Nature'], {
+    STANDARD: ['标准', 'Standard'],
+    OUTSOURCING: ['委外', 'Outsourcing'],
+    CONSIGNMENT: ['寄售', 'Consignment'],
+    SERVICE: ['服务', 'Service'],
+    EXPENSE: ['费用', 'Expense'],
+    ASSET: ['固定资产', 'Fixed asset'],
+    MOULD: ['模具', 'Mould'],
+    SAMPLE: ['样品', 'Sample'],
+    TRIAL: ['试用', 'Trial'],
+    CATALOGUE: ['目录', 'Catalogue'],
+    RETURN: ['退货', 'Return'],
+  }),
+  SETTLE_BASIS: values(['结算依据', 'Settlement basis'], { RECEIPT: ['按接收', 'On receipt'], INSPECTION: ['按检验合格', 'On acceptance'], CONSUMPTION: ['按耗用', 'On consumption'] }),
+  PR_URGENCY: values(['紧急程度', 'Urgency'], { NORMAL: ['普通', 'Normal'], URGENT: ['紧急', 'Urgent'] }),
+  PR_SOURCE: values(['申请来源', 'Requisition source'], {
+    MANUAL: ['手工', 'Manual'],
+    DEMAND: ['需求汇总', 'Demand summary'],
+    PLAN: ['采购计划', 'Procurement plan'],
+    MRP: ['物料需求计划', 'MRP'],
+    COPY: ['复制', 'Copy'],
+    MOULD: ['模具', 'Mould'],
+  }),
+  PR_LINE_STATUS: values(['申请行状态', 'Requisition line status'], {
+    DRAFT: ['拟定', 'Draft'],
+    OPEN: ['未清', 'Open'],
+    PARTIAL: ['部分下单', 'Part ordered'],
+    SOURCING: ['寻源中', 'In sourcing'],
+    ORDERED: ['已下单', 'Ordered'],
+    RETURNED: ['已退回', 'Returned'],
+    CLOSED: ['已关闭', 'Closed'],
+    CANCELLED: ['已取消', 'Cancelled'],
+  }),
+  PR_TARGET: values(['申请去向', 'Requisition target'], {
+    ORDER: ['订单', 'Order'],
+    AUCTION: ['询价', 'Inquiry'],
+    BIDDING: ['招标', 'Tender'],
+    COMPETE: ['竞价', 'Compete'],
+    PRICING: ['定价', 'Pricing'],
+    AGREEMENT: ['协议', 'Agreement'],
+    CONTRACT: ['合同', 'Contract'],
+  }),
+  PR_RELATION: values(['去向状态', 'Relation state'], { ACTIVE: ['有效', 'Active'], RELEASED: ['已释放', 'Released'] }),
+} as const
