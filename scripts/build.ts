@@ -1,0 +1,4 @@
+/** `npm run build`: what `npm start` would build, without starting it. */
+import { buildWhatChanged } from './lib/build.ts'
+
+await buildWhatChanged((step) => console.log(`  ${step}`))
