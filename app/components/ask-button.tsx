@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ButtonView } from '../page-types.ts'
+import { Field } from './field.tsx'
+import { useSay } from './page-context.tsx'
+
+interface Props {
+  button: ButtonView
+  form?: string
+  className?: string
+  typed?: Record<string, string> | null
+  errors?: Record<string, string>
+}
+
+/**
+ * A button that asks before it runs: a question, or fields named `input.{button}.{field}`.
+ * Plain HTML folds the panel out under the button; script shows the same panel as a dialog.
+ */
+export function AskButton({ button, form, className = 'btn', typed, errors = {} }: Props) {
+  const say = useSay()
+  const title = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isEnhanced, setIsEnhanced] = useState(false)
+  const hasErrors = Object.keys(errors).some((at) => at.startsWith(`input.${button.name}.`))
+  useEffect(() => setIsEnhanced(typeof HTMLDialogElement === 'function'), [])
+  useEffect(() => {
+    if (isEnhanced && hasErrors) dialog.current?.showModal()
+  }, [isEnhanced, hasErrors])
+
+  const label = `${className}${button.danger ? ' danger' : ''}`
+  const panel = (
+    <div className="ask">
+      <h2 id={title}>{button.confirm ?? button.label}</h2>
+      {(button.input ?? []).map((field) => {
+        const name = `input.${button.name}.${field.key}`
+        return <Field key={field.key} field={{ ...field, required: false, label: field.label }} row={{}} name={name} typed={typed} error={errors[name]} />
+      })}
+      <footer>
+        {isEnhanced ? <button type="button" className="btn" onClick={() => dialog.current?.close()}>{say(button.danger ? 'ask.no' : 'ask.cancel', { action: button.label })}</button> : null}
+        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form}>{button.label}</button>
+      </footer>
+    </div>
+  )
+  if (!isEnhanced) {
+    return (
+      <details className="menu" open={hasErrors}>
+        <summary className={label}>{button.label}</summary>
+        <div className="pop">{panel}</div>
+      </details>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={label} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>{button.label}</button>
+      <dialog ref={dialog} aria-labelledby={title}>{panel}</dialog>
+    </>
+  )
+}

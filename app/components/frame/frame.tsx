@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { FrameView } from '../../page-types.ts'
+import { Message } from '../message.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The grey frame round every page; the page is a white sheet in it. */
+export function Frame({ frame, children }: { frame: FrameView; children: ReactNode }) {
+  const here = frame.tabs.find((tab) => tab.current)?.address ?? '/main'
+  return (
+    <PageProvider words={frame.words} csrf={frame.csrf}>
+      <div className={`app${frame.isFolded ? ' folded' : ''}`}>
+        <Skip />
+        <TopBar frame={frame} here={here} />
+        <SideMenu frame={frame} here={here} />
+        <TabBar frame={frame} />
+        <main className="sheet" id="main">
+          <Message message={frame.message} />
+          {children}
+        </main>
+      </div>
+    </PageProvider>
+  )
+}
+
+function Skip() {
+  return <a className="skip" href="#main">{useSay()('frame.skip')}</a>
+}

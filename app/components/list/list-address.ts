@@ -1,0 +1,10 @@
+import type { ListData, ListView, SortView } from '../../page-types.ts'
+import { withQuery } from '../hidden.tsx'
+
+/** `needByDate,-grossAmount`: a minus means descending. */
+export const sortText = (sort: SortView[]) => sort.map((s) => (s.descending ? '-' : '') + s.key).join(',')
+
+/** The address of the list as it stands (search, sort, size), with something changed. */
+export function listAddress(view: ListView, data: ListData, changes: Record<string, string | number | null> = {}): string {
+  return withQuery(view.address, { ...data.search, orderBy: sortText(data.sort), pageRows: data.pageRows, ...changes })
+}

@@ -1,0 +1,40 @@
+import type { ButtonView, ListView } from '../../page-types.ts'
+import { MenuButton } from '../menu-button.tsx'
+import { useSay } from '../page-context.tsx'
+import { ListButton } from './list-button.tsx'
+
+const shownSecondary = 2
+
+/** Title, saved views, and the actions: one primary, two secondary, the rest under 更多 with danger last. */
+export function ListHead({ view }: { view: ListView }) {
+  const say = useSay()
+  const primary = view.toolbar.find((b) => b.primary && !b.needsRows)
+  const others = view.toolbar.filter((b) => b !== primary && !b.needsRows && !b.danger)
+  const more = [...others.slice(shownSecondary), ...view.toolbar.filter((b) => b.needsRows && !b.danger), ...view.toolbar.filter((b) => b.danger)]
+  return (
+    <div className="head">
+      <h1>{view.title}</h1>
+      {view.views.length ? (
+        <nav className="views" aria-label={say('list.views')}>
+          {view.views.map((v) => (
+            <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>{v.label}{v.count === undefined ? null : <> <b>{v.count}</b></>}</a>
+          ))}
+        </nav>
+      ) : null}
+      <div className="line push">
+        {primary ? <ListButton button={primary} /> : null}
+        {others.slice(0, shownSecondary).map((b) => <ListButton key={b.name} button={b} className="btn not-phone" />)}
+        {more.length ? <MenuButton label={say('list.more')}><MoreItems buttons={more} /></MenuButton> : null}
+      </div>
+    </div>
+  )
+}
+
+function MoreItems({ buttons }: { buttons: ButtonView[] }) {
+  return buttons.map((b, i) => (
+    <div key={b.name}>
+      {b.danger && i > 0 && !buttons[i - 1]?.danger ? <hr /> : null}
+      <ListButton button={b} className={`item${b.danger ? ' danger' : ''}`} />
+    </div>
+  ))
+}

@@ -1,0 +1,30 @@
+import type { ListData, ListView } from '../../page-types.ts'
+import { PageProvider } from '../page-context.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListPager } from './list-pager.tsx'
+import { ListSearch } from './list-search.tsx'
+import { ListTable } from './list-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+
+export interface ListPageProps {
+  view: ListView
+  data: ListData
+  words: Record<string, string>
+  csrf: string
+  idem: string
+}
+
+/** A list from top to bottom: title and actions, search, selection, table, pager. */
+export function ListPage({ view, data, words, csrf, idem }: ListPageProps) {
+  const selection = useSelection(data)
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <ListHead view={view} />
+      <ListSearch view={view} data={data} />
+      <SelectionBar view={view} data={data} idem={idem} selection={selection} />
+      <ListTable view={view} data={data} selection={selection} />
+      <ListPager view={view} data={data} />
+    </PageProvider>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ListData, ListView } from '../../page-types.ts'
+import { formatNumber, isEmpty, sumDecimals, unitOf } from '../format.ts'
+import { HiddenToken } from '../hidden.tsx'
+import { MenuButton } from '../menu-button.tsx'
+import { useSay } from '../page-context.tsx'
+import { listAddress } from './list-address.ts'
+import { ListButton, selectionForm } from './list-button.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** The form that carries the ticks; its bar shows once something is chosen. */
+export function SelectionBar({ view, data, idem, selection }: { view: ListView; data: ListData; idem: string; selection: Selection }) {
+  const say = useSay()
+  const count = selection.ids.size + selection.elsewhere
+  const actions = view.toolbar.filter((b) => b.needsRows)
+  return (
+    <form id={selectionForm} method="post" action={listAddress(view, data, { pageIndex: data.pageIndex })} className={`chosen${count ? '' : ' none'}`} aria-label={say('list.selection')}>
+      <HiddenToken idem={idem} />
+      <b role="status">{say(selection.elsewhere ? 'list.chosenAcross' : 'list.chosen', { n: count })}</b>
+      <ChosenSums view={view} data={data} selection={selection} />
+      <a className="not-phone" href={listAddress(view, data, { chosen: '1' })}>{say('list.showChosen')}</a>
+      <button className="btn quiet not-phone" name="intent" value="selectionClear">{say('list.clearChosen')}</button>
+      <span className="push line not-phone">{actions.map((b) => <ListButton key={b.name} button={b} className={`btn${b.danger ? ' danger' : ''}`} />)}</span>
+      <span className="push only-phone"><MenuButton label={say('list.actions')}>{actions.map((b) => <ListButton key={b.name} button={b} className={`item${b.danger ? ' danger' : ''}`} />)}</MenuButton></span>
+    </form>
+  )
+}
+
+/** One figure per currency of the ticked rows, never a sum over different ones. */
+function ChosenSums({ view, data, selection }: { view: ListView; data: ListData; selection: Selection }) {
+  const say = useSay()
+  const column = view.columns.find((c) => c.isSummary)
+  if (!column || selection.elsewhere) return null
+  const byUnit = new Map<string, string[]>()
+  for (const row of data.rows) {
+    const value = row[column.key]
+    if (!selection.ids.has(row.id) || isEmpty(value)) continue
+    const unit = unitOf(column, row)
+    byUnit.set(unit, [...(byUnit.get(unit) ?? []), String(value)])
+  }
+  if (byUnit.size === 0) return null
+  return (
+    <span>
+      {say('list.total')}{' '}
+      {[...byUnit].map(([unit, values]) => (
+        <span key={unit}><span className="unit before">{unit}</span><b>{formatNumber(column, sumDecimals(values))}</b>{' '}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Icon } from './icons.tsx'
+
+const shownMs = 4000
+
+/** What just happened. It stands at the head of the page until the next one; script lets it float and fade after 4 s. */
+export function Message({ message }: { message: { text: string; tone: 'ok' | 'bad' } | null }) {
+  const [phase, setPhase] = useState<'plain' | 'floating' | 'gone'>('plain')
+  useEffect(() => {
+    // Errors stay: they say what to do.
+    if (!message || message.tone === 'bad') return setPhase('plain')
+    setPhase('floating')
+    const timer = setTimeout(() => setPhase('gone'), shownMs)
+    return () => clearTimeout(timer)
+  }, [message])
+  if (!message || phase === 'gone') return null
+  return (
+    <div className={`message ${message.tone}${phase === 'floating' ? ' toast' : ''}`} role={message.tone === 'bad' ? 'alert' : 'status'}>
+      <Icon name={message.tone === 'bad' ? 'stop' : 'check'} />
+      <div>{message.text}</div>
+    </div>
+  )
+}
+
+/** A standing notice on a page. */
+export function Notice({ tone, text }: { tone: 'info' | 'warn' | 'bad' | 'ok'; text: string }) {
+  return (
+    <div className={`message ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={tone === 'info' ? 'info' : tone === 'ok' ? 'check' : tone === 'bad' ? 'stop' : 'alert'} />
+      <div>{text}</div>
+    </div>
+  )
+}

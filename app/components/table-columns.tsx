@@ -1,0 +1,45 @@
+import type { ColumnView } from '../page-types.ts'
+import { isNumberKind } from './format.ts'
+
+export const selectWidth = 40
+export const actionsWidth = 80
+
+/** The server gives widths, so nothing moves when script or rows arrive. */
+export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect?: boolean; hasActions?: boolean }) {
+  return (
+    <colgroup>
+      {hasSelect ? <col style={{ width: selectWidth }} /> : null}
+      {columns.map((c) => <col key={c.key} style={{ width: c.width }} />)}
+      {hasActions ? <col style={{ width: actionsWidth }} /> : null}
+    </colgroup>
+  )
+}
+
+export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, hasActions?: boolean) =>
+  columns.reduce((sum, c) => sum + c.width, (hasSelect ? selectWidth : 0) + (hasActions ? actionsWidth : 0))
+
+const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'
+
+/** Alignment, stickiness, and the place on a phone's card. */
+export function columnClass(column: ColumnView, isLastFixed = false): string | undefined {
+  const isFigure = column.align === 'right'
+  const names = [
+    isFigure || isNumberKind(column.kind) ? 'figure' : '',
+    column.fixed === 'left' ? 'fixed' : '',
+    isLastFixed ? 'edge' : '',
+    column.priority > 1 ? `p${column.priority}` : column.isStatus || isFigure ? 'aside' : isWideKind(column) && !column.isLink ? 'whole' : '',
+  ]
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+/** Where each column fixed at the left sticks: the sum of the widths before it. */
+export function fixedOffsets(columns: ColumnView[], start: number): Map<string, number> {
+  const offsets = new Map<string, number>()
+  let left = start
+  for (const column of columns) {
+    if (column.fixed !== 'left') break
+    offsets.set(column.key, left)
+    left += column.width
+  }
+  return offsets
+}
