@@ -31,9 +31,9 @@ export function decryptIds(text: unknown, place: ListPlace, keys: readonly IdLis
 }
 
 function openList(text: unknown, place: ListPlace, keys: readonly IdListKey[], now: number): string[] | null {
-  const parts = typeof text === 'string' ? text.split('.') : []
-  if (parts.length !== 5 || parts[0] !== 'v1') return null
-  const [keyId, wrapped, iv, content] = parts.slice(1).map((part) => Buffer.from(part, 'base64url'))
+  const match = typeof text === 'string' ? /^v1\.([\w-]+)\.([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text) : null
+  if (!match) return null
+  const [keyId, wrapped, iv, content] = match.slice(1).map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer, Buffer]
   const key = keys.find((one) => one.id === String(keyId) && isActive(one, now))
   if (!key?.privateKey || iv.length !== 12 || content.length <= TAG_BYTES) return null
 

@@ -1,5 +1,6 @@
 /** Which signatures have been seen, for ten minutes: longer than a timestamp stays good (S4.6). */
 import type { Pool } from 'pg'
+import { asSystem } from '../services/identity/as-system.ts'
 
 export interface ReplayMemory {
   /** True the first time that a signature of this key comes. */
@@ -22,17 +23,20 @@ export function memoryReplay(): ReplayMemory {
   }
 }
 
-/** For several processes, which must know each other's; needs `upstream/store/system/identity.sql`. */
+/** For several processes, which must know each other's; the table stands in `upstream/store/system/identity.sql`. */
 export function tableReplay(pool: Pool): ReplayMemory {
   let sweptAt = 0
   return {
-    async isFirst(keyId, signature, now) {
-      if (now - sweptAt >= KEEP_MS) {
-        sweptAt = now
-        await pool.query('SELECT forget_signatures($1)', [new Date(now - KEEP_MS)])
-      }
-      const { rows } = await pool.query('SELECT remember_signature($1, decode($2, \'hex\'), $3) AS "isFirst"', [keyId, signature, new Date(now)])
-      return rows[0].isFirst
-    },
+    isFirst: (keyId, signature, now) =>
+      asSystem(pool, async (tx) => {
+        if (now - sweptAt >= KEEP_MS) {
+          sweptAt = now
+          await tx.query('DELETE FROM "signature_seen" WHERE "seen_at" < $1', [new Date(now - KEEP_MS)])
+        }
+        const { rowCount } = await tx.query('INSERT INTO "signature_seen" ("key_id", "signature", "seen_at") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+          keyId, Buffer.from(signature, 'hex'), new Date(now),
+        ])
+        return rowCount === 1
+      }),
   }
 }

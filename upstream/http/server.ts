@@ -101,13 +101,14 @@ async function answerOf(head: SignedHead, body: Record<string, unknown>, visit: 
 
   const named = services.call(head.path)
   const [, entity, verb] = STANDARD_VERB.exec(head.path) ?? []
-  if (!named && !entity) throw unknownAddress()
-  const context = await contextOf(body, visit, identity)
-  return named ? named(body, context) : services.verb(entity, verb, body, context)
+  const context = contextOf(body, visit, identity)
+  if (named) return named(body, context)
+  if (!entity || !verb) throw unknownAddress()
+  return services.verb(entity, verb, body, context)
 }
 
-async function contextOf(body: Record<string, unknown>, { session, ...circumstances }: Visit, identity: Identity): Promise<CallContext> {
-  const actor = session ? await identity.actorOf(session, menuIdOf(body), circumstances.now) : anonymousActor
+function contextOf(body: Record<string, unknown>, { session, ...circumstances }: Visit, identity: Identity): CallContext {
+  const actor = session ? identity.actorOf(session, menuIdOf(body)) : anonymousActor
   return { ...circumstances, actor }
 }
 

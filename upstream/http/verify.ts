@@ -20,7 +20,7 @@ const PRINTABLE = /^[\x21-\x7e]{1,256}$/
 
 /** What the headers say; the ill-formed ones are refused before any arithmetic. */
 export function readHead(method: string, url: string, headers: IncomingHttpHeaders): SignedHead {
-  const [path, query = ''] = splitOnce(url, '?')
+  const [path, query] = splitOnce(url, '?')
   const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
   const certificate = header('certificate')
   const head = {
@@ -38,9 +38,9 @@ export function readHead(method: string, url: string, headers: IncomingHttpHeade
   return head
 }
 
-function splitOnce(text: string, mark: string): string[] {
+function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 function refuseIllFormed(head: SignedHead): void {

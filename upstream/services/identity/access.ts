@@ -1,0 +1,118 @@
+/** What a user may see and do in one responsibility, by the chain user → responsibility → role → menu and resource. */
+import type { Pool } from 'pg'
+import type { Actor } from '../../runtime/types.ts'
+import { asSystem } from './as-system.ts'
+import { pageNotGranted } from './refusals.ts'
+import type { Access, Menu, Responsibility, Session } from './types.ts'
+
+const CACHED_ACCESSES = 2_000
+
+/** $1 user, $2 responsibility, $3 the day: grants have dates. One round trip. */
+const ACCESS = `
+WITH RECURSIVE held AS (
+  SELECT r."id", r."code", r."name", r."name_en" AS "nameEn", r."seq_num" AS "seqNum", r."home_page" AS "homePage",
+         ur."is_default" = 'Y' AS "isDefault", coalesce(r."data_scope_all" = 'Y', false) AS "dataScopeAll", r."org_id"
+  FROM "user_responsibility" ur JOIN "responsibility" r ON r."id" = ur."responsibility_id"
+  WHERE ur."header_id" = $1 AND r."enabled_flag" = 'Y'
+    AND coalesce(ur."start_date" <= $3::date, true) AND coalesce(ur."end_date" >= $3::date, true)
+    AND coalesce(r."start_date_active" <= $3::date, true) AND coalesce(r."end_date_active" >= $3::date, true)
+), roles AS (
+  SELECT o."id" FROM held h
+  JOIN "responsibility_role" rr ON rr."header_id" = h."id"
+  JOIN "role" o ON o."id" = rr."role_id"
+  WHERE h."id" = $2 AND o."enabled_flag" = 'Y'
+    AND coalesce(rr."start_date" <= $3::date, true) AND coalesce(rr."end_date" >= $3::date, true)
+), granted AS (
+  SELECT DISTINCT m."id" FROM "role_menu_permit" p JOIN "menu" m ON m."id" = p."menu_id"
+  WHERE p."header_id" IN (SELECT "id" FROM roles) AND m."enabled_flag" = 'Y'
+), shown AS (
+  SELECT m.* FROM "menu" m WHERE m."id" IN (SELECT "id" FROM granted)
+  UNION
+  SELECT up.* FROM "menu" up JOIN shown s ON up."menu_id" = s."menu_parent_id" AND up."enabled_flag" = 'Y'
+), orgs AS (
+  SELECT p."org_id" AS "id", p."include_children" = 'Y' AS "below" FROM "user_org_permit" p WHERE p."header_id" = $1
+  UNION SELECT h."org_id", true FROM held h WHERE h."id" = $2 AND h."org_id" IS NOT NULL
+  UNION SELECT o."id", true FROM "organization" o JOIN orgs ON orgs."below" AND o."parent_id" = orgs."id"
+), categories AS (
+  SELECT "category_id" AS "id" FROM "user_category_permit" WHERE "header_id" = $1
+  UNION SELECT c."id" FROM "purchase_category" c JOIN categories ON c."parent_id" = categories."id"
+)
+SELECT
+  coalesce((SELECT jsonb_agg(to_jsonb(h) - 'org_id' ORDER BY h."seqNum", h."code") FROM held h), '[]') AS "responsibilities",
+  coalesce((SELECT jsonb_agg(DISTINCT "id") FROM orgs), '[]') AS "orgIds",
+  coalesce((SELECT jsonb_agg("id") FROM categories), '[]') AS "categoryIds",
+  coalesce((SELECT jsonb_agg(jsonb_build_object(
+    'menuId', s."menu_id", 'menuParentId', s."menu_parent_id", 'menuCode', s."code", 'menuName', s."name", 'menuNameEn', s."name_en",
+    'menuType', s."menu_type", 'htmlUrl', s."html_url", 'imageLink', s."image_link", 'levelId', s."level_id", 'seqNum', s."seq_num",
+    'keepAlive', s."keep_alive", 'tabMode', s."tab_mode", 'enabled', 'Y', 'isGranted', s."id" IN (SELECT "id" FROM granted),
+    'resources', coalesce((
+      SELECT jsonb_agg(DISTINCT jsonb_build_object('resourceCode', x."resource_code", 'resourceName', x."name", 'resourceNameEn', x."name_en", 'resIcon', x."res_icon"))
+      FROM "role_resource_permit" p JOIN "resource" x ON x."id" = p."resource_id"
+      WHERE p."header_id" IN (SELECT "id" FROM roles) AND x."menu_id" = s."id" AND x."enabled_flag" = 'Y'), '[]')
+  ) ORDER BY s."level_id", s."seq_num", s."name") FROM shown s), '[]') AS "menus"`
+
+export type AccessReader = (userId: string, responsibilityId: string | null, epoch: string, day: string) => Promise<{ accessKey: string; access: Access }>
+
+/** Reads the access of a user, and keeps it until a grant or the day changes. */
+export function cachedAccess(pool: Pool): AccessReader {
+  const cache = new Map<string, Promise<Access>>()
+  let keptFor = ''
+  return async (userId, responsibilityId, epoch, day) => {
+    if (keptFor !== `${epoch} ${day}` || cache.size >= CACHED_ACCESSES) cache.clear()
+    keptFor = `${epoch} ${day}`
+    const accessKey = `${userId} ${responsibilityId} ${epoch} ${day}`
+    const known = cache.get(accessKey) ?? readAccess(pool, userId, responsibilityId, day)
+    cache.set(accessKey, known)
+    known.catch(() => cache.delete(accessKey))
+    return { accessKey, access: await known }
+  }
+}
+
+export function readAccess(pool: Pool, userId: string, responsibilityId: string | null, day: string): Promise<Access> {
+  return asSystem(pool, async (tx) => {
+    const { rows } = await tx.query<Access>(ACCESS, [userId, responsibilityId, day])
+    return rows[0]!
+  })
+}
+
+/** The session's responsibility, if it is still held. */
+export function currentResponsibility({ access, responsibilityId }: Pick<Session, 'access' | 'responsibilityId'>): Responsibility | undefined {
+  return access.responsibilities.find(({ id }) => id === responsibilityId)
+}
+
+/** Who acts, on the page of `menuId`; nothing of it comes from the request but that number. */
+export function actorOf(session: Session, menuId: number | null): Actor {
+  const { access, userId, userName, displayName } = session
+  const current = currentResponsibility(session)
+  return {
+    userId, userName, displayName,
+    side: session.userType === 'SUPPLIER' ? 'supplier' : 'internal',
+    responsibilityId: current?.id ?? null,
+    responsibility: current?.code ?? '',
+    responsibilities: access.responsibilities.map(({ code }) => code),
+    dataScopeAll: current?.dataScopeAll ?? false,
+    orgIds: access.orgIds,
+    categoryIds: access.categoryIds,
+    supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
+    grants: grantsOf(access.menus),
+    page: menuId === null ? null : pageOf(access.menus, menuId),
+  }
+}
+
+/** A page may stand in the menu twice; its buttons are those of both places. */
+export function grantsOf(menus: readonly Menu[]): Map<string, Set<string>> {
+  const grants = new Map<string, Set<string>>()
+  for (const { isGranted, menuType, htmlUrl, resources } of menus) {
+    if (!isGranted || menuType !== 'PAGE' || !htmlUrl) continue
+    const buttons = grants.get(htmlUrl) ?? new Set<string>()
+    for (const { resourceCode } of resources) buttons.add(resourceCode)
+    grants.set(htmlUrl, buttons)
+  }
+  return grants
+}
+
+function pageOf(menus: readonly Menu[], menuId: number): string {
+  const menu = menus.find((one) => one.menuId === menuId && one.isGranted && one.menuType === 'PAGE')
+  if (!menu?.htmlUrl) throw pageNotGranted()
+  return menu.htmlUrl
+}

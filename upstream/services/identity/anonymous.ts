@@ -1,0 +1,31 @@
+/** Who calls before log-in. */
+import type { Actor } from '../../runtime/types.ts'
+
+/** The least that an actor can be: no rows, no pages, no suppliers. */
+export const anonymousActor: Actor = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  userName: 'anonymous',
+  displayName: '',
+  side: 'supplier',
+  responsibilityId: null,
+  responsibility: 'anonymous',
+  responsibilities: [],
+  dataScopeAll: false,
+  orgIds: [],
+  categoryIds: [],
+  supplierIds: [],
+  grants: new Map(),
+  page: null,
+}
+
+/** Everything else wants a session: deny by default. */
+export const openCalls: ReadonlySet<string> = new Set([
+  '/openapi.json',
+  '/v1/login',
+  '/v1/generateRandomValidate',
+  '/v1/lookup/findDic',
+  '/v1/user/forgotPasswordSendEmailCode',
+  '/v1/user/forgotPasswordCheckEmailCode',
+  '/v1/user/forgotPasswordSendPhoneCode',
+  '/v1/user/forgotPasswordCheckPhoneCode',
+])

@@ -1,0 +1,38 @@
+/** Who signs in, as what, and what that lets him see and do. */
+import type { Pool } from 'pg'
+import { actorOf, cachedAccess } from './access.ts'
+import { openCalls } from './anonymous.ts'
+import { asSystem } from './as-system.ts'
+import { newCaptcha } from './captcha.ts'
+import { bodies, read } from './input.ts'
+import { loginCall } from './login.ts'
+import { findSession } from './session.ts'
+import { sessionCalls } from './session-calls.ts'
+import type { Counts, Identity, IdentityCall } from './types.ts'
+
+export { hashPassword } from './password.ts'
+export type { Identity } from './types.ts'
+
+const noCounts: Counts = async () => ({ todoCount: 0, messageCount: 0 })
+
+export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts?: Counts }): Identity {
+  const accessOf = cachedAccess(pool)
+  const calls: Record<string, IdentityCall> = {
+    '/v1/login': loginCall(pool),
+    '/v1/generateRandomValidate': captchaCall(pool),
+    ...sessionCalls(pool, counts),
+  }
+  return {
+    isOpen: (path) => openCalls.has(path),
+    sessionOf: (authorization, now) => findSession(pool, accessOf, authorization, now),
+    actorOf,
+    call: (path) => (Object.hasOwn(calls, path) ? calls[path] : undefined),
+  }
+}
+
+function captchaCall(pool: Pool): IdentityCall {
+  return async (body, { now }) => {
+    const { visitor } = read(bodies.captcha, body)
+    return { status: '200', msg: '', data: await asSystem(pool, (tx) => newCaptcha(tx, visitor, now)) }
+  }
+}

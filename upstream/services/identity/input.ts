@@ -1,0 +1,52 @@
+/** The bodies of identity's calls, read strictly: unknown keys fall away, wrong shapes are refused. */
+import { z } from 'zod'
+import { invalid } from './refusals.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/).transform((hex) => Buffer.from(hex, 'hex'))
+
+/** Web makes the new session and tells upstream the SHA-256 of its id and of its authorization code. */
+const newSession = { idHash: hash, codeHash: hash }
+/** SHA-256 of the pre-login cookie. */
+const visitor = hash
+
+const tab = z.object({
+  tabId: z.string().max(64),
+  routeName: z.string().max(100),
+  title: z.string().max(200),
+  address: z.string().max(2000),
+  menuId: z.int().nullable().default(null),
+  respId: z.string().max(64).nullable().default(null),
+  keepAlive: z.boolean().default(false),
+  openedAt: z.string().max(40),
+})
+
+export const bodies = {
+  captcha: z.object({ visitor }),
+  login: z.object({
+    userName: z.string().max(200).transform((name) => name.trim().toLowerCase()),
+    password: z.string().max(1000),
+    captchaId: z.string().max(64).default(''),
+    captcha: z.string().max(64).default(''),
+    visitor,
+    ...newSession,
+  }),
+  responsibility: z.object({ responsibilityId: z.uuid() }),
+  switch: z.object({ responsibilityId: z.uuid(), ...newSession }),
+  menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([z.uuid(), z.literal('-1'), z.literal(-1)]).default(-1) }),
+  session: z.object({ knownAccess: z.string().max(200).optional() }),
+  save: z.object({
+    tabs: z.array(tab).optional(),
+    theme: z.enum(['light', 'dark', 'contrast', 'auto']).optional(),
+    chosenLanguage: z.enum(['CN', 'EN']).optional(),
+    selections: z.record(z.string().max(200), z.unknown()).optional(),
+    pendingTabRefresh: z.string().max(500).nullable().optional(),
+  }),
+  park: z.object({ key: z.string().min(1).max(300), state: z.record(z.string(), z.unknown()).nullable() }),
+  parked: z.object({ key: z.string().min(1).max(300) }),
+}
+
+export function read<Shape extends z.ZodType>(shape: Shape, body: Record<string, unknown>): z.output<Shape> {
+  const { data, error } = shape.safeParse(body)
+  if (error) throw invalid(error.issues[0]?.path.join('.') ?? '')
+  return data
+}

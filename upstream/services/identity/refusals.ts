@@ -1,0 +1,25 @@
+/** What identity refuses, in both languages. */
+import { type RefusalLike, refusal } from '../../http/refusal.ts'
+
+/** The same for an unknown name, a wrong password, a disabled user and a wait: nobody learns which (S1.7). */
+export function wrongLogin(asksCaptcha: boolean, waitSeconds = 0): RefusalLike {
+  const words = waitSeconds
+    ? { CN: `用户名或密码错误，请${waitSeconds}秒后再试`, EN: `Wrong user name or password; try again in ${waitSeconds} s` }
+    : { CN: '用户名或密码错误', EN: 'Wrong user name or password' }
+  return refusal(422, 'login.WRONG', words, { given: { captcha: asksCaptcha ? 'Y' : 'N', waitSeconds: String(waitSeconds) } })
+}
+
+export const wrongCaptcha = () =>
+  refusal(422, 'login.CAPTCHA', { CN: '验证码错误或已过期', EN: 'Wrong or expired captcha' }, { at: 'captcha', given: { captcha: 'Y', waitSeconds: '0' } })
+
+export const pageNotGranted = () => refusal(403, 'PAGE', { CN: '您没有访问此页面的权限', EN: 'You may not open this page' })
+
+export const responsibilityNotHeld = () => refusal(403, 'RESPONSIBILITY', { CN: '您没有此职责', EN: 'You do not hold this responsibility' })
+
+export const tooManyTabs = () =>
+  refusal(409, 'TABS', { CN: '页签最多打开15个，请先关闭不用的页签', EN: 'At most 15 tabs can be open. Close one first.' }, { at: 'tabs' })
+
+export const tooManyChosen = (table: string) =>
+  refusal(422, 'SELECTION', { CN: '最多选择5000行', EN: 'At most 5,000 rows can be chosen' }, { at: 'selections', given: { table } })
+
+export const invalid = (at: string) => refusal(400, 'REQUEST', { CN: `请求格式不正确：${at}`, EN: `The request is malformed: ${at}` }, { at })

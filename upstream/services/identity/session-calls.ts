@@ -1,0 +1,160 @@
+/** The calls of a signed-in person about the own session. */
+import type { Pool, PoolClient } from 'pg'
+import { unknownSession } from '../../http/refusal.ts'
+import { currentResponsibility, grantsOf, readAccess } from './access.ts'
+import { asSystem } from './as-system.ts'
+import { recordLogin } from './events.ts'
+import { bodies, read } from './input.ts'
+import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
+import { dayOf, endSession, IDLE_MS, startSession } from './session.ts'
+import type { Access, Counts, IdentityCall, Menu, Session, Visit } from './types.ts'
+
+const MOST_TABS = 15
+const MOST_CHOSEN = 5_000
+const MOST_PARKED = 20
+const PARKED_DAYS = 7
+
+const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
+
+/** A visit of somebody who has signed in. */
+type SignedIn = Visit & { session: Session }
+
+function signedIn(handle: (body: Record<string, unknown>, visit: SignedIn) => ReturnType<IdentityCall>): IdentityCall {
+  return async (body, visit) => {
+    const { session } = visit
+    if (!session) throw unknownSession()
+    return handle(body, { ...visit, session })
+  }
+}
+
+export function sessionCalls(pool: Pool, counts: Counts): Record<string, IdentityCall> {
+  return {
+    '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body).knownAccess, counts))),
+    '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
+    '/v1/logout': signedIn((_body, visit) => asSystem(pool, (tx) => logOut(tx, visit))),
+    '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(pool, body, visit)),
+    '/v1/menuResources': signedIn((body, visit) => resourcesOf(pool, body, visit)),
+    '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, body, visit)),
+    '/v1/session/save': signedIn((body, visit) => asSystem(pool, (tx) => saveSession(tx, body, visit))),
+    '/v1/session/park': signedIn((body, visit) => asSystem(pool, (tx) => parkForm(tx, body, visit))),
+    '/v1/session/parked': signedIn((body, visit) => asSystem(pool, (tx) => parkedForm(tx, body, visit))),
+  }
+}
+
+/** Everything that the frame of a page needs. Menus are left out when the caller holds those of `accessKey` already. */
+async function whoAmI(session: Session, knownAccess: string | undefined, counts: Counts) {
+  const { access, accessKey, userId, userName, displayName, userType, supplierIds, gatewayTag, language, theme, tabs } = session
+  const current = currentResponsibility(session)
+  const isKnown = knownAccess === accessKey
+  return {
+    user: { id: userId, userName, displayName, userType, supplierIds },
+    responsibilities: access.responsibilities,
+    currentResp: { responsibilityId: current?.id ?? '-1', code: current?.code ?? '', homePage: current?.homePage ?? null },
+    gatewayTag, language, theme, tabs, accessKey,
+    menus: isKnown ? null : flat(access.menus),
+    buttons: isKnown ? null : Object.fromEntries(Array.from(grantsOf(access.menus), ([page, codes]) => [page, [...codes]])),
+    selections: session.selections,
+    pendingTabRefresh: session.pendingTabRefresh,
+    mustChangePassword: session.mustChangePassword,
+    ...(await counts(userId)),
+  }
+}
+
+const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, ...menu }) => menu)
+
+async function keepAlive(tx: PoolClient, { session, now }: SignedIn) {
+  await tx.query('UPDATE "user_info" SET "last_seen_at" = $2 WHERE "id" = $1', [session.id, now])
+  return ok({ minutesLeft: IDLE_MS / 60_000 })
+}
+
+async function logOut(tx: PoolClient, visit: SignedIn) {
+  const { id, userId, userName, responsibilityId } = visit.session
+  await endSession(tx, id, 'LOGOUT', visit.now)
+  await recordLogin(tx, { what: 'LOGOUT', userId, userName, responsibilityId }, visit)
+  return ok(null)
+}
+
+async function menusOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+  const { responsibilityId } = read(bodies.responsibility, body)
+  return ok(flat((await accessIn(pool, responsibilityId, visit)).menus))
+}
+
+/** Without a responsibility there are no buttons: pages of the shell that everybody has bring their own. */
+async function resourcesOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+  const { menuId, respId } = read(bodies.menuResources, body)
+  if (respId === -1 || respId === '-1') return ok([])
+  const { menus } = await accessIn(pool, respId, visit)
+  return ok(menus.find((menu) => menu.menuId === menuId && menu.isGranted)?.resources ?? [])
+}
+
+/** What the person may do in one of the own responsibilities. */
+async function accessIn(pool: Pool, responsibilityId: string, { session, now }: SignedIn): Promise<Access> {
+  if (!session.access.responsibilities.some(({ id }) => id === responsibilityId)) throw responsibilityNotHeld()
+  return responsibilityId === session.responsibilityId ? session.access : readAccess(pool, session.userId, responsibilityId, dayOf(now))
+}
+
+/** Another responsibility is another session; tabs of pages that it does not have are closed and named. */
+async function switchResponsibility(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+  const { responsibilityId, idHash, codeHash } = read(bodies.switch, body)
+  const { session, now, address } = visit
+  const { menus } = await accessIn(pool, responsibilityId, visit)
+  const staysOpen = ({ menuId }: Session['tabs'][number]) => menuId === null || menus.some((menu) => menu.menuId === menuId && menu.isGranted)
+  const tabs = session.tabs.filter(staysOpen).map((tab) => ({ ...tab, respId: tab.respId && responsibilityId }))
+  const closedTabs = session.tabs.filter((tab) => !staysOpen(tab)).map(({ title }) => title)
+
+  await asSystem(pool, async (tx) => {
+    await endSession(tx, session.id, 'SWITCH', now)
+    await startSession(tx, { ...session, idHash, codeHash, responsibilityId, address, now }, { ...session, tabs })
+    await recordLogin(tx, { what: 'SWITCH', userId: session.userId, userName: session.userName, responsibilityId }, visit)
+  })
+  return ok({ currentResp: { responsibilityId }, closedTabs })
+}
+
+async function saveSession(tx: PoolClient, body: Record<string, unknown>, { session }: SignedIn) {
+  const { tabs, theme, chosenLanguage, selections, pendingTabRefresh } = read(bodies.save, body)
+  if (tabs && tabs.length > MOST_TABS) throw tooManyTabs()
+  for (const [table, chosen] of Object.entries(selections ?? {})) if (countOf(chosen) > MOST_CHOSEN) throw tooManyChosen(table)
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+  await tx.query(
+    `UPDATE "user_info" SET "tabs" = coalesce($2, "tabs"), "theme" = coalesce($3, "theme"), "language" = coalesce($4, "language"),
+       "selections" = coalesce($5, "selections"), "pending_tab_refresh" = CASE WHEN $6 THEN $7 ELSE "pending_tab_refresh" END WHERE "id" = $1`,
+    [session.id, json(tabs), theme, chosenLanguage, json(selections), pendingTabRefresh !== undefined, pendingTabRefresh ?? null],
+  )
+  // The next log-in starts in the language that was chosen last.
+  if (chosenLanguage) await tx.query('UPDATE "user" SET "language" = $2 WHERE "id" = $1', [session.userId, chosenLanguage])
+  return ok(null)
+}
+
+const countOf = (chosen: unknown) => (chosen !== null && typeof chosen === 'object' ? Object.keys(chosen).length : 0)
+
+/** Keeps what was typed; `state: null` lets it go. Beyond twenty the oldest falls out. */
+async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
+  const { key, state } = read(bodies.park, body)
+  if (!state) {
+    await tx.query('DELETE FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2', [userId, key])
+    return ok(null)
+  }
+  await tx.query(
+    `INSERT INTO "parked_form" ("user_id", "form_key", "state", "parked_at") VALUES ($1, $2, $3, $4)
+     ON CONFLICT ("user_id", "form_key") DO UPDATE SET "state" = excluded."state", "parked_at" = excluded."parked_at"`,
+    [userId, key, JSON.stringify(state), now],
+  )
+  await tx.query(
+    `DELETE FROM "parked_form" WHERE "user_id" = $1 AND ("parked_at" < $2 OR "form_key" IN (
+       SELECT "form_key" FROM "parked_form" WHERE "user_id" = $1 ORDER BY "parked_at" DESC, "form_key" OFFSET ${MOST_PARKED}))`,
+    [userId, daysBefore(now)],
+  )
+  return ok(null)
+}
+
+async function parkedForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
+  const { key } = read(bodies.parked, body)
+  const { rows } = await tx.query(
+    'SELECT "state", "parked_at" AS "parkedAt" FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2 AND "parked_at" >= $3',
+    [userId, key, daysBefore(now)],
+  )
+  return ok(rows[0] ?? null)
+}
+
+const daysBefore = (now: Date) => new Date(now.getTime() - PARKED_DAYS * 86_400_000)

@@ -1,0 +1,97 @@
+/** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Language } from '../../../contract/types.ts'
+import type { AccessReader } from './access.ts'
+import type { Session, Tab } from './types.ts'
+
+const MINUTE_MS = 60_000
+export const IDLE_MS = 2 * 60 * MINUTE_MS
+const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
+const MOST_SESSIONS = 5
+
+export interface NewSession {
+  idHash: Buffer
+  codeHash: Buffer
+  userId: string
+  responsibilityId: string | null
+  language: Language
+  address: string
+  now: Date
+}
+
+/** The fields of a session that outlive a change of responsibility. */
+interface Heritage { startedAt: Date; theme: string; tabs: Tab[] }
+
+const SESSION = `
+SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."user_type" AS "userType",
+       coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
+       s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
+       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch"
+FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
+WHERE s."code_hash" = '\\x{codeHash}' AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
+
+/** Whose the authorization code is, with what he may do; null when unknown, ended or too old. */
+export async function findSession(pool: Pool, accessOf: AccessReader, authorization: string, now: Date): Promise<Session | null> {
+  const found = await readSession(pool, authorization)
+  if (!found || isTooOld(found, now)) return null
+  if (now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) await touchSession(pool, found.id, now)
+  const { epoch, ...session } = found
+  return { ...session, ...(await accessOf(session.userId, session.responsibilityId, epoch, dayOf(now))) }
+}
+
+type FoundSession = Omit<Session, 'access' | 'accessKey'> & { epoch: string }
+
+/** Every request asks this, so it is one round trip: statements without parameters go together. The hash is ours, not the sender's text. */
+async function readSession(pool: Pool, authorization: string): Promise<FoundSession | undefined> {
+  const codeHash = createHash('sha256').update(authorization).digest('hex')
+  const statements = `BEGIN READ ONLY; SET LOCAL ROLE app_system; ${SESSION.replace('{codeHash}', codeHash)}; COMMIT`
+  // With several statements the driver answers with one result for each; its types do not say so.
+  const results = (await pool.query(statements)) as unknown as { rows: FoundSession[] }[]
+  return results[2]?.rows[0]
+}
+
+function isTooOld({ lastSeenAt, startedAt }: FoundSession, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > IDLE_MS || now.getTime() - startedAt.getTime() > ABSOLUTE_MS
+}
+
+async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
+  await pool.query(`BEGIN; SET LOCAL ROLE app_system; UPDATE "user_info" SET "last_seen_at" = '${now.toISOString()}' WHERE "id" = '${id}'; COMMIT`)
+}
+
+export async function startSession(tx: PoolClient, fresh: NewSession, heritage?: Heritage): Promise<void> {
+  const { startedAt, theme, tabs } = heritage ?? { startedAt: fresh.now, theme: await lastTheme(tx, fresh.userId), tabs: [] }
+  await tx.query(
+    `INSERT INTO "user_info" ("id", "id_hash", "code_hash", "user_id", "responsibility_id", "language", "theme", "tabs", "address", "started_at", "created_at", "last_seen_at")
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [randomUUID(), fresh.idHash, fresh.codeHash, fresh.userId, fresh.responsibilityId, fresh.language, theme, JSON.stringify(tabs), fresh.address, startedAt, fresh.now],
+  )
+  await endOldest(tx, fresh.userId, fresh.now)
+}
+
+async function lastTheme(tx: PoolClient, userId: string): Promise<string> {
+  const { rows } = await tx.query('SELECT "theme" FROM "user_info" WHERE "user_id" = $1 ORDER BY "last_seen_at" DESC LIMIT 1', [userId])
+  return rows[0]?.theme ?? 'auto'
+}
+
+export async function endSession(tx: PoolClient, id: string, why: string, now: Date): Promise<void> {
+  await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "id" = $1 AND "ended_at" IS NULL', [id, now, why])
+}
+
+/** Log-out everywhere: a disabled user, a reset password. */
+export async function endAllSessions(tx: PoolClient, userId: string, why: string, now: Date): Promise<void> {
+  await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "user_id" = $1 AND "ended_at" IS NULL', [userId, now, why])
+}
+
+async function endOldest(tx: PoolClient, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE "user_info" SET "ended_at" = $2, "ended_why" = 'OLDEST' WHERE "id" IN (
+       SELECT "id" FROM "user_info" WHERE "user_id" = $1 AND "ended_at" IS NULL AND "last_seen_at" > $3
+       ORDER BY "created_at" DESC, "id" OFFSET ${MOST_SESSIONS})`,
+    [userId, now, new Date(now.getTime() - IDLE_MS)],
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+/** Grants begin and end with the day of the organisation. */
+export const dayOf = (now: Date) => DAY.format(now)

@@ -1,0 +1,87 @@
+/** How often somebody may try to log in: by the name that is typed, and by the network that it comes from (S1.6). */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { PoolClient } from 'pg'
+import { tooManyRequests } from '../../http/refusal.ts'
+
+const TRIES_A_MINUTE = 30
+const FREE_FAILURES = 5
+const LONGEST_WAIT_S = 300
+const CAPTCHA_AFTER = 3
+const CAPTCHA_AFTER_OF_NETWORK = 20
+const MINUTE_MS = 60_000
+
+export interface Throttle {
+  failures: number
+  /** Seconds until the next try, 0 when now. */
+  waitSeconds: number
+  needsCaptcha: boolean
+}
+
+export const nameHash = (userName: string) => createHash('sha256').update(userName).digest()
+
+/** An IPv4 address, or the /64 that one customer of a provider gets. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const first = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - first.length - (tail ? tail.split(':').length : 0)
+  const groups = [...first, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** Counts a try of a network; refuses the thirty-first of a minute. */
+export async function countTry(tx: PoolClient, network: string, now: Date): Promise<{ failures: number }> {
+  const { rows } = await tx.query<{ tries: number; failures: number; minute: Date }>(
+    `INSERT INTO "login_address" AS a ("network", "minute", "tries") VALUES ($1, $2, 1)
+     ON CONFLICT ("network") DO UPDATE SET
+       "minute" = CASE WHEN a."minute" <= $3 THEN $2 ELSE a."minute" END,
+       "tries" = CASE WHEN a."minute" <= $3 THEN 1 ELSE a."tries" + 1 END,
+       "failures" = CASE WHEN a."minute" <= $3 THEN 0 ELSE a."failures" END
+     RETURNING "tries", "failures", "minute"`,
+    [network, now, new Date(now.getTime() - MINUTE_MS)],
+  )
+  const { tries, failures, minute } = rows[0]!
+  if (tries > TRIES_A_MINUTE) throw tooManyRequests(secondsUntil(new Date(minute.getTime() + MINUTE_MS), now))
+  return { failures }
+}
+
+/** What holds for the next try of a name; locks its row until the transaction ends. */
+export async function throttleOf(tx: PoolClient, userName: string, networkFailures: number, now: Date): Promise<Throttle> {
+  await tx.query('INSERT INTO "login_account" ("name_hash", "last_try_at") VALUES ($1, $2) ON CONFLICT DO NOTHING', [nameHash(userName), now])
+  const { rows } = await tx.query<{ failures: number; next_try_at: Date | null }>(
+    'SELECT "failures", "next_try_at" FROM "login_account" WHERE "name_hash" = $1 FOR UPDATE',
+    [nameHash(userName)],
+  )
+  const { failures, next_try_at: nextTryAt } = rows[0]!
+  return {
+    failures,
+    waitSeconds: nextTryAt ? secondsUntil(nextTryAt, now) : 0,
+    needsCaptcha: failures >= CAPTCHA_AFTER || networkFailures >= CAPTCHA_AFTER_OF_NETWORK,
+  }
+}
+
+/** Counted before the password is checked, so that many tries at once do not slip past; a right password takes it back. */
+export async function countFailure(tx: PoolClient, userName: string, network: string, failures: number, now: Date): Promise<void> {
+  const nextTryAt = new Date(now.getTime() + waitAfter(failures) * 1000)
+  await tx.query('UPDATE "login_account" SET "failures" = $2, "next_try_at" = $3, "last_try_at" = $4 WHERE "name_hash" = $1', [
+    nameHash(userName), failures, nextTryAt, now,
+  ])
+  await tx.query('UPDATE "login_address" SET "failures" = "failures" + 1 WHERE "network" = $1', [network])
+}
+
+export async function forgetFailures(tx: PoolClient, userName: string, network: string): Promise<void> {
+  await tx.query('DELETE FROM "login_account" WHERE "name_hash" = $1', [nameHash(userName)])
+  await tx.query('UPDATE "login_address" SET "failures" = greatest("failures" - 1, 0) WHERE "network" = $1', [network])
+}
+
+/** 2, 4, 8 … 300 s from the fifth failure on; never for good. */
+export function waitAfter(failures: number): number {
+  return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES + 1), LONGEST_WAIT_S)
+}
+
+export const asksCaptchaAfter = (failures: number) => failures >= CAPTCHA_AFTER
+
+const secondsUntil = (time: Date, now: Date) => Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000))

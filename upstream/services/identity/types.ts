@@ -1,0 +1,95 @@
+/** What identity knows of a session, and what the HTTP side asks of identity. */
+import type { Answer, Language } from '../../../contract/types.ts'
+import type { Actor, CallContext } from '../../runtime/types.ts'
+
+export type Theme = 'light' | 'dark' | 'contrast' | 'auto'
+
+export interface Tab {
+  tabId: string
+  routeName: string
+  title: string
+  address: string
+  menuId: number | null
+  respId: string | null
+  keepAlive: boolean
+  openedAt: string
+}
+
+export interface Responsibility {
+  id: string
+  code: string
+  name: string
+  nameEn: string | null
+  seqNum: number
+  homePage: string
+  isDefault: boolean
+  dataScopeAll: boolean
+}
+
+export interface Resource { resourceCode: string; resourceName: string; resourceNameEn: string | null; resIcon: string | null }
+
+/** One menu of a responsibility; a parent that is only there for display has no resources and is not granted. */
+export interface Menu {
+  menuId: number
+  menuParentId: number
+  menuCode: string
+  menuName: string
+  menuNameEn: string | null
+  menuType: 'DIR' | 'PAGE' | 'IFRAME' | 'LINK'
+  htmlUrl: string | null
+  imageLink: string | null
+  levelId: number
+  seqNum: number
+  keepAlive: 'Y' | 'N'
+  tabMode: string | null
+  enabled: 'Y'
+  isGranted: boolean
+  resources: Resource[]
+}
+
+/** What a user may see and do in one responsibility. */
+export interface Access {
+  responsibilities: Responsibility[]
+  menus: Menu[]
+  orgIds: string[]
+  categoryIds: string[]
+}
+
+export interface Session {
+  id: string
+  userId: string
+  userName: string
+  displayName: string
+  userType: 'INTERNAL' | 'SUPPLIER'
+  supplierIds: string[]
+  mustChangePassword: boolean
+  responsibilityId: string | null
+  gatewayTag: string
+  language: Language
+  theme: Theme
+  tabs: Tab[]
+  selections: Record<string, unknown>
+  pendingTabRefresh: string | null
+  startedAt: Date
+  lastSeenAt: Date
+  /** Changes with every grant, with the responsibility and with the day. */
+  accessKey: string
+  access: Access
+}
+
+/** One request: who comes, when, from where. Nobody has signed in where `session` is null. */
+export interface Visit extends Omit<CallContext, 'actor'> { session: Session | null }
+
+export type IdentityCall = (body: Record<string, unknown>, visit: Visit) => Promise<Answer>
+
+export interface Identity {
+  /** Calls that come before log-in. */
+  isOpen(path: string): boolean
+  sessionOf(authorization: string, now: Date): Promise<Session | null>
+  /** Refuses a menu that the current responsibility does not have. */
+  actorOf(session: Session, menuId: number | null): Actor
+  call(path: string): IdentityCall | undefined
+}
+
+/** Numbers that the frame of every page shows; they belong to other services. */
+export type Counts = (userId: string) => Promise<{ todoCount: number; messageCount: number }>
