@@ -80,9 +80,7 @@ function fingerprint(sources: string[]): string {
 
 async function bundle(): Promise<void> {
   const { build } = await import('esbuild')
-  const programs = Object.entries(PROGRAMS).filter(([name, source]) =>
-    existsSync(join(root, name === 'migrate' ? 'upstream/store/migrate.ts' : source)),
-  )
+  const programs = Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)))
   await build({
     entryPoints: Object.fromEntries(programs.map(([name, source]) => [name, join(root, source)])),
     outdir: join(root, 'build'),

@@ -1,0 +1,115 @@
+/** Holds the table of design/house-style.md §1: who may import whom. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+interface Import {
+  from: string
+  to: string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Areas in the order of the trade; each may import those before it. The first ones are what all others stand on. */
+const AREAS = [
+  'base',
+  'identity',
+  'workflow',
+  'messaging',
+  'master',
+  'supplier',
+  'requisition',
+  'sourcing',
+  'agreement',
+  'order',
+  'delivery',
+  'receiving',
+  'quality',
+  'settlement',
+]
+
+/** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
+const MAY_IMPORT: [string, string[]][] = [
+  ['app/components/', ['app/components/', 'app/page-types.ts', 'catalogue/formula.ts']],
+  ['app/page-types.ts', ['catalogue/formula.ts']],
+  ['app/server/', ['app/server/', 'app/page-types.ts', 'contract/', 'catalogue/']],
+  ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/']],
+  ['app/', ['app/']],
+  ['catalogue/', ['catalogue/']],
+  ['contract/', ['contract/', 'catalogue/']],
+  ['upstream/', ['upstream/', 'contract/', 'catalogue/']],
+  // The adapter takes `app/` only as a finished build.
+  ['server/', ['server/', 'contract/', 'catalogue/', 'build/']],
+]
+
+const imports = readImports()
+
+test.each(MAY_IMPORT)('%s imports only what the table allows', (folder, allowed) => {
+  const wrong = imports
+    .filter(({ from }) => rowOf(from)?.[0] === folder)
+    .filter(({ to }) => isOurs(to) && !allowed.some((start) => to.startsWith(start)))
+    .map(({ from, to }) => `${from} imports ${to}`)
+  expect(wrong).toEqual([])
+})
+
+test('an area of the catalogue imports only areas before it', () => {
+  const wrong = imports.flatMap(({ from, to }) => {
+    const [area, other] = [areaOf(from), areaOf(to)]
+    return area && other && AREAS.indexOf(other) > AREAS.indexOf(area) ? [`${from} imports ${to}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every folder of the catalogue has its place among the areas', () => {
+  const areas = new Set(globSync('catalogue/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]))
+  expect([...areas].filter((area) => !AREAS.includes(area!))).toEqual([])
+})
+
+test('the catalogue and the components do no input or output', () => {
+  const wrong = imports.filter(({ from, to }) => /^(catalogue|app\/components)\//.test(from) && /^(node:|pg$|undici$|fastify$)/.test(to))
+  expect(wrong).toEqual([])
+})
+
+test('the imports of this file itself are read', () => {
+  expect(imports.map(({ to }) => to)).toContain('node:path')
+})
+
+function rowOf(file: string) {
+  return MAY_IMPORT.find(([start]) => file.startsWith(start))
+}
+
+function isOurs(path: string): boolean {
+  return /^(app|build|catalogue|contract|data|scripts|server|tests|upstream)\//.test(path)
+}
+
+/** `catalogue/order/purchase-order.ts` → `order`; files directly in the catalogue belong to no area. */
+function areaOf(path: string): string | undefined {
+  const [top, area, file] = path.split('/')
+  return top === 'catalogue' && file ? area : undefined
+}
+
+/** Files of the project as paths from its root, packages by their names; the table speaks of the former. */
+function readImports(): Import[] {
+  const files = globSync('{app,catalogue,contract,server,upstream,tests/structure}/**/*.{ts,tsx,mjs,js}', { cwd: root })
+  return files.flatMap((file) => {
+    const from = file.split(sep).join('/')
+    const source = withoutComments(readFileSync(join(root, file), 'utf8'))
+    const found = source.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g)
+    return [...found].map(([, , name]) => ({ from, to: resolve(from, name!) }))
+  })
+}
+
+function resolve(from: string, name: string): string {
+  if (!name.startsWith('.')) return name
+  const path = relative(root, join(root, dirname(from), name))
+    .split(sep)
+    .join('/')
+  return existsSync(join(root, path)) || /\.\w+$/.test(path)
+    ? path
+    : (['.ts', '.tsx'].map((end) => path + end).find((p) => existsSync(join(root, p))) ?? path)
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}

@@ -1,0 +1,17 @@
+/** What a passing test has shown to work, for `npm run coverage`; noted only in a full run and only after the test has passed. */
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export type Recorded = 'page' | 'entity' | 'action' | 'call' | 'constant' | 'error'
+
+/** Names are those of spec/*.json; an action is `document.doXxx`. Call it inside a test. */
+export function record(kind: Recorded, name: string): void {
+  const folder = process.env.RECORD_COVERAGE
+  if (!folder) return
+  onTestFinished(({ task }) => {
+    if (task.result?.state === 'fail' || task.result?.errors?.length) return
+    mkdirSync(folder, { recursive: true })
+    appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ kind, name, test: task.name })}\n`)
+  })
+}
