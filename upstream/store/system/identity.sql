@@ -1,11 +1,5 @@
--- What identity keeps that is no document: sessions, passwords, captchas, throttles, seen signatures, parked forms, login events.
+-- What identity keeps that is no document: sessions, passwords, captchas, throttles, seen signatures, parked forms.
 -- Only app_system reaches these tables. Repeatable: a migration that was killed runs it again.
-
-CREATE TABLE IF NOT EXISTS "permission_epoch" (
-  "only_row" boolean PRIMARY KEY DEFAULT true CHECK ("only_row"),
-  "epoch" bigint NOT NULL DEFAULT 1
-);
-INSERT INTO "permission_epoch" DEFAULT VALUES ON CONFLICT DO NOTHING;
 
 -- One row a session. The cookie's id and the authorization code are known by their SHA-256 only.
 CREATE TABLE IF NOT EXISTS "user_info" (
@@ -20,6 +14,8 @@ CREATE TABLE IF NOT EXISTS "user_info" (
   "tabs" jsonb NOT NULL DEFAULT '[]',
   "selections" jsonb NOT NULL DEFAULT '{}',
   "pending_tab_refresh" varchar(500),
+  -- For the next page, shown once.
+  "message" jsonb,
   "address" varchar(45),
   -- Of the log-in: a change of responsibility makes a new row and does not stretch the twelve hours.
   "started_at" timestamptz NOT NULL,
@@ -70,18 +66,6 @@ CREATE TABLE IF NOT EXISTS "login_address" (
   "failures" int NOT NULL DEFAULT 0
 );
 
-CREATE TABLE IF NOT EXISTS "login_event" (
-  "id" uuid PRIMARY KEY,
-  "what" varchar(50) NOT NULL,
-  "user_id" uuid,
-  "user_name" varchar(60),
-  "responsibility_id" uuid,
-  "happened_at" timestamptz NOT NULL,
-  "address" varchar(45),
-  "request_id" varchar(64) NOT NULL
-);
-CREATE INDEX IF NOT EXISTS "login_event_time" ON "login_event" ("happened_at");
-
 -- Lost at a crash, like the memory of a single process: what was signed before a start is refused anyway.
 CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
   "key_id" varchar(64) NOT NULL,
@@ -94,7 +78,7 @@ CREATE INDEX IF NOT EXISTS "signature_seen_time" ON "signature_seen" ("seen_at")
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['permission_epoch', 'user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'login_event', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
@@ -104,11 +88,7 @@ BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO app_system', name);
   END LOOP;
 END $$;
--- Events are written once (S8.2).
-REVOKE UPDATE, DELETE ON "login_event" FROM app_system;
-REVOKE INSERT, DELETE ON "permission_epoch" FROM app_system;
-
--- A row, not a sequence: the new number must become visible together with the grant that it stands for.
+-- The epoch (runtime.sql) is a row, not a sequence: the new number becomes visible together with the grant that it stands for.
 CREATE OR REPLACE FUNCTION "bump_permission_epoch"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE "permission_epoch" SET "epoch" = "epoch" + 1;

@@ -1,0 +1,21 @@
+/** Every definition of the installation, in the order in which they lean on each other. */
+import type { AnyDefinition, Page } from './define.ts'
+import { poHeader } from './order/po-header.ts'
+import type { PageName } from './page-names.ts'
+
+export const documents: readonly AnyDefinition[] = [poHeader]
+
+const byEntity = new Map(documents.map((d) => [d.entity, d]))
+
+export const definitionOf = (entity: string): AnyDefinition | undefined => byEntity.get(entity)
+
+export interface PageEntry extends Page {
+  readonly name: PageName
+  readonly entity: string
+}
+
+/** Menu and edit pages that a definition stands behind. */
+export const pages: readonly PageEntry[] = documents.flatMap((d) => Object.entries(d.pages).map(([name, page]) => ({ name: name as PageName, entity: d.entity, ...page })))
+
+const byName = new Map(pages.map((p) => [p.name as string, p]))
+export const pageOf = (name: string): PageEntry | undefined => byName.get(name)

@@ -1,0 +1,117 @@
+/** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
+import { z } from 'zod'
+import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from './define.ts'
+import { lookups } from './lookups.ts'
+
+/** A message is a rule code with its parameters, worded later in the language of the request. */
+const rule = (code: string, params: Record<string, unknown> = {}) => JSON.stringify({ code, params })
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const isRealDate = (value: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const [y, m, d] = value.split('-').map(Number) as [number, number, number]
+  const day = new Date(Date.UTC(y, m - 1, d))
+  return day.getUTCMonth() === m - 1 && day.getUTCDate() === d && y >= 1900 && y <= 2999
+}
+
+const string = () => z.string({ error: () => rule('NOT_TEXT') })
+
+function decimal(field: Field) {
+  const scale = scaleOf(field) ?? 0
+  const whole = (field.precision ?? 18) - scale
+  return z
+    .union([z.string(), z.number()], { error: () => rule('NOT_A_NUMBER') })
+    .transform(String)
+    .superRefine((value, context) => {
+      const refuse = (code: string, params: Record<string, unknown>) => context.addIssue({ code: 'custom', message: rule(code, params) })
+      if (!/^-?\d+(\.\d+)?$/.test(value)) return refuse('NOT_A_NUMBER', { given: value })
+      const [digits = '', fraction = ''] = value.replace('-', '').split('.')
+      if (fraction.replace(/0+$/, '').length > scale) return refuse('DECIMALS', { scale, given: value })
+      if (digits.replace(/^0+/, '').length > Math.max(whole, 1)) return refuse('TOO_LARGE', { max: `10^${whole}`, given: value })
+      const { min, max } = field.options
+      if (min !== undefined && Number(value) < Number(min)) return refuse('TOO_SMALL', { min, given: value })
+      if (max !== undefined && Number(value) > Number(max)) return refuse('TOO_LARGE', { max, given: value })
+    })
+}
+
+function schemaOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea': {
+      const max = field.length ?? 200
+      return string()
+        .transform((v) => v.trim())
+        .superRefine((v, context) => {
+          if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
+          else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
+        })
+    }
+    case 'int':
+      return decimal(field).transform((v) => Number(v))
+    case 'number':
+    case 'qty':
+    case 'price':
+    case 'amount':
+    case 'percent':
+      return decimal(field)
+    case 'lookup': {
+      const codes = Object.keys(field.lookup ? lookups[field.lookup].values : {})
+      return string().superRefine((v, context) => {
+        if (!codes.includes(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: v }) })
+      })
+    }
+    case 'ref':
+    case 'uuid':
+      return string().superRefine((v, context) => {
+        if (!uuidPattern.test(v)) context.addIssue({ code: 'custom', message: rule('NOT_AN_ID', { given: v }) })
+      })
+    case 'refs':
+    case 'files':
+      return z.array(string().regex(uuidPattern, rule('NOT_AN_ID')), { error: () => rule('NOT_TEXT') })
+    case 'date':
+      return string().superRefine((v, context) => {
+        if (!isRealDate(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_DATE', { given: v }) })
+      })
+    case 'checkbox':
+      return string().superRefine((v, context) => {
+        if (v !== 'Y' && v !== 'N') context.addIssue({ code: 'custom', message: rule('NOT_YES_NO', { given: v }) })
+      })
+    case 'json':
+      return z.unknown()
+    default:
+      return string()
+  }
+}
+
+/** Empty text means 'nothing'; absent means 'unchanged'. */
+const optional = (schema: z.ZodType) => z.preprocess((v) => (v === '' ? null : v), schema.nullable()).optional()
+
+function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
+  const own = Object.entries(fields)
+    .filter(([, field]) => !isServerOwned(field))
+    .map(([key, field]) => [key, optional(schemaOf(field))])
+  const nested = Object.entries(lines)
+    .filter(([, spec]) => !spec.options.kept)
+    .map(([key, spec]) => {
+      const row = z.strictObject({ id: z.string().regex(uuidPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(spec.fields, spec.lines) })
+      return [key, (spec.options.part ? row : z.array(row).max(2000)).optional()]
+    })
+  return Object.fromEntries([...own, ...nested])
+}
+
+const built = new Map<string, z.ZodType<Record<string, unknown>>>()
+
+/** What a client may send of a document; `deletedLines` names the lines to remove. */
+export function draftSchema(definition: AnyDefinition): z.ZodType<Record<string, unknown>> {
+  const known = built.get(definition.entity)
+  if (known) return known
+  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(uuidPattern, rule('NOT_AN_ID'))).optional() }) as z.ZodType<Record<string, unknown>>
+  built.set(definition.entity, schema)
+  return schema
+}
+
+/** What an action asks for. */
+export const inputSchema = (input: Fields): z.ZodType<Record<string, unknown>> => z.strictObject(shapeOf(input, {})) as z.ZodType<Record<string, unknown>>

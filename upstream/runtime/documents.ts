@@ -1,0 +1,125 @@
+/** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
+import { randomUUID } from 'node:crypto'
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { quoted, type Table, tableOf } from '../store/tables.ts'
+import type { Tx } from './types.ts'
+
+/** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
+export type Doc = Record<string, unknown> & { id: string }
+
+const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
+
+/** Time-ordered ids (uuid v7), so that new rows land at the end of every index. */
+export function newId(now: Date = new Date()): string {
+  const random = randomUUID().replaceAll('-', '')
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const hex = `${time}7${random.slice(13, 16)}${((Number.parseInt(random.slice(16, 17), 16) & 3) | 8).toString(16)}${random.slice(17)}`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Headers by id, in id order, locked when asked. */
+export async function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc>(`select ${selectList(table)} from ${quoted(table.name)} t where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
+  return rows
+}
+
+/** Adds the lines of every level to documents that were read. */
+export async function attachLines(tx: Tx, table: Table, docs: readonly Doc[]): Promise<void> {
+  if (docs.length === 0) return
+  const ids = docs.map((d) => d.id)
+  await attachLevel(tx, table, new Map(docs.map((d) => [d.id, d])), ids, 'headerId')
+}
+
+async function attachLevel(tx: Tx, table: Table, parents: Map<string, Doc>, headerIds: readonly string[], key: 'headerId' | 'parentId'): Promise<void> {
+  for (const child of table.children) {
+    for (const parent of parents.values()) parent[child.entity] = child.isPart ? null : []
+    const { rows } = await tx.query<Doc>(`select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any($1::uuid[]) order by t.header_id, t.line_num, t.id`, [headerIds])
+    for (const row of rows) {
+      const parent = parents.get(String(row[key]))
+      if (!parent) continue
+      if (child.isPart) parent[child.entity] = row
+      else (parent[child.entity] as Doc[]).push(row)
+    }
+    if (child.children.length) await attachLevel(tx, child, new Map(rows.map((r) => [r.id, r])), headerIds, 'parentId')
+  }
+}
+
+export async function readDocuments(tx: Tx, entity: string, ids: readonly string[], lock = false): Promise<Doc[]> {
+  const table = tableOf(entity)
+  const docs = await readHeaders(tx, table, ids, lock)
+  await attachLines(tx, table, docs)
+  return docs
+}
+
+/** Every line of a document with the table that stores it, parents before children. */
+export function* linesOf(table: Table, doc: Doc): Generator<{ table: Table; line: Doc; parent: Doc }> {
+  for (const child of table.children) {
+    const value = doc[child.entity]
+    const rows = (child.isPart ? (value ? [value] : []) : (value ?? [])) as Doc[]
+    for (const line of rows) {
+      yield { table: child, line, parent: doc }
+      yield* linesOf(child, line)
+    }
+  }
+}
+
+const plainCopy = (table: Table, row: Doc): Doc => Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])) as Doc
+
+/** What the stored rows look like before the work, to write only what changed. */
+export type Snapshot = Map<string, Doc>
+
+export function snapshotOf(table: Table, doc: Doc): Snapshot {
+  const rows: [string, Doc][] = [[doc.id, plainCopy(table, doc)]]
+  for (const { table: own, line } of linesOf(table, doc)) rows.push([line.id, plainCopy(own, line)])
+  return new Map(rows)
+}
+
+const isSameValue = (a: unknown, b: unknown): boolean => a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b)) || isSameNumber(a, b)
+const isSameNumber = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'string' || typeof b !== 'string' || !/^-?\d+(\.\d+)?$/.test(a) || !/^-?\d+(\.\d+)?$/.test(b)) return false
+  return trimmed(a) === trimmed(b)
+}
+const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value).replace(/^-0$/, '0')
+
+export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>
+  table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
+
+/** Inserts and updates rows of one table in one statement, whatever their number. */
+export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Promise<void> {
+  if (rows.length === 0) return
+  const records = rows.map((row) => Object.fromEntries(table.columns.map((c) => [c.name, row[c.field] ?? null])))
+  const name = quoted(table.name)
+  const columns = table.columns.map((c) => quoted(c.name))
+  const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
+  // An append-only table has no right to update; its rows are always new.
+  const onConflict = table.definition.appendOnly ? '' : ` on conflict (id) do update set ${updates.join(', ')}`
+  await tx.query(`insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`, [JSON.stringify(records)])
+}
+
+/** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
+export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<Record<string, { from: unknown; to: unknown }> | null> {
+  const table = tableOf(definition.entity)
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  const byTable = new Map<Table, Doc[]>()
+  const seen = new Set<string>([doc.id])
+  const note = (own: Table, row: Doc, label: string) => {
+    const fields = changedFields(own, row, before.get(row.id))
+    if (fields.length === 0) return
+    byTable.set(own, [...(byTable.get(own) ?? []), row])
+    for (const field of fields) changes[`${label}${field}`] = { from: before.get(row.id)?.[field] ?? null, to: row[field] ?? null }
+  }
+  note(table, doc, '')
+  for (const { table: own, line } of linesOf(table, doc)) {
+    seen.add(line.id)
+    note(own, line, `${own.entity}[${String(line.lineNum ?? '')}].`)
+  }
+  const gone = [...before.keys()].filter((id) => !seen.has(id))
+  if (gone.length) {
+    for (const child of descendants(table)) await tx.query(`delete from ${quoted(child.name)} where header_id = $1 and id = any($2::uuid[])`, [doc.id, gone])
+    changes.deletedLines = { from: gone, to: null }
+  }
+  for (const [own, rows] of byTable) await upsertRows(tx, own, rows)
+  return Object.keys(changes).length ? changes : null
+}
+
+export const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

@@ -1,0 +1,70 @@
+import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
+import { type RuleCode, ruleWords } from './words.ts'
+
+export interface FieldIssue {
+  at: string
+  code: string
+  words: { CN: string; EN: string }
+  given?: string
+}
+
+/** An expected 'no': shown to the person in their language, not alarmed. Anything else that is thrown is a defect. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly words: { CN: string; EN: string }
+  readonly at: string | undefined
+  readonly given: Record<string, string> | undefined
+  readonly by: string | undefined
+  readonly time: string | undefined
+  readonly issues: FieldIssue[]
+  constructor(facts: { code: string; status: number; words: { CN: string; EN: string }; at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: FieldIssue[] }) {
+    super(facts.words.EN)
+    this.name = 'Refusal'
+    this.code = facts.code
+    this.status = facts.status
+    this.words = facts.words
+    this.at = facts.at
+    this.given = facts.given
+    this.by = facts.by
+    this.time = facts.time
+    this.issues = facts.issues ?? []
+  }
+}
+
+type Params = Record<string, string | number | null | undefined>
+
+export const fill = (wording: string, params: Params): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+const texts = (params: Params): Record<string, string> => Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v ?? '')]))
+
+/** Refuses by a rule of the document, in the words of its definition; `at` is the form name of the field that is blamed. */
+// biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
+export function refuse<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(definition: D, code: C, params: MessageParams<D, C>, at?: string): never {
+  const [cn, en] = (definition as AnyDefinition).messages[code] as readonly [string, string]
+  const words = { CN: fill(cn, params as Params), EN: fill(en, params as Params) }
+  throw new Refusal({ code: `${definition.entity}.${code}`, status: 422, words, given: texts(params as Params), ...(at ? { at, issues: [{ at, code: `${definition.entity}.${code}`, words }] } : {}) })
+}
+
+/** Refuses by a rule that holds for all documents. */
+export function refuseRule(rule: RuleCode, params: Params = {}, more: { at?: string; by?: string; time?: string; issues?: FieldIssue[] } = {}): never {
+  const { status, words } = ruleWords[rule]
+  throw new Refusal({ code: rule, status, words: { CN: fill(words[0], params), EN: fill(words[1], params) }, given: texts(params), ...more })
+}
+
+/** One wrong field, to be collected with others before refusing. */
+export const issueOf = (rule: RuleCode, at: string, label: readonly [string, string], params: Params = {}): FieldIssue => {
+  const { words } = ruleWords[rule]
+  return {
+    at,
+    code: rule,
+    words: { CN: fill(words[0], { ...params, label: label[0] }), EN: fill(words[1], { ...params, label: label[1] }) },
+    ...(params.given === undefined || params.given === null ? {} : { given: String(params.given) }),
+  }
+}
+
+/** All wrong fields at once; nothing when there are none. */
+export function refuseIssues(issues: FieldIssue[]): void {
+  const first = issues[0]
+  if (!first) return
+  throw new Refusal({ code: 'INVALID', status: 422, words: first.words, at: first.at, issues })
+}

@@ -1,0 +1,32 @@
+/** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
+import { fromSettings, scopeCondition } from './scope.ts'
+import { labelColumns, quoted, type Table, tables } from './tables.ts'
+
+function policiesOf(table: Table): string[] {
+  const name = quoted(table.name)
+  const condition = (side: 'internal' | 'supplier') => scopeCondition(table, side, name, fromSettings)
+  const policy = (role: string, using: string) => [`drop policy if exists ${role}_rows on ${name}`, `create policy ${role}_rows on ${name} to ${role} using (${using}) with check (${using})`]
+  const rights = table.definition.appendOnly ? 'select, insert' : 'select, insert, update, delete'
+  return [
+    `alter table ${name} enable row level security`,
+    `alter table ${name} force row level security`,
+    ...policy('app_internal', condition('internal')),
+    ...policy('app_supplier', condition('supplier')),
+    ...policy('app_system', 'true'),
+    `grant select on ${name} to app_internal, app_supplier`,
+    `grant ${rights} on ${name} to app_system`,
+  ]
+}
+
+/** Labels of referred rows stand in one small table, so that whoever sees a document can read its references. */
+function labelTrigger(table: Table): string[] {
+  const label = labelColumns(table)
+  if (!label) return []
+  const name = quoted(table.name)
+  return [
+    `drop trigger if exists keep_label on ${name}`,
+    `create trigger keep_label after insert or update or delete on ${name} for each row execute function keep_label('${table.entity}', '${label.code}', '${label.name}', '${label.nameEn}')`,
+  ]
+}
+
+export const policyStatements = (): string[] => tables.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)])

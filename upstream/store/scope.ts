@@ -1,0 +1,83 @@
+/**
+ * Who sees which rows: one condition per side, written once and used twice,
+ * with bound values in the queries of the services and with settings of the transaction in the policies of row security.
+ */
+import type { Condition } from '../../catalogue/formula.ts'
+import type { Side } from '../runtime/types.ts'
+import { quoted, snake, type Table, tableOf } from './tables.ts'
+
+/** What a scope compares with; the caller says how each is written in SQL. */
+export type ScopeValue = 'userId' | 'supplierIds' | 'orgIds' | 'categoryIds' | 'everyOrg' | 'everyCategory'
+export type Written = (value: ScopeValue) => string
+
+/** A condition of a definition as SQL over the row `alias`. Only comparisons with codes and presence occur in scopes and views. */
+export function conditionSql(test: Condition, alias: string): string {
+  const column = () => `${alias}.${quoted(snake(String(test.args[0])))}`
+  const inner = () => test.args.map((a) => conditionSql(a as Condition, alias))
+  switch (test.op) {
+    case 'is':
+      return `${column()} in (${(test.values ?? []).map(literal).join(', ')})`
+    case 'isSet':
+      return `${column()} is not null`
+    case 'not':
+      return `not (${conditionSql(test.args[0] as Condition, alias)})`
+    case 'all':
+      return `(${inner().join(' and ')})`
+    case 'any':
+      return `(${inner().join(' or ')})`
+    default:
+      throw new Error(`A scope cannot say ${test.op}`)
+  }
+}
+
+export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** The condition under which `side` sees rows of a table; lines follow their header. */
+export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {
+  if (table.parent) {
+    const header = tableOf(table.definition.entity)
+    const own = table.definition.entity === 'supplierInfo' && side === 'supplier' ? `${alias}.header_id = any(${written('supplierIds')})` : null
+    return own ?? `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
+  }
+  const { scope } = table.definition
+  if (scope.side === 'system') return 'false'
+  if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias) : 'true'
+  return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
+}
+
+function supplierCondition(table: Table, alias: string, written: Written): string {
+  const { scope } = table.definition
+  if (scope.side !== 'both' || !scope.supplier) return 'false'
+  const mine = `${alias}.${quoted(snake(scope.supplier))} = any(${written('supplierIds')})`
+  return scope.visibleWhen ? `(${mine} and ${conditionSql(scope.visibleWhen, alias)})` : mine
+}
+
+function internalCondition(table: Table, alias: string, written: Written): string {
+  const { scope } = table.definition
+  const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias)}` : ''
+  if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
+  const me = written('userId')
+  const owned = ['createdBy', ...(scope.owners ?? [])].map((f) => `${alias}.${quoted(snake(f))} = ${me}`).join(' or ')
+  const org = `(${written('everyOrg')} or ${alias}.org_id is null or ${alias}.org_id = any(${written('orgIds')}))`
+  const category = scope.category ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})` : ''
+  return `((${owned} or (${org}${category}))${reached})`
+}
+
+/** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */
+export const fromSettings: Written = (value) => {
+  const setting = (name: string, type: string) => `(select nullif(current_setting('app.${name}', true), '')::${type})`
+  switch (value) {
+    case 'userId':
+      return setting('user_id', 'uuid')
+    case 'supplierIds':
+      return setting('supplier_ids', 'uuid[]')
+    case 'orgIds':
+      return setting('org_ids', 'uuid[]')
+    case 'categoryIds':
+      return setting('category_ids', 'uuid[]')
+    case 'everyOrg':
+      return `coalesce(${setting('every_org', 'boolean')}, false)`
+    case 'everyCategory':
+      return `coalesce(${setting('every_category', 'boolean')}, false)`
+  }
+}

@@ -1,0 +1,132 @@
+-- What the runtime itself keeps beside the documents. Repeatable.
+
+create table if not exists entity_label (
+  id uuid primary key,
+  entity varchar(63) not null,
+  code varchar(200),
+  name varchar(300),
+  name_en varchar(300)
+);
+create index if not exists entity_label_entity on entity_label (entity, code);
+
+-- Runs as its owner: roles that may not write labels still keep them.
+create or replace function keep_label() returns trigger language plpgsql security definer set search_path = public as $$
+declare row_data jsonb;
+begin
+  if tg_op = 'DELETE' then
+    delete from entity_label where id = old.id;
+    return old;
+  end if;
+  row_data := to_jsonb(new);
+  if tg_op = 'UPDATE' and row_data -> tg_argv[1] is not distinct from to_jsonb(old) -> tg_argv[1]
+     and row_data -> tg_argv[2] is not distinct from to_jsonb(old) -> tg_argv[2]
+     and row_data -> tg_argv[3] is not distinct from to_jsonb(old) -> tg_argv[3] then
+    return new;
+  end if;
+  insert into entity_label (id, entity, code, name, name_en)
+  values (new.id, tg_argv[0], left(row_data ->> tg_argv[1], 200), left(row_data ->> tg_argv[2], 300), left(coalesce(nullif(row_data ->> tg_argv[3], ''), row_data ->> tg_argv[2]), 300))
+  on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en;
+  return new;
+end $$;
+
+create table if not exists number_counter (
+  series varchar(100) primary key,
+  value bigint not null
+);
+
+create table if not exists idempotency (
+  user_id uuid not null,
+  key varchar(100) not null,
+  route varchar(200) not null,
+  body_hash bytea not null,
+  answer jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, key)
+);
+create index if not exists idempotency_age on idempotency (created_at);
+
+create table if not exists document_history (
+  id bigint generated always as identity primary key,
+  entity varchar(63) not null,
+  business_id uuid not null,
+  at timestamptz not null,
+  user_id uuid,
+  user_name varchar(60),
+  responsibility varchar(40),
+  action varchar(63) not null,
+  from_status varchar(50),
+  to_status varchar(50),
+  comment varchar(2000),
+  version_num integer,
+  changes jsonb
+);
+create index if not exists document_history_business on document_history (business_id, id);
+
+create table if not exists document_snapshot (
+  business_id uuid not null,
+  revision_num integer not null,
+  at timestamptz not null,
+  content jsonb not null,
+  primary key (business_id, revision_num)
+);
+
+create table if not exists outbox (
+  id bigint generated always as identity primary key,
+  kind varchar(30) not null,
+  entity varchar(63),
+  business_id uuid,
+  payload jsonb not null,
+  idempotency_key uuid not null default gen_random_uuid(),
+  created_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null default clock_timestamp(),
+  tries integer not null default 0,
+  sent_at timestamptz,
+  last_error varchar(500)
+);
+create index if not exists outbox_due on outbox (due_at) where sent_at is null;
+
+create table if not exists audit_event (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  kind varchar(40) not null,
+  user_id uuid,
+  user_name varchar(60),
+  responsibility varchar(40),
+  address varchar(64),
+  request_id varchar(64),
+  entity varchar(63),
+  business_id uuid,
+  action varchar(63),
+  from_status varchar(50),
+  to_status varchar(50),
+  content_hash bytea
+);
+
+-- The chain is a table of its own, written by one appender: events may not be changed, not even to chain them.
+create table if not exists audit_chain (
+  seq bigint primary key,
+  event_id bigint not null unique references audit_event (id),
+  hash bytea not null
+);
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit is append-only';
+end $$;
+drop trigger if exists audit_event_fixed on audit_event;
+create trigger audit_event_fixed before update or delete or truncate on audit_event for each statement execute function refuse_change();
+drop trigger if exists audit_chain_fixed on audit_chain;
+create trigger audit_chain_fixed before update or delete or truncate on audit_chain for each statement execute function refuse_change();
+
+create table if not exists permission_epoch (
+  one boolean primary key default true check (one),
+  epoch bigint not null
+);
+insert into permission_epoch (epoch) values (1) on conflict do nothing;
+
+grant select on entity_label, permission_epoch to app_internal, app_supplier, app_system;
+grant select, insert, update on number_counter to app_system;
+grant select, insert, update, delete on idempotency, outbox to app_system;
+grant update on permission_epoch to app_system;
+grant select, insert on document_history, document_snapshot, audit_event, audit_chain to app_system;
+grant usage on all sequences in schema public to app_system;

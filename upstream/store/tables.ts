@@ -1,0 +1,94 @@
+/** Tables as they follow from the definitions: one per document, one per kind of line. */
+import { documents } from '../../catalogue/index.ts'
+import { type AnyDefinition, type Field, type Fields, type LinesMap, masterFields, systemFields, text, uuid, int } from '../../catalogue/define.ts'
+import { factsOf, type Kind } from '../../catalogue/kinds.ts'
+
+export interface Column {
+  field: string
+  /** Column name, snake_case, unquoted. */
+  name: string
+  kind: Kind
+  sql: string
+  required: boolean
+  /** Entity whose label is shown for it. */
+  target: string | null
+}
+
+export interface Table {
+  entity: string
+  name: string
+  definition: AnyDefinition
+  /** Lines from the header down to this table; empty for the header itself. */
+  path: readonly string[]
+  columns: readonly Column[]
+  byField: ReadonlyMap<string, Column>
+  parent: Table | null
+  children: Table[]
+  fields: Fields
+  isPart: boolean
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const quoted = (name: string): string => `"${name}"`
+
+function sqlTypeOf(field: Field): string {
+  return factsOf(field.kind)
+    .sql.replace('{n}', String(field.length ?? 200))
+    .replace('{p}', String(field.precision ?? 18))
+    .replace('{s}', String(field.scale ?? 4))
+}
+
+const columnOf = (field: string, def: Field): Column => ({ field, name: snake(field), kind: def.kind, sql: sqlTypeOf(def), required: false, target: def.target ?? null })
+
+const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', required: true, target: null }
+const lineFields: Fields = { headerId: uuid('单据', 'Document'), lineNum: int('行号', 'Line'), versionNum: int('版本号', 'Version') }
+const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }
+
+function tablesOf(definition: AnyDefinition): Table[] {
+  const scopeFields: Fields = definition.scope.category ? { categoryIds: { kind: 'refs', label: ['品类', 'Categories'], options: { kept: true }, target: 'purchaseCategory' } } : {}
+  const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null, false)
+  return [header, ...linesTables(definition, definition.lines, header)]
+}
+
+function linesTables(definition: AnyDefinition, lines: LinesMap, parent: Table): Table[] {
+  return Object.entries(lines).flatMap(([entity, spec]) => {
+    const nested = parent.path.length > 0 ? nestedFields : {}
+    const table = tableFrom(definition, entity, [...parent.path, entity], { ...lineFields, ...nested, ...spec.fields }, parent, Boolean(spec.options.part))
+    parent.children.push(table)
+    return [table, ...linesTables(definition, spec.lines, table)]
+  })
+}
+
+function tableFrom(definition: AnyDefinition, entity: string, path: readonly string[], fields: Fields, parent: Table | null, isPart: boolean): Table {
+  const columns = [idColumn, ...Object.entries(fields).map(([key, field]) => columnOf(key, field))]
+  return { entity, name: snake(entity), definition, path, columns, byField: new Map(columns.map((c) => [c.field, c])), parent, children: [], fields, isPart }
+}
+
+export const tables: readonly Table[] = documents.flatMap(tablesOf)
+const byEntity = new Map(tables.map((t) => [t.entity, t]))
+
+/** The table that stores an entity; unknown names are a defect of the caller. */
+export function tableOf(entity: string): Table {
+  const table = byEntity.get(entity)
+  if (!table) throw new Error(`No table stores ${entity}`)
+  return table
+}
+export const findTable = (entity: string): Table | undefined => byEntity.get(entity)
+
+/** Columns from which the label of a row is made. */
+export function labelColumns(table: Table): { code: string; name: string; nameEn: string } | null {
+  if (table.path.length > 0) {
+    const has = (f: string) => table.byField.has(f)
+    const code = ['siteCode', 'code', 'name', 'lineNum'].find(has) ?? 'lineNum'
+    const name = ['name', 'siteCode', 'itemDesc', 'lineNum'].find(has) ?? 'lineNum'
+    return { code: snake(code), name: snake(name), nameEn: snake(has('nameEn') ? 'nameEn' : name) }
+  }
+  if (table.definition.type === 'master') {
+    const names = table.byField.has('displayName') ? 'displayName' : 'name'
+    const english = table.byField.has('displayNameEn') ? 'displayNameEn' : 'nameEn'
+    return { code: 'code', name: snake(names), nameEn: snake(english) }
+  }
+  return { code: 'doc_num', name: 'doc_num', nameEn: 'doc_num' }
+}
+
+export { masterFields, text }
