@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { ListData, ListView, Row } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { formatValue } from '../format.ts'
@@ -18,7 +17,7 @@ export interface RowProps {
 }
 
 /** One record: its box, its values, and the one thing to do with it. */
-export const ListRow = memo(function ListRow({ row, view, data, selection, offsets, lastFixed, hasActions }: RowProps & { row: Row }) {
+export function ListRow({ row, view, data, selection, offsets, lastFixed, hasActions }: RowProps & { row: Row }) {
   const say = useSay()
   const record = view.editAddress === null ? undefined : withQuery(view.editAddress, { id: row.id })
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
@@ -45,4 +44,4 @@ export const ListRow = memo(function ListRow({ row, view, data, selection, offse
       {hasActions ? <td className="fixed right">{links.slice(0, 1).map((link) => <a key={link.href} href={link.href} aria-label={`${link.label} ${name}`}>{link.label}</a>)}</td> : null}
     </tr>
   )
-})
+}

@@ -55,7 +55,7 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
   const set = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = !isAll && selection.ids.size > 0
   }
-  return <input type="checkbox" ref={set} aria-label={say('list.selectPage')} checked={isAll} disabled={!selection.isLive && false} onChange={(e) => selection.togglePage(e.currentTarget.checked)} />
+  return <input type="checkbox" ref={set} aria-label={say('list.selectPage')} checked={isAll} onChange={(e) => selection.togglePage(e.currentTarget.checked)} />
 }
 
 function HeadCell({ column, view, data, left, isLastFixed }: { column: ColumnView; view: ListView; data: ListData; left?: number; isLastFixed: boolean }) {

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ButtonView, EditView } from '../../page-types.ts'
+import { AskButton } from '../ask-button.tsx'
+import { MenuButton } from '../menu-button.tsx'
+import { useSay } from '../page-context.tsx'
+
+interface Props {
+  view: EditView
+  typed?: Record<string, string> | null
+  errors: Record<string, string>
+  /** A conflict has to be settled first. */
+  isWaiting: boolean
+  wasTyped: boolean
+}
+
+const shownSecondary = 2
+
+/** Left what is unsaved; right danger, more, secondary, save, and the one primary step. */
+export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
+  const say = useSay()
+  const bar = useRef<HTMLDivElement>(null)
+  const isDirty = useIsDirty(bar, wasTyped)
+  if (view.buttons.length === 0) return null
+  const primary = view.buttons.find((b) => b.primary)
+  const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
+  const danger = view.buttons.filter((b) => b.danger && b !== primary)
+  const others = view.buttons.filter((b) => b !== primary && b !== save && !b.danger)
+  const secondary = others.slice(0, shownSecondary)
+  const more = [...others.slice(shownSecondary), ...danger.slice(1)]
+  const one = (b: ButtonView, className: string) => <ActionButton key={b.name} button={b} className={className} typed={typed} errors={errors} isWaiting={isWaiting && b === primary} />
+  const side = [...danger.slice(0, 1), ...secondary]
+  return (
+    <div className="actions" ref={bar} role="group" aria-label={say('edit.actions')}>
+      <span className="dim not-phone" role="status">{isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}</span>
+      <span className="line push not-phone">
+        {danger[0] ? one(danger[0], 'btn') : null}
+        {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
+        {secondary.map((b) => one(b, 'btn'))}
+      </span>
+      {side.length + more.length ? <span className="only-phone"><MenuButton side="left" label={say('list.more')}>{[...side, ...more].map((b) => one(b, 'item'))}</MenuButton></span> : null}
+      {save ? one(save, 'btn') : null}
+      {primary ? one(primary, 'btn primary') : null}
+    </div>
+  )
+}
+
+interface ButtonProps {
+  button: ButtonView
+  className: string
+  typed?: Record<string, string> | null
+  errors: Record<string, string>
+  isWaiting: boolean
+}
+
+function ActionButton({ button, className, typed, errors, isWaiting }: ButtonProps) {
+  const look = `${className}${button.danger && !className.includes('primary') ? ' danger' : ''}`
+  if (button.href) return <a className={look} href={button.href}>{button.label}</a>
+  if (!isWaiting && (button.input?.length || button.confirm)) return <AskButton button={button} className={className} typed={typed} errors={errors} />
+  return <button className={look} name="intent" value={button.name} disabled={isWaiting || undefined}>{button.label}</button>
+}
+
+/** Something was typed since the page came. */
+function useIsDirty(bar: React.RefObject<HTMLDivElement>, wasTyped: boolean) {
+  const [isDirty, setIsDirty] = useState(wasTyped)
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const mark = () => setIsDirty(true)
+    form?.addEventListener('input', mark)
+    return () => form?.removeEventListener('input', mark)
+  }, [bar])
+  return isDirty
+}

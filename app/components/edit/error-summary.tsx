@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { RefusalView } from '../../page-types.ts'
+import { idOf } from '../format.ts'
+import { Icon } from '../icons.tsx'
+import { useSay } from '../page-context.tsx'
+
+/** What is wrong, each with a link to its field; the focus starts here. */
+export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
+  const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  // A field in a closed section is opened before the browser jumps to it.
+  const open = (at: string) => {
+    const target = document.getElementById(idOf(at))
+    target?.closest('details')?.setAttribute('open', '')
+    target?.focus()
+  }
+  return (
+    <div className="message bad" role="alert" tabIndex={-1} ref={box} autoFocus id="errors">
+      <Icon name="stop" />
+      <div>
+        <b>{refusal.message}</b>
+        {refusal.issues.length ? (
+          <ul>
+            {refusal.issues.map((issue) => (
+              <li key={issue.at + issue.message}>
+                {issue.at ? <a href={`#${idOf(issue.at)}`} onClick={() => open(issue.at)}>{issueText(issue)}</a> : issueText(issue)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {refusal.code ? <span className="hidden">{say('edit.code', { code: refusal.code })}</span> : null}
+      </div>
+    </div>
+  )
+
+  function issueText(issue: RefusalView['issues'][number]) {
+    if (!issue.label || issue.message.includes(issue.label)) return issue.message
+    return issue.given ? say('edit.issueGiven', { label: issue.label, given: issue.given, message: issue.message }) : say('edit.issue', { label: issue.label, message: issue.message })
+  }
+}

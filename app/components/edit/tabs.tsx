@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { ColumnView, HistoryView, Row, TabView } from '../../page-types.ts'
+import { CellValue } from '../cell-value.tsx'
+import { formatDateTime } from '../format.ts'
+import { useSay } from '../page-context.tsx'
+import { columnClass } from '../table-columns.tsx'
+
+const idOfTab = (key: string) => `tab-${key}`
+
+/**
+ * Related rows and history. The tabs are links to sections; the one that the address names shows.
+ * The first section stands last, so that the style sheet can hide it when another one is named.
+ */
+export function Tabs({ tabs }: { tabs: TabView[] }) {
+  const say = useSay()
+  const [first, ...others] = tabs
+  const [current, setCurrent] = useState(first?.key)
+  useEffect(() => {
+    const read = () => setCurrent(tabs.find((t) => `#${idOfTab(t.key)}` === location.hash)?.key ?? first?.key)
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [tabs, first])
+  if (!first) return null
+  return (
+    <>
+      <nav className="tab-links" aria-label={say('edit.tabs')}>
+        {tabs.map((t) => (
+          <a key={t.key} href={`#${idOfTab(t.key)}`} aria-current={t.key === current ? 'true' : undefined}>{t.label}{t.count === undefined ? null : <b>{t.count}</b>}</a>
+        ))}
+      </nav>
+      {[...others, first].map((t) => (
+        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : ''}`} aria-label={t.label}>
+          {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
+          {t.history ? <History entries={t.history} /> : null}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Rows that are only read. */
+export function RowsTable({ label, columns, rows, links }: { label: string; columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }) {
+  const say = useSay()
+  if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="table">
+        <caption className="hidden">{label}</caption>
+        <thead><tr>{columns.map((c) => <th key={c.key} scope="col" className={columnClass({ ...c, priority: 1, fixed: undefined })}>{c.label}</th>)}</tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>{columns.map((c) => <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}><CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} /></td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Who did what, newest first as given; a change is old struck, new marked. */
+function History({ entries }: { entries: HistoryView[] }) {
+  const say = useSay()
+  if (entries.length === 0) return <p className="empty">{say('list.empty')}</p>
+  return (
+    <ol className="history">
+      {entries.map((e, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key of their own and never move
+        <li key={i}>
+          <time dateTime={e.at.replace(' ', 'T')}>{formatDateTime(e.at)}</time>
+          <span>{e.who}</span>
+          <span>
+            {e.what}
+            {e.from === undefined ? null : <> <del>{e.from || '—'}</del></>}
+            {e.to === undefined ? null : <> <ins>{e.to || '—'}</ins></>}
+            {e.comment ? <span className="dim"> {e.comment}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
