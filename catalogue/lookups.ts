@@ -1,9 +1,10 @@
 /** Every look-up type of the installation; each area owns the ones in its folder. */
 import { baseLookups } from './base/lookups.ts'
+import { identityLookups } from './identity/lookups.ts'
 import { masterLookups } from './master/lookups.ts'
 import { orderLookups } from './order/lookups.ts'
 import { requisitionLookups } from './requisition/lookups.ts'
 
-export const lookups = { ...baseLookups, ...masterLookups, ...requisitionLookups, ...orderLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...masterLookups, ...requisitionLookups, ...orderLookups } as const
 
 export type LookupName = keyof typeof lookups

@@ -51,7 +51,7 @@ async function takeTry(pool: Pool, { userName, captchaId, captcha, visitor }: Lo
     if (waitSeconds > 0) return wrongLogin(true, waitSeconds)
     if (needsCaptcha && !(await useCaptcha(tx, captchaId, captcha, visitor, now))) return wrongCaptcha()
     await countFailure(tx, userName, network, failures + 1, now)
-    await recordLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName: userName.slice(0, 60) }, visit)
+    await recordLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName }, visit)
     return failures + 1
   })
   if (typeof outcome !== 'number') throw outcome
@@ -81,7 +81,7 @@ async function enter(pool: Pool, account: Account, phc: string, typed: LoginBody
     await tx.query('UPDATE "user_password" SET "phc" = $2 WHERE "user_id" = $1 AND "phc" = $3 AND "phc" <> $2', [account.id, rehashed, phc])
     await tx.query('UPDATE "user" SET "last_login_at" = $2, "last_login_ip" = $3 WHERE "id" = $1', [account.id, now, address])
     await startSession(tx, { ...typed, userId: account.id, responsibilityId: current?.id ?? null, language, address, now })
-    await recordLogin(tx, { what: 'LOGIN', userId: account.id, userName: account.userName, responsibilityId: current?.id }, visit)
+    await recordLogin(tx, { what: 'LOGIN', userId: account.id, userName: account.userName, responsibility: current?.code }, visit)
   })
   return { status: '200', msg: '', data: whoCameIn(account, access, current, language) }
 }

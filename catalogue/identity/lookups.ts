@@ -1,0 +1,21 @@
+import { values } from '../lookup-type.ts'
+
+export const identityLookups = {
+  USER_TYPE: values(['用户类型', 'User type'], { INTERNAL: ['内部', 'Internal'], SUPPLIER: ['供应商', 'Supplier'] }),
+  USER_SOURCE: values(['用户来源', 'User source'], { MANUAL: ['手工', 'Manual'], REGISTER: ['注册', 'Registered'], IMPORT: ['导入', 'Imported'], SSO: ['单点', 'Single sign-on'] }),
+  USER_GROUP: values(['用户组', 'User group'], { COMMON: ['通用', 'Common'] }),
+  TIME_ZONE: values(['时区', 'Time zone'], { 'Asia/Shanghai': ['北京时间', 'China time'], 'UTC': ['协调世界时', 'UTC'] }),
+  THEME: values(['主题', 'Theme'], { auto: ['随系统', 'As the system'], light: ['浅色', 'Light'], dark: ['深色', 'Dark'], contrast: ['高对比', 'High contrast'] }),
+  GENDER: values(['性别', 'Gender'], { M: ['男', 'Male'], F: ['女', 'Female'], U: ['未知', 'Unknown'] }),
+  PERSON_STATUS: values(['人员状态', 'Person status'], { ON: ['在职', 'Active'], LEFT: ['离职', 'Left'] }),
+  ORG_TYPE: values(['组织类型', 'Organisation type'], {
+    GROUP: ['集团', 'Group'], COMPANY: ['公司', 'Company'], BU: ['业务单元', 'Business unit'], PLANT: ['工厂', 'Plant'], WAREHOUSE_ORG: ['库存组织', 'Warehouse'],
+  }),
+  ROLE_TYPE: values(['角色类型', 'Role type'], { FUNCTION: ['功能', 'Function'], DATA: ['数据', 'Data'] }),
+  HOME_PAGE: values(['首页', 'Home page'], { inHome: ['内部首页', 'Internal home'], exHome: ['供应商首页', 'Supplier home'] }),
+  SECOND_FACTOR: values(['第二因素', 'Second factor'], { NONE: ['不需要', 'None'], OPTIONAL: ['可选', 'Optional'], REQUIRED: ['必须', 'Required'] }),
+  MENU_TYPE: values(['菜单类型', 'Menu type'], { DIR: ['目录', 'Folder'], PAGE: ['页面', 'Page'], IFRAME: ['内嵌', 'Embedded'], LINK: ['外链', 'Link'] }),
+  TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),
+  BTN_CATEGORY: values(['按钮分类', 'Button category'], { TOOLBAR: ['工具栏', 'Toolbar'], ROW: ['行', 'Row'], FORM: ['表单', 'Form'], ATTACH: ['附件', 'Attachment'] }),
+  LOOKUP_KIND: values(['快码种类', 'Lookup kind'], { SYSTEM: ['系统', 'System'], BUSINESS: ['业务', 'Business'], STATUS: ['状态', 'Status'] }),
+} as const

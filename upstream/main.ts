@@ -1,0 +1,53 @@
+/** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
+import { readiness } from './http/ready.ts'
+import { memoryReplay, tableReplay } from './http/replay.ts'
+import { buildServer } from './http/server.ts'
+import { keyFile } from './key-file.ts'
+import { createLog } from './log.ts'
+import { createPool } from './pool.ts'
+import { createIdentity } from './services/identity/index.ts'
+import { createServices } from './services/index.ts'
+import { readSettings } from './settings.ts'
+
+/** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
+const LEAVE_AFTER_MS = 2_000
+const END_WITHIN_MS = 15_000
+
+const settings = readSettings(process.env)
+const log = createLog(settings.logLevel)
+const pool = createPool(settings.databaseUrl)
+pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
+
+let isLeaving = false
+const isReady = readiness(pool, settings.dataFolder)
+const app = buildServer({
+  services: createServices({ pool, log }),
+  identity: createIdentity({ pool }),
+  keys: { sign: keyFile(settings.signKeysFile, parseSignKeys), idList: keyFile(settings.idListKeysFile, parseIdListKeys) },
+  clock: Date.now,
+  log,
+  notReady: async () => (isLeaving ? 'LEAVING' : isReady()),
+  replay: settings.processes > 1 ? tableReplay(pool) : memoryReplay(),
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0))
+for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(defect, (error) => {
+    log.fatal({ err: error }, defect)
+    void leave(1)
+  })
+
+await app.listen({ host: settings.host, port: settings.port })
+log.info({ host: settings.host, port: settings.port }, 'listening')
+
+/** Not ready at once, no new connections after two seconds, what runs may end, then the database. */
+async function leave(code: number): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
+  await sleep(LEAVE_AFTER_MS)
+  await Promise.race([app.close(), sleep(END_WITHIN_MS)])
+  await Promise.race([pool.end(), sleep(1_000)])
+  log.flush(() => process.exit(code))
+}

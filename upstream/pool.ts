@@ -1,0 +1,14 @@
+/** Connections to the database; days and exact numbers stay the text that they are on the wire. */
+import pg from 'pg'
+
+const { DATE } = pg.types.builtins
+const asText = (text: string) => text
+
+/** A JavaScript date would move a day by the time zone; numeric and bigint are text by the driver's own choice. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => (oid === DATE ? asText : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+}
+
+export function createPool(connectionString: string, max = 20): pg.Pool {
+  return new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+}

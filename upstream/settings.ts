@@ -1,0 +1,67 @@
+/** What the environment says about this process; a missing or weak secret stops the start (S11.4). */
+import { readFileSync, statSync } from 'node:fs'
+
+export interface Settings {
+  databaseUrl: string
+  host: string
+  port: number
+  /** Upstream processes on this database; with more than one, signatures are remembered in it. */
+  processes: number
+  dataFolder: string
+  signKeysFile: string
+  idListKeysFile: string
+  masterKey: Buffer
+  isDemo: boolean
+  logLevel: string
+}
+
+const MASTER_KEY_BYTES = 32
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  return {
+    databaseUrl: required(env, 'DATABASE_URL'),
+    host: env.UPSTREAM_HOST ?? '127.0.0.1',
+    port: wholeNumber(env, 'UPSTREAM_PORT', 3100),
+    processes: wholeNumber(env, 'UPSTREAM_PROCESSES', 1),
+    dataFolder: env.DATA_DIR ?? '.data',
+    signKeysFile: required(env, 'SIGN_KEYS_FILE'),
+    idListKeysFile: required(env, 'ID_LIST_KEYS_FILE'),
+    masterKey: masterKeyIn(required(env, 'MASTER_KEY_FILE')),
+    isDemo: demoAllowed(env),
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const value = Number(env[name] ?? otherwise)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is no whole number`)
+  return value
+}
+
+/** A file that others of this machine could read is no secret. */
+export function readSecretFile(file: string): string {
+  const { mode } = statSync(file)
+  if (process.platform !== 'win32' && mode & 0o077) throw new Error(`${file} can be read by others: its mode must be 600`)
+  return readFileSync(file, 'utf8')
+}
+
+function masterKeyIn(file: string): Buffer {
+  const key = Buffer.from(readSecretFile(file).trim(), 'hex')
+  if (key.length !== MASTER_KEY_BYTES) throw new Error(`${file} must hold ${MASTER_KEY_BYTES} bytes in hexadecimal`)
+  return key
+}
+
+/** Demonstration accounts have known passwords, so they stay on this machine (S1.10). */
+function demoAllowed(env: NodeJS.ProcessEnv): boolean {
+  const isDemo = env.DEMO === '1'
+  const host = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
+  if (isDemo && !LOOPBACK.has(host)) throw new Error('DEMO=1 is refused together with a PUBLIC_ORIGIN that is not this machine')
+  return isDemo
+}
