@@ -161,7 +161,7 @@ function sayLogIns() {
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  say('stopping')
+  if (closing.length) say('stopping')
   for (const close of closing) await close().catch((error) => console.error(error instanceof Error ? error.message : error))
   process.exit(code)
 }
