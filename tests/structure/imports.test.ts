@@ -36,7 +36,7 @@ const MAY_IMPORT: [string, string[]][] = [
   ['app/components/', ['app/components/', 'app/page-types.ts', 'catalogue/formula.ts']],
   ['app/page-types.ts', ['catalogue/formula.ts']],
   ['app/server/', ['app/server/', 'app/page-types.ts', 'contract/', 'catalogue/']],
-  ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/']],
+  ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],
   ['contract/', ['contract/', 'catalogue/']],
