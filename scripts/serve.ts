@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../upstream/store/
 import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
 import { buildWhatChanged } from './lib/build.ts'
+import { isDemo } from './lib/demo.ts'
 import { findSecrets } from './lib/secrets.ts'
 import { keepRunning, type Service, stopLeftOver } from './lib/service.ts'
 
@@ -40,6 +41,7 @@ try {
 
 async function start() {
   const startedAt = Date.now()
+  const demo = isDemo(process.env)
   console.log('Supplybase')
   await buildWhatChanged(say)
   await mkdir(dataFolder, { recursive: true })
@@ -61,8 +63,8 @@ async function start() {
     say('bringing the tables up to date')
     await runOnce('migrate', { ...common, DATABASE_OWNER_URL: database.ownerUrl })
   }
-  if (!/^(0|no|off|false)$/i.test(process.env.DEMO ?? '') && existsSync(path('load-demo')))
-    await runOnce('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: database.ownerUrl })
+  // The loader itself looks whether the database is empty; it alone knows the tables.
+  if (demo && existsSync(path('load-demo'))) await runOnce('load-demo', { ...upstreamEnv, DATABASE_OWNER_URL: database.ownerUrl })
 
   say('starting the services')
   await Promise.all([refuseIfTaken(port, 'PORT'), refuseIfTaken(upstreamPort, 'UPSTREAM_PORT')])
@@ -72,7 +74,7 @@ async function start() {
   await Promise.all([upstream && untilReady(upstream, upstreamPort), web && untilReady(web, port)])
   if (isStopping) return
   console.log(`\nReady after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${origin}`)
-  sayLogIns()
+  if (demo) sayLogIns()
   console.log('\nCtrl-C stops it.')
 }
 
