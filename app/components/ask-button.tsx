@@ -27,16 +27,23 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   }, [isEnhanced, hasErrors])
 
   const label = `${className}${button.danger ? ' danger' : ''}`
+  // Enter means this button, not the first one of the form round it.
+  const onKeyDown = (event: React.KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLButtonElement>('button[name=intent][data-run]')?.click()
+  }
   const panel = (
-    <div className="ask">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble up to here
+    <div className="ask" onKeyDown={onKeyDown}>
       <h2 id={title}>{button.confirm ?? button.label}</h2>
       {(button.input ?? []).map((field) => {
         const name = `input.${button.name}.${field.key}`
-        return <Field key={field.key} field={{ ...field, required: false, label: field.label }} row={{}} name={name} typed={typed} error={errors[name]} />
+        return <Field key={field.key} field={{ ...field, editable: true }} row={{}} name={name} typed={typed} error={errors[name]} form={form} />
       })}
       <footer>
         {isEnhanced ? <button type="button" className="btn" onClick={() => dialog.current?.close()}>{say(button.danger ? 'ask.no' : 'ask.cancel', { action: button.label })}</button> : null}
-        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form}>{button.label}</button>
+        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form} data-run="">{button.label}</button>
       </footer>
     </div>
   )

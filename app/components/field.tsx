@@ -11,6 +11,8 @@ interface Props {
   /** What was typed and came back, by form name. */
   typed?: Record<string, string> | null
   error?: string
+  /** Id of the form, when the field stands outside it. */
+  form?: string
 }
 
 /** Value of an input: as typed, else as stored. */
@@ -22,7 +24,7 @@ export function inputValue(field: FieldView, row: Record<string, unknown>, name:
 }
 
 /** A label above, a red star when required, the control or the text, and what is wrong. */
-export function Field({ field, row, name = field.key, typed, error }: Props) {
+export function Field({ field, row, name = field.key, typed, error, form }: Props) {
   const say = useSay()
   const id = idOf(name)
   const isWide = field.kind === 'textarea' || (field.maxLength ?? 0) > 100
@@ -46,7 +48,7 @@ export function Field({ field, row, name = field.key, typed, error }: Props) {
         {field.required ? <span className="hidden">{say('field.required')}</span> : null}
         {was === undefined ? null : <span className="changed-mark">{say('field.changed')}</span>}
       </label>
-      <Input field={field} row={row} name={name} id={id} value={inputValue(field, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined} />
+      <Input field={field} row={row} name={name} id={id} form={form} value={inputValue(field, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined} />
       {error ? <p className="error" id={`${id}-error`}>{error}</p> : null}
       {was === undefined ? null : <p className="hint">{say('field.was')}<s>{formatValue(field, row, was)}</s></p>}
       {field.help && !error ? <p className="hint" id={`${id}-help`}>{field.help}</p> : null}

@@ -32,12 +32,12 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   return (
     <div className="actions" ref={bar} role="group" aria-label={say('edit.actions')}>
       <span className="dim not-phone" role="status">{isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}</span>
-      <span className="line push not-phone">
+      {side.length + more.length ? <a className="btn only-phone caret" href="#more-actions">{say('list.more')}</a> : null}
+      <span className="line push phone-menu" id="more-actions">
         {danger[0] ? one(danger[0], 'btn') : null}
         {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
         {secondary.map((b) => one(b, 'btn'))}
       </span>
-      {side.length + more.length ? <span className="only-phone"><MenuButton side="left" label={say('list.more')}>{[...side, ...more].map((b) => one(b, 'item'))}</MenuButton></span> : null}
       {save ? one(save, 'btn') : null}
       {primary ? one(primary, 'btn primary') : null}
     </div>

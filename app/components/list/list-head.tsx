@@ -6,11 +6,14 @@ import { ListButton } from './list-button.tsx'
 const shownSecondary = 2
 
 /** Title, saved views, and the actions: one primary, two secondary, the rest under 更多 with danger last. */
-export function ListHead({ view }: { view: ListView }) {
+export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boolean }) {
   const say = useSay()
   const primary = view.toolbar.find((b) => b.primary && !b.needsRows)
   const others = view.toolbar.filter((b) => b !== primary && !b.needsRows && !b.danger)
-  const more = [...others.slice(shownSecondary), ...view.toolbar.filter((b) => b.needsRows && !b.danger), ...view.toolbar.filter((b) => b.danger)]
+  // Actions on rows stand here until a row is chosen (and always without script); then the selection bar has them.
+  const onRows = hasChosen ? [] : view.toolbar.filter((b) => b.needsRows)
+  const more = [...others.slice(shownSecondary), ...onRows.filter((b) => !b.danger), ...view.toolbar.filter((b) => b.danger && !b.needsRows), ...onRows.filter((b) => b.danger)]
+  const isMoreKept = view.toolbar.some((b) => b.needsRows)
   return (
     <div className="head">
       <h1>{view.title}</h1>
@@ -24,7 +27,7 @@ export function ListHead({ view }: { view: ListView }) {
       <div className="line push">
         {primary ? <ListButton button={primary} /> : null}
         {others.slice(0, shownSecondary).map((b) => <ListButton key={b.name} button={b} className="btn not-phone" />)}
-        {more.length ? <MenuButton label={say('list.more')}><MoreItems buttons={more} /></MenuButton> : null}
+        {more.length || isMoreKept ? <div className={more.length ? undefined : 'unseen'}><MenuButton label={say('list.more')}><MoreItems buttons={more} /></MenuButton></div> : null}
       </div>
     </div>
   )

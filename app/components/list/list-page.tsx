@@ -20,7 +20,7 @@ export function ListPage({ view, data, words, csrf, idem }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
-      <ListHead view={view} />
+      <ListHead view={view} hasChosen={selection.ids.size + selection.elsewhere > 0} />
       <ListSearch view={view} data={data} />
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       <ListTable view={view} data={data} selection={selection} />

@@ -1,7 +1,6 @@
 import type { ListData, ListView } from '../../page-types.ts'
 import { formatNumber, isEmpty, sumDecimals, unitOf } from '../format.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
 import { ListButton, selectionForm } from './list-button.tsx'
@@ -19,8 +18,8 @@ export function SelectionBar({ view, data, idem, selection }: { view: ListView; 
       <ChosenSums view={view} data={data} selection={selection} />
       <a className="not-phone" href={listAddress(view, data, { chosen: '1' })}>{say('list.showChosen')}</a>
       <button className="btn quiet not-phone" name="intent" value="selectionClear">{say('list.clearChosen')}</button>
-      <span className="push line not-phone">{actions.map((b) => <ListButton key={b.name} button={b} className={`btn${b.danger ? ' danger' : ''}`} />)}</span>
-      <span className="push only-phone"><MenuButton label={say('list.actions')}>{actions.map((b) => <ListButton key={b.name} button={b} className={`item${b.danger ? ' danger' : ''}`} />)}</MenuButton></span>
+      <a className="btn push only-phone caret" href="#chosen-actions">{say('list.actions')}</a>
+      {count ? <span className="push line phone-menu" id="chosen-actions">{actions.map((b) => <ListButton key={b.name} button={b} />)}</span> : null}
     </form>
   )
 }

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { PageProvider, useSay } from '../page-context.tsx'
+import { HiddenToken } from '../hidden.tsx'
+
+interface Words {
+  words: Record<string, string>
+  csrf: string
+}
+
+function Lone({ title, text, trace, children }: { title: string; text: string; trace?: string; children: ReactNode }) {
+  const say = useSay()
+  return (
+    <div className="lone">
+      <h1>{title}</h1>
+      <p className="dim">{text}</p>
+      <div className="line">{children}</div>
+      {trace ? <p className="foot-note">{say('lone.trace', { id: trace })}</p> : null}
+    </div>
+  )
+}
+
+function Home({ isPrimary = false }) {
+  return <a className={`btn${isPrimary ? ' primary' : ''}`} href="/main">{useSay()('lone.home')}</a>
+}
+
+/** 404: also for what this person may not know of. */
+export function NotFoundPage({ words, csrf }: Words) {
+  return <PageProvider words={words} csrf={csrf}><NotFound /></PageProvider>
+}
+
+function NotFound() {
+  const say = useSay()
+  return <Lone title={say('lone.notFound')} text={say('lone.notFoundText')}><Home isPrimary /></Lone>
+}
+
+/** 403: the page is there, the right is not. */
+export function ForbiddenPage({ words, csrf, message }: Words & { message?: string }) {
+  return <PageProvider words={words} csrf={csrf}><Forbidden message={message} /></PageProvider>
+}
+
+function Forbidden({ message }: { message?: string }) {
+  const say = useSay()
+  return <Lone title={say('lone.forbidden')} text={message ?? say('lone.forbiddenText')}><Home isPrimary /></Lone>
+}
+
+/** 503: nothing typed is lost; the same form goes out again with one button. */
+export function UnavailablePage({ words, csrf, ...retry }: Words & Retry) {
+  return <PageProvider words={words} csrf={csrf}><Unavailable {...retry} /></PageProvider>
+}
+
+interface Retry {
+  /** Address of what failed. */
+  address: string
+  /** What was posted, without the token; empty when a page was only read. */
+  fields?: [string, string][]
+  trace?: string
+}
+
+function Unavailable({ address, fields = [], trace }: Retry) {
+  const say = useSay()
+  return (
+    <Lone title={say('lone.unavailable')} text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')} trace={trace}>
+      {fields.length ? (
+        <form method="post" action={address}>
+          <HiddenToken />
+          {/* The idempotency key goes along: if the first send did arrive, the second changes nothing. */}
+          {fields.filter(([name]) => name !== '_csrf').map(([name, value], i) => <input key={`${name}${i}`} type="hidden" name={name} value={value} />)}
+          <button className="btn primary">{say('lone.again')}</button>
+        </form>
+      ) : <a className="btn primary" href={address}>{say('lone.retry')}</a>}
+      <Home />
+    </Lone>
+  )
+}
