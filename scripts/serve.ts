@@ -32,6 +32,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Our parent (`scripts/start.mjs` on an older Node) was killed.
 process.on('disconnect', () => void stop(0))
 
+// Who closes the terminal or a pipe does not end the services.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 try {
   await start()
 } catch (error) {
