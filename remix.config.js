@@ -2,18 +2,11 @@
  * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
  * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
-import { existsSync } from 'node:fs'
+import { pages } from './catalogue/index.ts'
 import { compressFolder } from './server/compress.ts'
 
-const standIn = [
-  { name: 'purchaseOrderList', kind: 'list' },
-  { name: 'purchaseOrderEdit', kind: 'edit' },
-]
-const pagesFile = new URL('./catalogue/pages.ts', import.meta.url)
-const pages = existsSync(pagesFile) ? (await import(pagesFile.href)).pages : standIn
-
-const parts = { export: 'export.ts', template: 'template.ts', import: 'import.tsx', print: 'print.ts', ubl: 'ubl.ts', pick: 'pick.tsx' }
-const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', message: 'inbox.tsx' }
+const parts = { export: 'export.ts', template: 'template.ts', import: 'import.tsx', print: 'print.ts', ubl: 'ubl.ts', pick: 'pick.tsx', picks: 'picks.ts' }
+const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', todos: 'inbox.tsx', message: 'inbox.tsx', messages: 'inbox.tsx' }
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
 function partRoutes(route, part) {
@@ -51,7 +44,7 @@ export default {
         for (const part of ['pick', 'import']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl']) partRoutes(route, part)
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks']) partRoutes(route, part)
     })
   },
   async buildEnd({ viteConfig }) {

@@ -8,7 +8,7 @@ export interface Health {
   setStopping(): void
 }
 
-export function createHealth(upstream = process.env.UPSTREAM_URL ?? 'http://127.0.0.1:4000'): Health {
+export function createHealth(upstream = process.env.UPSTREAM_URL ?? 'http://127.0.0.1:3100'): Health {
   let isStopping = false
   return {
     setStopping() {

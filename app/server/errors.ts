@@ -20,10 +20,10 @@ export class UpstreamRefusal extends Error {
 export class UpstreamUnavailable extends Error {}
 
 /** What an error page is told. */
-export interface Trouble { status: number; message: string; requestId: string; retryAfter?: number }
+export interface TroubleView { status: number; message: string; requestId: string; retryAfter?: number }
 
 export function trouble(status: number, message: string, context: PageContext): Response {
-  return Response.json({ status, message, requestId: context.requestId } satisfies Trouble, { status, statusText: String(status) })
+  return Response.json({ status, message, requestId: context.requestId } satisfies TroubleView, { status, statusText: String(status) })
 }
 
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */
@@ -46,7 +46,7 @@ function toResponse(error: unknown, request: Request, context: PageContext): Res
   }
   if (error instanceof UpstreamUnavailable) {
     console.error(JSON.stringify({ level: 'error', process: 'web', requestId: context.requestId, msg: 'upstream unavailable', why: error.message }))
-    return Response.json({ status: 503, message: words('error.503'), requestId: context.requestId, retryAfter: 5 } satisfies Trouble, { status: 503, headers: { 'Retry-After': '5' } })
+    return Response.json({ status: 503, message: words('error.503'), requestId: context.requestId, retryAfter: 5 } satisfies TroubleView, { status: 503, headers: { 'Retry-After': '5' } })
   }
   console.error(JSON.stringify({ level: 'error', process: 'web', requestId: context.requestId, msg: 'request failed', stack: error instanceof Error ? error.stack : String(error) }))
   return trouble(500, words('error.500', { ref: context.requestId }), context)

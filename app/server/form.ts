@@ -22,14 +22,19 @@ export interface TypedForm {
   input: Record<string, Draft>
   id: string | null
   versionNum: number
-  /** Chosen rows of a list or lines of a grid: `id` or `id:versionNum`. */
+  /** Ticked rows of a list; one for a document. */
   rows: { id: string; versionNum: number }[]
   /** Rows that the page showed, so that unticking one is known too. */
   shown: string[]
+  /** What came, by form name, to be shown again as it was. */
+  typed: Record<string, string>
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum', 'rows', 'shown', 'input'])
+const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum'])
+const versionPrefix = 'version.'
+/** What stands visibly in a reference field; the id beside it counts. */
+const textSuffix = '$text'
 const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
 export async function readForm(request: Request): Promise<TypedForm> {
@@ -38,7 +43,7 @@ export async function readForm(request: Request): Promise<TypedForm> {
 
 export function formOf(form: FormData): TypedForm {
   for (const name of form.keys()) if (refusedName.test(name)) throw new Response('Field name refused', { status: 400 })
-  const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: (name) => own.has(name) })
+  const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: isOwn })
   const { input = {}, ...draft } = payload as { input?: Record<string, Draft> }
   return {
     intent: intentOf(textIn(form, 'intent')),
@@ -46,8 +51,9 @@ export function formOf(form: FormData): TypedForm {
     input: tidy(input) as Record<string, Draft>,
     id: textIn(form, 'id') || null,
     versionNum: Number(textIn(form, 'versionNum')) || 0,
-    rows: form.getAll('rows').map((each) => rowOf(String(each))),
-    shown: form.getAll('shown').map((each) => rowOf(String(each)).id),
+    rows: form.getAll('id').map(String).map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
+    shown: [...form.keys()].filter((name) => name.startsWith(versionPrefix)).map((name) => name.slice(versionPrefix.length)),
+    typed: typedIn(form),
     idem: idemIn(form),
   }
 }
@@ -78,9 +84,22 @@ function intentOf(value: string): Intent {
   return { kind: 'other', name: word, value: rest }
 }
 
-function rowOf(value: string): { id: string; versionNum: number } {
-  const [id = '', version = ''] = splitOnce(value, ':')
-  return { id, versionNum: Number(version) || 0 }
+function isOwn(name: string): boolean {
+  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(textSuffix)
+}
+
+function typedIn(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !own.has(name)) typed[name] = value
+  return typed
+}
+
+/** The other way round: nested values by form name. */
+export function flatten(value: unknown, name = '', into: Record<string, string> = {}): Record<string, string> {
+  if (Array.isArray(value)) value.forEach((each, at) => flatten(each, `${name}[${at}]`, into))
+  else if (typeof value === 'object' && value !== null) for (const [key, each] of Object.entries(value)) flatten(each, name ? `${name}.${key}` : key, into)
+  else into[name] = value === null || value === undefined ? '' : String(value)
+  return into
 }
 
 function splitOnce(value: string, mark: string): string[] {

@@ -1,37 +1,44 @@
 /** The frame round a page: what the session says, in the shape that the component shows. */
-import type { FrameView } from '../page-types.ts'
-import { frameWords } from './component-words.ts'
+import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { menuTree } from './menu.ts'
 import { wordsOf } from './i18n.ts'
-import type { SessionAnswer, StoredTab } from './session.ts'
+import { interfaceWords } from './interface-words.ts'
+import { menuTree } from './menu.ts'
+import { messageIn, type Session, type StoredTab, sideOf } from './session.ts'
 import { tabLinks } from './tabs.ts'
 
-export function frameOf(session: SessionAnswer, context: PageContext, menuId: number | null): FrameView {
-  const { user, responsibility } = session
+export function frameOf(session: Session, context: PageContext, menuId: number | null): FrameView {
+  const { language } = context.session
+  const { responsibilityId } = session.currentResp
+  const responsibilities = session.responsibilities.map((one) => ({ id: one.id, name: inLanguage(one.name, one.nameEn, language) }))
   return {
-    language: context.session.language,
+    language,
     theme: session.theme,
-    userName: user.userName,
-    displayName: user.displayName,
-    organisation: session.organisation,
-    responsibility: responsibility ?? { id: '-1', name: '' },
-    responsibilities: session.responsibilities,
-    menu: menuTree(session.menus, menuId, responsibility?.id ?? '-1'),
+    userName: session.user.userName,
+    displayName: session.user.displayName,
+    organisation: '',
+    responsibility: responsibilities.find(({ id }) => id === responsibilityId) ?? { id: '-1', name: '' },
+    responsibilities,
+    menu: menuTree(session.menus, { currentId: menuId, respId: responsibilityId, language }),
     tabs: tabLinks(session.tabs, null),
     todoCount: session.todoCount,
     messageCount: session.messageCount,
-    message: session.message,
+    message: messageIn(session),
     csrf: context.session.csrf,
-    words: frameWords(context.session.language),
+    words: interfaceWords(language),
   }
 }
 
-export function homeTab(session: SessionAnswer, context: PageContext): StoredTab {
+export function homeTab(session: Session, context: PageContext): StoredTab {
   const page = homePage(session)
-  return { id: page.toLowerCase(), routeName: page.toLowerCase(), title: wordsOf(context.session.language)('tab.home'), address: `/main/${page}`, mode: 'SINGLE' }
+  const title = wordsOf(context.session.language)('tab.home')
+  return { tabId: page.toLowerCase(), routeName: page.toLowerCase(), title, address: `/main/${page}`, menuId: null, respId: null, keepAlive: true, openedAt: '' }
 }
 
-export function homePage({ user }: SessionAnswer): 'inHome' | 'exHome' {
-  return user.side === 'supplier' ? 'exHome' : 'inHome'
+export function homePage(session: Session): 'inHome' | 'exHome' {
+  return sideOf(session) === 'supplier' ? 'exHome' : 'inHome'
+}
+
+export function inLanguage(cn: string, en: string | null, language: Language): string {
+  return language === 'EN' ? (en ?? cn) : cn
 }

@@ -1,8 +1,8 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
-import type { MenuNode } from '../page-types.ts'
+import type { Language, MenuNode } from '../page-types.ts'
 import type { MenuEntry } from './session.ts'
 
-export function menuTree(entries: readonly MenuEntry[], currentId: number | null, respId: string): MenuNode[] {
+export function menuTree(entries: readonly MenuEntry[], { currentId, respId, language }: { currentId: number | null; respId: string; language: Language }): MenuNode[] {
   const children = Map.groupBy(entries, (entry) => entry.menuParentId)
   // A folder that holds itself would never end, so each entry is built once.
   const built = new Set<number>()
@@ -13,11 +13,10 @@ export function menuTree(entries: readonly MenuEntry[], currentId: number | null
       const current = entry.menuId === currentId
       return {
         id: entry.menuId,
-        title: entry.menuName,
-        address: entry.htmlUrl ? pageAddress(entry.htmlUrl, entry.menuId, respId) : null,
+        title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
+        address: entry.htmlUrl && entry.isGranted ? pageAddress(entry.htmlUrl, entry.menuId, respId) : null,
         current,
         open: current || below.some((node) => node.open),
-        ...(entry.count !== undefined && { count: entry.count }),
         children: below,
       }
     })

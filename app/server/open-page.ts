@@ -1,18 +1,18 @@
 /** Who is asking, which page, may they: the guard of every page, in the order session → page grant → side; rows are upstream's to judge. */
 import { redirect } from '@remix-run/node'
-import { type PageEntry, pages } from '../../catalogue/pages.ts'
 import type { FrameView, Language, Side, TabLink } from '../page-types.ts'
 import { type Api, createApi } from './api.ts'
 import type { PageContext } from './context.ts'
 import { trouble } from './errors.ts'
 import { homeTab } from './frame.ts'
 import { wordsOf } from './i18n.ts'
+import { type PageEntry, pageEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
-import { readSession, saveSession, type SessionAnswer } from './session.ts'
+import { messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
 import { tabIdOf, tabLinks, type Visit, visitTab } from './tabs.ts'
 
 export interface OpenedPage {
-  session: SessionAnswer
+  session: Session
   page: PageEntry
   menuId: number
   respId: string
@@ -22,27 +22,25 @@ export interface OpenedPage {
   api: Api
 }
 
-const entries = new Map(pages.map((page) => [page.name as string, page]))
-
 /** The page of this address, or an answer thrown: 302 without a session, 404 for an unknown page or the other side's, 403 when not granted. */
 export async function openPage(request: Request, anyContext: unknown): Promise<OpenedPage> {
   const context = requireSession(request, anyContext)
   const words = wordsOf(context.session.language)
-  const entry = context.page === null ? undefined : entries.get(context.page)
+  const entry = context.page === null ? undefined : pageEntry(context.page)
   if (!entry) throw trouble(404, words('error.404'), context)
 
-  const session = await readSession(context, menuIdIn(request))
-  if (entry.audience !== 'both' && entry.audience !== session.user.side) throw trouble(404, words('error.404'), context)
+  const session = await readSession(context)
+  if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
   const menuId = grantedMenu(entry, session, menuIdIn(request))
-  if (menuId === null || session.buttons === null) throw trouble(403, words('error.403'), context)
+  if (menuId === null) throw trouble(403, words('error.403'), context)
   return {
     session,
     page: entry,
     menuId,
-    respId: session.responsibility?.id ?? '-1',
-    buttons: new Set(session.buttons),
+    respId: session.currentResp.responsibilityId,
+    buttons: new Set(buttonsOf(session, menuId)),
     language: context.session.language,
-    side: session.user.side,
+    side: sideOf(session),
     api: createApi(context, menuId),
   }
 }
@@ -60,22 +58,34 @@ export function menuIdIn(request: Request): number | null {
 }
 
 /** An edit page has no menu entry of its own: it opens under one of its lists. */
-function grantedMenu(entry: PageEntry, { menus }: SessionAnswer, asked: number | null): number | null {
-  const names: readonly string[] = entry.kind === 'edit' && entry.lists ? [...entry.lists, entry.name] : [entry.name]
-  const granted = menus.filter(({ htmlUrl }) => htmlUrl !== null && names.includes(htmlUrl))
+function grantedMenu(entry: PageEntry, { menus }: Session, asked: number | null): number | null {
+  const granted = menus.filter(({ htmlUrl, isGranted }) => isGranted && htmlUrl !== null && entry.grantedBy.includes(htmlUrl))
   if (asked === null) return granted[0]?.menuId ?? null
   return granted.some(({ menuId }) => menuId === asked) ? asked : null
+}
+
+function buttonsOf({ menus, buttons }: Session, menuId: number): string[] {
+  const name = menus.find((menu) => menu.menuId === menuId)?.htmlUrl
+  return name ? (buttons[name] ?? []) : []
 }
 
 /** What the frame needs anew on each page: the tab bar with this page in it, and the message that waited for it. */
 export interface PageFrame { tabs: TabLink[]; message: FrameView['message']; menuId: number | null }
 
-export async function enterTab(context: PageContext, session: SessionAnswer, visit: Visit, menuId: number | null): Promise<PageFrame> {
-  const change = visitTab(session.tabs, visit, homeTab(session, context))
+export async function enterTab(context: PageContext, session: Session, visit: Visit): Promise<PageFrame> {
+  const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())
   if (change === 'full') {
     const links = tabLinks(session.tabs, null)
     throw Response.json({ status: 409, message: wordsOf(context.session.language)('tab.limit'), requestId: context.requestId, tabs: links, wanted: visit }, { status: 409 })
   }
-  if (change.isChanged || session.message) await saveSession(context, { tabs: change.tabs, message: null })
-  return { tabs: tabLinks(change.tabs, tabIdOf(visit)), message: session.message, menuId }
+  const message = messageIn(session)
+  if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })
+  return { tabs: tabLinks(change.tabs, tabIdOf(visit)), message, menuId: visit.menuId }
+}
+
+/** The address that a tab leads back to: search, sort and page included, what belongs to one request left out. */
+export function addressOfVisit(request: Request): string {
+  const url = new URL(request.url)
+  for (const name of ['_data', 'park', 'menuQ']) url.searchParams.delete(name)
+  return url.pathname + url.search
 }

@@ -1,5 +1,5 @@
 /** Which base address serves a path: one for all by default, or one a service of the specification (design/architecture.md). */
-const all = process.env.UPSTREAM_URL ?? 'http://127.0.0.1:4000'
+const all = process.env.UPSTREAM_URL ?? 'http://127.0.0.1:3100'
 
 const services: [prefix: RegExp, address: string][] = [
   [/^\/v2\/(?:file|images|pageoffice)\//, address('FILE')],

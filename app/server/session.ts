@@ -1,65 +1,120 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
 import type { Language, Side } from '../../contract/types.ts'
 import type { PageContext } from './context.ts'
-import { call, type Caller } from './upstream.ts'
+import { type Caller, call } from './upstream.ts'
 
-export interface StoredTab { id: string; routeName: string; title: string; address: string; mode: 'SINGLE' | 'MULTI' }
+export interface StoredTab {
+  tabId: string
+  routeName: string
+  title: string
+  address: string
+  menuId: number | null
+  respId: string | null
+  keepAlive: boolean
+  openedAt: string
+}
+
 export interface StoredMessage { text: string; tone: 'ok' | 'bad' }
+
 export interface MenuEntry {
   menuId: number
   menuParentId: number
   menuName: string
+  menuNameEn: string | null
   menuType: 'DIR' | 'PAGE' | 'IFRAME' | 'LINK'
   /** Canonical page name; null for folders. */
   htmlUrl: string | null
-  count?: number
+  isGranted: boolean
 }
 
-export interface SessionAnswer {
-  user: { id: string; userName: string; displayName: string; side: Side }
-  organisation: string
-  responsibility: { id: string; name: string } | null
-  responsibilities: { id: string; name: string }[]
-  menus: MenuEntry[]
-  /** Button codes of the menu page that was asked about; null when it is not granted. */
-  buttons: string[] | null
+/** What the current responsibility may open and press; the same for all who share its `accessKey`. */
+export interface Access { accessKey: string; menus: MenuEntry[]; buttons: Record<string, string[]> }
+
+export interface Session extends Access {
+  user: { id: string; userName: string; displayName: string; userType: 'INTERNAL' | 'SUPPLIER' }
+  responsibilities: { id: string; name: string; nameEn: string | null }[]
+  currentResp: { responsibilityId: string; code: string; homePage: string | null }
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'
   tabs: StoredTab[]
-  selections: Record<string, string[]>
-  message: StoredMessage | null
+  /** Chosen rows by page. */
+  selections: Record<string, unknown>
+  mustChangePassword: boolean
   todoCount: number
   messageCount: number
 }
 
-const asked = new WeakMap<PageContext, Promise<SessionAnswer>>()
+type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] | null; buttons: Record<string, string[]> | null }
+
+/** The message for the next page stands among the selections: both are of the session and gone with it. */
+const messageKey = '$message'
+const mostRemembered = 1_000
+const rememberedAccess = new Map<string, Access>()
+const asked = new WeakMap<PageContext, Promise<Session>>()
 
 export function callerOf(context: PageContext): Caller {
   const { session, address, requestId } = context
   return { authorization: session.authorization, language: session.language, address, requestId }
 }
 
-export function readSession(context: PageContext, menuId: number | null): Promise<SessionAnswer> {
+export function readSession(context: PageContext): Promise<Session> {
   const known = asked.get(context)
   if (known) return known
-  const answer = call<SessionAnswer>('/v1/session', { menuId, page: context.page }, callerOf(context)).then(({ data }) => data)
+  const answer = askSession(context)
   asked.set(context, answer)
   return answer
 }
 
-/** What the session keeps besides the person: tabs, chosen rows, the message for the next page. */
+/** Menus are the long part and change with a grant only, so upstream leaves them out when we name the ones we hold. */
+async function askSession(context: PageContext): Promise<Session> {
+  const { visitor } = context.session
+  const known = rememberedAccess.get(visitor)
+  const { data } = await call<SessionAnswer>('/v1/session', known ? { knownAccess: known.accessKey } : {}, callerOf(context))
+  const access = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
+  remember(visitor, access)
+  return { ...data, ...access }
+}
+
+function remember(visitor: string, access: Access): void {
+  rememberedAccess.delete(visitor)
+  rememberedAccess.set(visitor, access)
+  const oldest = rememberedAccess.size > mostRemembered ? rememberedAccess.keys().next().value : undefined
+  if (oldest !== undefined) rememberedAccess.delete(oldest)
+}
+
+export function sideOf({ user }: Session): Side {
+  return user.userType === 'SUPPLIER' ? 'supplier' : 'internal'
+}
+
+export function messageIn({ selections }: Session): StoredMessage | null {
+  return (selections[messageKey] as StoredMessage | undefined) ?? null
+}
+
+export function withMessage({ selections }: Session, message: StoredMessage | null): Record<string, unknown> {
+  const { [messageKey]: _, ...rest } = selections
+  return message ? { ...rest, [messageKey]: message } : rest
+}
+
+/** Rows chosen on any page of a list, with the version that was seen. */
+export function chosenIn({ selections }: Session, page: string): Record<string, number> {
+  const chosen = selections[page]
+  return chosen !== null && typeof chosen === 'object' ? (chosen as Record<string, number>) : {}
+}
+
+/** What the session keeps besides the person. */
 export async function saveSession(
   context: PageContext,
-  changes: Partial<Pick<SessionAnswer, 'tabs' | 'selections' | 'message' | 'language' | 'theme'>>,
+  changes: { tabs?: StoredTab[]; selections?: Record<string, unknown>; chosenLanguage?: Language; theme?: Session['theme'] },
 ): Promise<void> {
   await call('/v1/session/save', changes, callerOf(context))
 }
 
-export async function parkForm(context: PageContext, key: string, value: unknown): Promise<void> {
-  await call('/v1/session/park', { key, value }, callerOf(context))
+export async function parkForm(context: PageContext, key: string, state: Record<string, unknown> | null): Promise<void> {
+  await call('/v1/session/park', { key, state }, callerOf(context))
 }
 
-export async function parkedForm<T>(context: PageContext, key: string): Promise<T | null> {
-  return (await call<T | null>('/v1/session/parked', { key }, callerOf(context))).data
+export async function parkedForm(context: PageContext, key: string): Promise<Record<string, unknown> | null> {
+  const { data } = await call<{ state: Record<string, unknown> } | null>('/v1/session/parked', { key }, callerOf(context))
+  return data?.state ?? null
 }

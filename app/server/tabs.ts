@@ -4,33 +4,34 @@ import type { StoredTab } from './session.ts'
 
 export const tabLimit = 15
 
-export interface Visit { page: string; title: string; address: string; mode: StoredTab['mode'] }
+export interface Visit { page: string; title: string; address: string; mode: 'SINGLE' | 'MULTI'; menuId: number | null; respId: string | null }
 export type TabChange = { tabs: StoredTab[]; isChanged: boolean } | 'full'
 
 /** A page in mode SINGLE has one tab for all its addresses, in MULTI one for each record. */
-export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredTab): TabChange {
-  const opened = tabs.some((tab) => tab.id === home.id) ? [...tabs] : [home, ...tabs]
-  const tab = { id: tabIdOf(visit), routeName: routeNameOf(visit.page), title: visit.title, address: visit.address, mode: visit.mode }
-  const at = opened.findIndex(({ id }) => id === tab.id)
+export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredTab, openedAt: string): TabChange {
+  const opened = tabs.some((tab) => tab.tabId === home.tabId) ? [...tabs] : [home, ...tabs]
+  const { title, address, menuId, respId } = visit
+  const tab = { tabId: tabIdOf(visit), routeName: routeNameOf(visit.page), title, address, menuId, respId, keepAlive: visit.mode === 'SINGLE', openedAt }
+  const at = opened.findIndex(({ tabId }) => tabId === tab.tabId)
   if (at < 0) {
     if (opened.length >= tabLimit) return 'full'
     return { tabs: [...opened, tab], isChanged: true }
   }
   const before = opened[at]!
   const isSame = before.address === tab.address && before.title === tab.title && opened.length === tabs.length
-  return { tabs: isSame ? opened : opened.with(at, tab), isChanged: !isSame }
+  return { tabs: isSame ? opened : opened.with(at, { ...tab, openedAt: before.openedAt }), isChanged: !isSame }
 }
 
 export function closeTab(tabs: readonly StoredTab[], id: string): StoredTab[] {
-  return tabs.filter((tab, at) => at === 0 || tab.id !== id)
+  return tabs.filter((tab, at) => at === 0 || tab.tabId !== id)
 }
 
 export function closeOtherTabs(tabs: readonly StoredTab[], id: string): StoredTab[] {
-  return tabs.filter((tab, at) => at === 0 || tab.id === id)
+  return tabs.filter((tab, at) => at === 0 || tab.tabId === id)
 }
 
 export function tabLinks(tabs: readonly StoredTab[], currentId: string | null): TabLink[] {
-  return tabs.map(({ id, title, address }, at) => ({ id, title, address, current: id === currentId, ...(at === 0 && { fixed: true }) }))
+  return tabs.map(({ tabId, title, address }, at) => ({ id: tabId, title, address, current: tabId === currentId, ...(at === 0 && { fixed: true }) }))
 }
 
 export function tabIdOf({ page, address, mode }: Pick<Visit, 'page' | 'address' | 'mode'>): string {

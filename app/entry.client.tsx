@@ -1,0 +1,16 @@
+import { RemixBrowser } from '@remix-run/react'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { DocumentProvider, rowsInPage } from './document.tsx'
+
+const { lang, dataset } = document.documentElement
+const facts = { language: lang.startsWith('zh') ? ('CN' as const) : ('EN' as const), requestId: dataset.request ?? '', rows: rowsInPage() }
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <DocumentProvider value={facts}>
+      <RemixBrowser />
+    </DocumentProvider>,
+  )
+})

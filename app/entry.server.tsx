@@ -1,0 +1,24 @@
+import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { DocumentProvider } from './document.tsx'
+import type { PageContext } from './server/context.ts'
+
+/** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more (design/libraries.md, 10). */
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, loadContext: unknown): Response {
+  const { nonce, requestId, session, rows } = loadContext as PageContext
+  const html = renderToString(
+    <DocumentProvider value={{ nonce, requestId, language: session.language, rows: rows.value }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </DocumentProvider>,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html}`, { status, headers })
+}
+
+/** What `answered` did not turn into an answer: defects while rendering. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { requestId } = context as PageContext
+  console.error(JSON.stringify({ level: 'error', process: 'web', requestId, msg: 'rendering failed', stack: error instanceof Error ? error.stack : String(error) }))
+}

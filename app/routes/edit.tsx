@@ -1,0 +1,36 @@
+/** Every edit page of the menu. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { EditPage } from '../components/edit/edit-page.tsx'
+import type { FrameView } from '../page-types.ts'
+import type { PageContext } from '../server/context.ts'
+import { doInDocument } from '../server/edit-actions.ts'
+import { againOf, type EditData, editData } from '../server/edit-page.ts'
+import { answered } from '../server/errors.ts'
+import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { parkedForm } from '../server/session.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
+  const context = anyContext as PageContext
+  const opened = await openPage(request, context)
+  const { page, api, session, menuId, respId } = opened
+  const { searchParams } = new URL(request.url)
+  const [id, park] = [searchParams.get('id'), searchParams.get('park')]
+  const [stored, parked] = await Promise.all([id ? api.find(page.entity, id) : null, park ? parkedForm(context, park) : null])
+  const data = editData(opened, context, stored, parked ? againOf(parked) : {})
+  const visit = { page: page.name, title: data.view.docNum ?? data.view.title, address: addressOfVisit(request), mode: 'MULTI' as const, menuId, respId }
+  return { ...data, frame: await enterTab(context, session, visit) }
+})
+
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInDocument(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? (data.view.docNum ?? data.view.title) : 'Supplybase' }]
+
+export default function Edit() {
+  const loaded = useLoaderData<typeof loader>() as EditData
+  const { page, ...shown } = (useActionData() as EditData | undefined) ?? loaded
+  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  return <EditPage key={page} {...shown} words={words} csrf={csrf} />
+}

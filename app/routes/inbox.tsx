@@ -1,0 +1,19 @@
+/** To-dos and messages of the person who is signed in. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { InboxPage } from '../components/inbox-page.tsx'
+import type { FrameView } from '../page-types.ts'
+import type { PageContext } from '../server/context.ts'
+import { answered } from '../server/errors.ts'
+import { doInInbox, openInbox } from '../server/inbox.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openInbox(request, context as PageContext))
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInInbox(request, context as PageContext))
+
+export default function Inbox() {
+  const { view, idem } = useLoaderData<typeof loader>()
+  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  return <InboxPage key={view.kind} view={view} words={words} csrf={csrf} idem={idem} />
+}

@@ -1,0 +1,46 @@
+/** Every list of the menu. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { ListPage } from '../components/list/list-page.tsx'
+import { RowsBlock, useDocument } from '../document.tsx'
+import type { FrameView } from '../page-types.ts'
+import type { PageContext } from '../server/context.ts'
+import { describeList } from '../server/describe.ts'
+import { answered } from '../server/errors.ts'
+import { newIdem } from '../server/idem.ts'
+import { doInList } from '../server/list-actions.ts'
+import { askedIn, listData } from '../server/list-request.ts'
+import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { chosenIn } from '../server/session.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
+  const context = anyContext as PageContext
+  const opened = await openPage(request, context)
+  const { page, session, menuId, respId, language, side, buttons, api } = opened
+  const asked = askedIn(request)
+  const view = describeList(page.name, { language, side, buttons, menuId, respId, view: asked.view })
+  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
+  const [answer, frame] = await Promise.all([api.list(page.entity, asked), enterTab(context, session, visit)])
+  const data = listData(asked, answer, view.columns, Object.keys(chosenIn(session, page.name)))
+  if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
+  context.rows.value = data.rows
+  return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
+})
+
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInList(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+
+export default function List() {
+  const { page, view, data, idem } = useLoaderData<typeof loader>()
+  const { rows } = useDocument()
+  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  return (
+    <>
+      <ListPage key={page} view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} />
+      {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The log-in page: a plain form; what was wrong stands beside it. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LoginPage } from '../components/login-page.tsx'
+import type { PageContext } from '../server/context.ts'
+import { answered } from '../server/errors.ts'
+import { interfaceWords } from '../server/interface-words.ts'
+import { type LoginData, showLogin, signIn } from '../server/login.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
+  const context = anyContext as PageContext
+  const shown = await showLogin(request, context)
+  return { ...shown, csrf: context.session.csrf, words: interfaceWords(context.session.language) }
+})
+
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => signIn(request, context as PageContext))
+
+export default function Login() {
+  const loaded = useLoaderData<typeof loader>()
+  const { view, captchaId } = (useActionData() as LoginData | undefined) ?? loaded
+  return <LoginPage view={view} captchaId={captchaId} words={loaded.words} csrf={loaded.csrf} />
+}

@@ -1,0 +1,40 @@
+/** The frame round the pages. Its own data come once; what changes from page to page (tabs, message) comes with the page. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { Frame } from '../components/frame/frame.tsx'
+import { Navigation } from '../components/navigation.tsx'
+import type { FrameView, MenuNode } from '../page-types.ts'
+import type { PageContext } from '../server/context.ts'
+import { answered } from '../server/errors.ts'
+import { frameOf } from '../server/frame.ts'
+import { menuIdIn, type PageFrame, requireSession } from '../server/open-page.ts'
+import { readSession } from '../server/session.ts'
+
+export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
+  const session = await readSession(requireSession(request, context as PageContext))
+  return { frame: frameOf(session, context as PageContext, menuIdIn(request)) }
+})
+
+/** Only after a post: rights, counts and names may have changed by it. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+export default function Main() {
+  const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
+  const page = (useMatches().at(-1)?.data as { frame?: PageFrame } | undefined)?.frame
+  return (
+    <Frame frame={page ? { ...frame, tabs: page.tabs, message: page.message, menu: markCurrent(frame.menu, page.menuId) } : frame}>
+      <Navigation />
+      <Outlet />
+    </Frame>
+  )
+}
+
+function markCurrent(nodes: MenuNode[], menuId: number | null): MenuNode[] {
+  return nodes.map((node) => {
+    const children = markCurrent(node.children, menuId)
+    const current = node.id === menuId
+    return { ...node, children, current, open: current || children.some(({ open }) => open) }
+  })
+}

@@ -1,0 +1,42 @@
+/** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
+import { definitionOf } from '../../catalogue/index.ts'
+import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import type { Draft } from './form.ts'
+
+export function declaredDraft(entity: string, draft: Draft): Draft {
+  const definition = definitionOf(entity)
+  return definition ? declared(definition.fields, definition.lines, draft) : {}
+}
+
+/** Ids of the ticked lines, at any depth. */
+export function chosenLines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(chosenLines)
+  if (typeof value !== 'object' || value === null) return []
+  const { id, $chosen, ...rest } = value as Draft
+  return [...($chosen === 'Y' && typeof id === 'string' ? [id] : []), ...chosenLines(Object.values(rest))]
+}
+
+function declared(fields: Fields, lines: LinesMap, row: Draft): Draft {
+  const kept: Draft = {}
+  for (const [key, field] of Object.entries(fields)) {
+    if (!(key in row) || isServerOwned(field)) continue
+    const isList = field.kind === 'refs' || field.kind === 'files'
+    kept[key] = isList ? listOf(row[key]) : row[key]
+  }
+  for (const [key, spec] of Object.entries(lines)) {
+    const value = row[key]
+    if (spec.options.kept || value === undefined || value === null) continue
+    kept[key] = spec.options.part ? declaredLine(spec, value) : (Array.isArray(value) ? value : []).map((line) => declaredLine(spec, line))
+  }
+  return kept
+}
+
+function declaredLine(spec: LinesMap[string], value: unknown): Draft {
+  const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
+  return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row) }
+}
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? value.split(',').filter(Boolean) : []
+}

@@ -1,0 +1,91 @@
+/** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
+import { randomUUID } from 'node:crypto'
+import { redirect } from '@remix-run/node'
+import type { PageContext } from './context.ts'
+import { chosenLines, declaredDraft } from './declared.ts'
+import { editData, removedIn, retyped } from './edit-page.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+import { changeLines, type Draft, readForm, type TypedForm } from './form.ts'
+import { wordsOf } from './i18n.ts'
+import { pageAddress } from './menu.ts'
+import { type OpenedPage, openPage } from './open-page.ts'
+import { parkForm } from './session.ts'
+
+/** A redirect, or the page again with what was typed. */
+export async function doInDocument(request: Request, context: PageContext): Promise<Response> {
+  const opened = await openPage(request, context)
+  const typed = await readForm(request)
+  const removed = removedIn(request)
+  const { intent } = typed
+  if (intent.kind === 'add' || intent.kind === 'remove') return showLines(opened, context, typed, removed)
+  if (intent.kind === 'pick') return openPicker(opened, context, typed, removed, intent.field)
+  try {
+    return await carryOut(opened, context, typed, removed)
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    const stored = await storedOf(opened, typed.id)
+    const refused = error.refusal.code === 'IDEMPOTENCY' ? new UpstreamRefusal(409, error.refusal) : error
+    return Response.json(editData(opened, context, stored, { typed, removed, refused, versionNum: typed.versionNum }), { status: refused.status })
+  }
+}
+
+async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
+  const { page, api, language, menuId, respId } = opened
+  const { intent, id, versionNum, idem } = typed
+  const words = wordsOf(language)
+  const draft: Draft = { ...declaredDraft(page.entity, typed.draft), ...(removed.length && { deletedLines: removed }) }
+  const addressOf = (saved: string) => `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
+  if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
+  if (intent.kind === 'other' && intent.name === 'resolve') dropTheirs(draft, typed.draft.choose)
+  if (intent.kind === 'delete' && id) {
+    await api.remove(page.entity, [{ id, versionNum }], idem)
+    return redirectWithMessage(context, listOf(opened), words('done.delete'))
+  }
+  if (intent.kind === 'action') {
+    const saved = id ? { id, versionNum } : await api.save(page.entity, draft, { id: null, versionNum: 0 }, `${idem}-save`)
+    const lineIds = chosenLines(typed.draft)
+    const request = { rows: [{ id: saved.id, versionNum: saved.versionNum }], input: typed.input[intent.name], ...(lineIds.length && { lineIds }), ...(id && { draft }) }
+    const { made } = await api.act(page.entity, intent.name, request, idem)
+    const numbers = made?.map(({ docNum }) => docNum).join(', ')
+    return redirectWithMessage(context, addressOf(saved.id), numbers ? words('done.made', { numbers }) : words('done.action'))
+  }
+  const saved = await api.save(page.entity, draft, { id, versionNum }, idem)
+  return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
+}
+
+/** A field that is not sent stays as the other person saved it. */
+function dropTheirs(draft: Draft, choices: unknown): void {
+  for (const [key, choice] of Object.entries((choices ?? {}) as Draft)) if (choice === 'theirs') delete draft[key]
+}
+
+async function showLines(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
+  const gone = typed.intent.kind === 'remove' ? storedLine(typed.draft, typed.intent.line) : null
+  const stored = await storedOf(opened, typed.id)
+  const again = { typed: retyped(changeLines(typed.draft, typed.intent)), removed: gone ? [...removed, gone] : removed, versionNum: typed.versionNum }
+  return Response.json(editData(opened, context, stored, again))
+}
+
+/** The form waits in the session while one looks elsewhere. */
+async function openPicker({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, removed: string[], field: string): Promise<Response> {
+  const key = randomUUID()
+  await parkForm(context, key, { draft: typed.draft, typed: typed.typed, removed, id: typed.id, versionNum: typed.versionNum })
+  const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
+  return redirect(`/main/${page.name}/pick?${query}`, 303)
+}
+
+async function storedOf({ page, api }: OpenedPage, id: string | null) {
+  return id ? api.find(page.entity, id) : null
+}
+
+function storedLine(draft: Draft, path: string): string | null {
+  let value: unknown = draft
+  for (const key of path.split(/[.[\]]+/).filter(Boolean)) value = (value as Record<string, unknown> | undefined)?.[key]
+  const id = (value as Draft | undefined)?.id
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+function listOf({ session, page, menuId, respId }: OpenedPage): string {
+  const list = session.menus.find((menu) => menu.menuId === menuId)?.htmlUrl
+  return pageAddress(list ?? page.name, menuId, respId)
+}

@@ -1,0 +1,54 @@
+/** The two boxes of a person: what is to be done, and what was told. Both are rows of messaging, in the order of their coming. */
+import { redirect } from '@remix-run/node'
+import type { InboxView, Row } from '../page-types.ts'
+import { createApi } from './api.ts'
+import type { PageContext } from './context.ts'
+import { redirectWithMessage } from './flash.ts'
+import { readForm } from './form.ts'
+import { wordsOf } from './i18n.ts'
+import { newIdem } from './idem.ts'
+import { enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { safeTarget } from './return-to.ts'
+import { readSession } from './session.ts'
+
+const boxes = { todo: { entity: 'msgTd', title: 'home.todos' }, message: { entity: 'siteMessage', title: 'home.messages' } } as const
+const shownItems = 100
+
+export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame; idem: string }> {
+  const context = requireSession(request, anyContext)
+  const kind = kindOf(request)
+  const { entity, title: titleKey } = boxes[kind]
+  const title = wordsOf(context.session.language)(titleKey)
+  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).list(entity, { pageRows: shownItems })])
+  const address = `/main/${kind}s`
+  const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
+  const items = data.map((row) => itemOf(row, context))
+  return { view: { kind, title, views: [], items, canMarkRead: kind === 'message' }, frame, idem: newIdem() }
+}
+
+/** Marks the ticked messages, or all that were shown, as read. */
+export async function doInInbox(request: Request, anyContext: PageContext): Promise<Response> {
+  const context = requireSession(request, anyContext)
+  const { intent, rows, idem } = await readForm(request)
+  const kind = kindOf(request)
+  if (intent.kind !== 'other' || kind !== 'message') return redirect(`/main/${kind}s`, 303)
+  await createApi(context, null).act(boxes.message.entity, 'doRead', { rows }, idem)
+  return redirectWithMessage(context, '/main/messages', wordsOf(context.session.language)('done.read'))
+}
+
+function kindOf(request: Request): keyof typeof boxes {
+  return new URL(request.url).pathname.toLowerCase().includes('/todo') ? 'todo' : 'message'
+}
+
+function itemOf(row: Row, { origin }: PageContext): InboxView['items'][number] {
+  const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
+  return {
+    id: row.id,
+    title: text('title') ?? '',
+    text: text('content'),
+    at: text('creationDate') ?? '',
+    href: safeTarget(text('url'), origin),
+    due: text('dueAt'),
+    isNew: row.readFlag === 'N',
+  }
+}

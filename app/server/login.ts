@@ -1,0 +1,119 @@
+/** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
+import { redirect } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import type { Language, LoginView } from '../page-types.ts'
+import type { PageContext } from './context.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { preferredLanguage, wordsOf } from './i18n.ts'
+import { safeTarget } from './return-to.ts'
+import { callerOf, readSession } from './session.ts'
+import { call, type Caller } from './upstream.ts'
+
+interface SignedIn { cookie: string; language: Language; returnTo: string }
+
+export interface LoginData { view: LoginView; captchaId: string | null }
+
+/** The page, or the way to where one wanted to go for those who are signed in already. */
+export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
+  const { searchParams } = new URL(request.url)
+  const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
+  if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
+  const chosen = searchParams.get('lang')
+  if (chosen === 'CN' || chosen === 'EN') context.session.language = chosen
+  else if (!request.headers.get('cookie')?.includes('lang=')) context.session.language = await preferredLanguage(request)
+  const words = wordsOf(context.session.language)
+  return { view: loginView(context, { returnTo, ...(searchParams.get('reason') === 'ended' && { notice: words('session.ended') }) }), captchaId: null }
+}
+
+/** A redirect with the new cookies, or what was wrong. */
+export async function signIn(request: Request, context: PageContext): Promise<Response> {
+  const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, context)), 'password')
+  const form = await request.clone().formData()
+  const language = form.get('language')
+  if (form.get('intent') === 'language' && (language === 'CN' || language === 'EN')) {
+    const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
+    return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
+  }
+  try {
+    const entered = await authenticator.authenticate('password', request)
+    const headers = new Headers()
+    headers.append('Set-Cookie', entered.cookie)
+    headers.append('Set-Cookie', context.session.languageCookie(entered.language))
+    return redirect(entered.returnTo, { status: 303, headers })
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error
+    return Response.json(await refusedLogin(form, error, context), { status: error.status })
+  }
+}
+
+async function enter(form: FormData, context: PageContext): Promise<SignedIn> {
+  const { idHash, codeHash, cookie } = context.session.createNext()
+  const { data } = await call<{ language: Language }>(
+    '/v1/login',
+    {
+      userName: textIn(form, 'userName'),
+      password: textIn(form, 'password'),
+      captchaId: textIn(form, 'captchaId'),
+      captcha: textIn(form, 'captcha'),
+      visitor: context.session.visitor,
+      idHash,
+      codeHash,
+    },
+    visitorOf(context),
+  )
+  return { cookie, language: data.language, returnTo: safeTarget(textIn(form, 'returnTo'), context.origin) }
+}
+
+async function refusedLogin(form: FormData, { refusal }: UpstreamRefusal, context: PageContext): Promise<LoginData> {
+  const captcha = refusal.data?.given?.captcha === 'Y' ? await newCaptcha(context) : null
+  const view = loginView(context, {
+    returnTo: safeTarget(textIn(form, 'returnTo'), context.origin),
+    userName: textIn(form, 'userName'),
+    captcha: captcha && `data:image/svg+xml;base64,${Buffer.from(captcha.svg).toString('base64')}`,
+    refusal: { message: refusal.msg, ...(refusal.data?.at && { field: refusal.data.at }) },
+  })
+  return { view, captchaId: captcha?.captchaId ?? null }
+}
+
+async function newCaptcha(context: PageContext) {
+  return (await call<{ captchaId: string; svg: string }>('/v1/generateRandomValidate', { visitor: context.session.visitor }, visitorOf(context))).data
+}
+
+/** Calls before log-in come as nobody, also when an old cookie is still there. */
+function visitorOf(context: PageContext): Caller {
+  return { ...callerOf(context), authorization: 'anonymous' }
+}
+
+async function isAlive(context: PageContext): Promise<boolean> {
+  try {
+    await readSession(context)
+    return true
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && error.status === 401) return false
+    throw error
+  }
+}
+
+function loginView(context: PageContext, given: Partial<LoginView>): LoginView {
+  const words = wordsOf(context.session.language)
+  return {
+    language: context.session.language,
+    canSwitchLanguage: true,
+    organisation: '',
+    userName: '',
+    isRemembered: false,
+    captcha: null,
+    refusal: null,
+    forgetAddress: '/forget',
+    news: [],
+    help: [],
+    footer: words('login.footer'),
+    ...given,
+  }
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
