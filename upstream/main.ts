@@ -23,7 +23,7 @@ pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
 const app = buildServer({
-  services: createServices({ pool, log }),
+  services: createServices(pool),
   identity: createIdentity({ pool }),
   keys: { sign: keyFile(settings.signKeysFile, parseSignKeys), idList: keyFile(settings.idListKeysFile, parseIdListKeys) },
   clock: Date.now,

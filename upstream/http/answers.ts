@@ -2,7 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
-import { isRefusal, malformed, type RefusalLike, refusal, refusalBody } from './refusal.ts'
+import { Refusal } from '../runtime/refusal.ts'
+import { type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
   if (!isBinary(answer)) return reply.send(answer)
@@ -20,7 +21,7 @@ export function dispositionOf(fileName: string): string {
 
 /** Refusals are expected and shown; anything else is a defect, told to the log and to nobody else (S2.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = isRefusal(error) ? error : ofFramework(error)
+  const refused: HttpRefusal | null = error instanceof Refusal ? error : ofFramework(error)
   if (!refused) request.log.error({ err: error }, 'defect')
   const shown = refused ?? defect(request.id)
   if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
@@ -28,10 +29,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Too large, another media type, an address that cannot be decoded: Fastify says so by status. */
-function ofFramework(error: unknown): RefusalLike | null {
+function ofFramework(error: unknown): HttpRefusal | null {
   const { statusCode } = error as FastifyError
   if (!statusCode || statusCode < 400 || statusCode >= 500) return null
-  return Object.assign(malformed(), { status: statusCode })
+  return malformed(statusCode)
 }
 
 const defect = (reference: string) =>

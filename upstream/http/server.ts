@@ -11,7 +11,7 @@ import { anonymousActor } from '../services/identity/anonymous.ts'
 import type { Identity, Visit } from '../services/identity/types.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
-import { malformed, refusal, unknownAddress, unknownSession } from './refusal.ts'
+import { malformed, unknownAddress, unknownSession } from './refusal.ts'
 import { memoryReplay, type ReplayMemory } from './replay.ts'
 import { readHead, type SignedHead, type Verifier, verifySignature } from './verify.ts'
 
@@ -60,7 +60,7 @@ function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   app.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding']) throw refusal(415, 'REQUEST', malformed().words)
+    if (request.headers['content-encoding']) throw malformed(415)
   })
 }
 

@@ -1,8 +1,8 @@
 /** What identity refuses, in both languages. */
-import { type RefusalLike, refusal } from '../../http/refusal.ts'
+import { type HttpRefusal, refusal } from '../../http/refusal.ts'
 
 /** The same for an unknown name, a wrong password, a disabled user and a wait: nobody learns which (S1.7). */
-export function wrongLogin(asksCaptcha: boolean, waitSeconds = 0): RefusalLike {
+export function wrongLogin(asksCaptcha: boolean, waitSeconds = 0): HttpRefusal {
   const words = waitSeconds
     ? { CN: `用户名或密码错误，请${waitSeconds}秒后再试`, EN: `Wrong user name or password; try again in ${waitSeconds} s` }
     : { CN: '用户名或密码错误', EN: 'Wrong user name or password' }
