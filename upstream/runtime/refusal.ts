@@ -32,23 +32,26 @@ export class Refusal extends Error {
   }
 }
 
-type Params = Record<string, string | number | null | undefined>
+/** A parameter is one text, or a label in both languages. */
+export type Params = Record<string, string | number | null | undefined | readonly [cn: string, en: string]>
 
-export const fill = (wording: string, params: Params): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
-const texts = (params: Params): Record<string, string> => Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v ?? '')]))
+const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : String(value ?? ''))
+const fillIn = (wording: string, params: Params, index: 0 | 1): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(params[name], index))
+/** A message in both languages, its placeholders filled. */
+export const fill = ([cn, en]: readonly [string, string], params: Params): { CN: string; EN: string } => ({ CN: fillIn(cn, params, 0), EN: fillIn(en, params, 1) })
+const texts = (params: Params): Record<string, string> => Object.fromEntries(Object.entries(params).map(([k, v]) => [k, inLanguage(v, 0)]))
 
 /** Refuses by a rule of the document, in the words of its definition; `at` is the form name of the field that is blamed. */
 // biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
 export function refuse<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(definition: D, code: C, params: MessageParams<D, C>, at?: string): never {
-  const [cn, en] = (definition as AnyDefinition).messages[code] as readonly [string, string]
-  const words = { CN: fill(cn, params as Params), EN: fill(en, params as Params) }
+  const words = fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params)
   throw new Refusal({ code: `${definition.entity}.${code}`, status: 422, words, given: texts(params as Params), ...(at ? { at, issues: [{ at, code: `${definition.entity}.${code}`, words }] } : {}) })
 }
 
 /** Refuses by a rule that holds for all documents. */
 export function refuseRule(rule: RuleCode, params: Params = {}, more: { at?: string; by?: string; time?: string; issues?: FieldIssue[] } = {}): never {
   const { status, words } = ruleWords[rule]
-  throw new Refusal({ code: rule, status, words: { CN: fill(words[0], params), EN: fill(words[1], params) }, given: texts(params), ...more })
+  throw new Refusal({ code: rule, status, words: fill(words, params), given: texts(params), ...more })
 }
 
 /** One wrong field, to be collected with others before refusing. */
@@ -57,7 +60,7 @@ export const issueOf = (rule: RuleCode, at: string, label: readonly [string, str
   return {
     at,
     code: rule,
-    words: { CN: fill(words[0], { ...params, label: label[0] }), EN: fill(words[1], { ...params, label: label[1] }) },
+    words: fill(words, { ...params, label }),
     ...(params.given === undefined || params.given === null ? {} : { given: String(params.given) }),
   }
 }

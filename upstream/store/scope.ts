@@ -65,7 +65,8 @@ function internalCondition(table: Table, alias: string, written: Written): strin
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */
 export const fromSettings: Written = (value) => {
-  const setting = (name: string, type: string) => `(select nullif(current_setting('app.${name}', true), '')::${type})`
+  // The cast stands outside: `any ((select …))` would compare with rows instead of an array.
+  const setting = (name: string, type: string) => `(select nullif(current_setting('app.${name}', true), ''))::${type}`
   switch (value) {
     case 'userId':
       return setting('user_id', 'uuid')

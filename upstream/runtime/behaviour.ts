@@ -1,0 +1,50 @@
+/** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
+import type { ActionName, Definition, Full, StatusOf } from '../../catalogue/define.ts'
+import { behaviours } from '../behaviours/index.ts'
+import type { Work } from './work.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
+type AnyDef = Definition<any, any, any, any, any, any>
+
+export interface ActionCall extends Work {
+  /** Ids of the chosen lines, for actions on lines. */
+  lineIds: readonly string[]
+  /** What the action asked for. */
+  input: Record<string, unknown>
+  reason: string | null
+}
+
+/** The state in which an action ends, where its definition leaves a choice. */
+export interface Outcome<S extends string = string> {
+  to?: S
+}
+
+type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Outcome<StatusOf<D>> | void | Promise<Outcome<StatusOf<D>> | void>
+
+export type Behaviour<D extends AnyDef> = {
+  /** Fills what was left empty, before the first write. */
+  defaults?: (doc: Full<D>, work: Work) => void | Promise<void>
+  /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
+  settle?: (doc: Full<D>, work: Work) => void | Promise<void>
+  /** Rules beyond those of the definition, at every save. */
+  check?: (doc: Full<D>, work: Work) => void | Promise<void>
+  /** Effects on other documents once this one is written. */
+  saved?: (doc: Full<D>, work: Work) => void | Promise<void>
+  /** Before a draft is deleted: what must be released. */
+  removed?: (doc: Full<D>, work: Work) => void | Promise<void>
+} & { [K in ActionName<D>]?: Handler<D> }
+
+export interface WideBehaviour {
+  defaults?: (doc: never, work: Work) => void | Promise<void>
+  settle?: (doc: never, work: Work) => void | Promise<void>
+  check?: (doc: never, work: Work) => void | Promise<void>
+  saved?: (doc: never, work: Work) => void | Promise<void>
+  removed?: (doc: never, work: Work) => void | Promise<void>
+}
+
+const none: WideBehaviour = {}
+
+export const behaviourOf = (entity: string): WideBehaviour => behaviours[entity] ?? none
+
+export const handlerOf = (entity: string, action: string): ((doc: never, call: ActionCall) => Outcome | void | Promise<Outcome | void>) | undefined =>
+  (behaviours[entity] as Record<string, never> | undefined)?.[action]

@@ -1,0 +1,182 @@
+/** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
+import type { Pool } from 'pg'
+import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
+import { quoted, tableOf } from '../store/tables.ts'
+import { announce } from '../services/messaging/announce.ts'
+import { decideApproval, startApproval, withdrawApproval } from '../services/workflow/default-approval.ts'
+import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
+import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
+import { attachLines, type Doc, readHeaders, snapshotOf } from './documents.ts'
+import { mergeDraft, parseDraft, parseInput } from './draft.ts'
+import { settleFeeds } from './feeds.ts'
+import { once } from './idempotency.ts'
+import { wideningOf } from './read.ts'
+import { refuseRule } from './refusal.ts'
+import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
+import { recordHistory } from './history.ts'
+import type { Actor, CallContext, Tx } from './types.ts'
+import { blank, finish, newWork, store, type Work } from './work.ts'
+
+/** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
+export async function changing(pool: Pool, context: CallContext, definition: AnyDefinition, route: string, body: unknown, work: (work: Work) => Promise<Answer>): Promise<Answer> {
+  const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
+  return inTransaction(pool, opening, async (tx) => {
+    await enterSystem(tx)
+    return once(tx, context, route, body, async () => work(newWork(tx, context)))
+  })
+}
+
+/** Rows that this person sees; the others are 'not there' like those that do not exist. */
+async function requireVisible(tx: Tx, definition: AnyDefinition, actor: Actor, ids: readonly string[]): Promise<void> {
+  await tx.query(`select set_config('role', $1, true)`, [actor.side === 'supplier' ? 'app_supplier' : 'app_internal'])
+  const { rowCount } = await tx.query(`select 1 from ${quoted(tableOf(definition.entity).name)} where id = any($1::uuid[])`, [ids])
+  await enterSystem(tx)
+  if (rowCount !== new Set(ids).size) refuseRule('NOT_FOUND')
+}
+
+/** The documents, locked, whole and in the versions that the person saw. */
+async function lockDocuments(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
+  const ids = [...new Set(rows.map((r) => r.id))].sort()
+  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
+  await requireVisible(work.tx, definition, work.actor, ids)
+  const table = tableOf(definition.entity)
+  const docs = await readHeaders(work.tx, table, ids, true)
+  for (const doc of docs) {
+    const seen = rows.find((r) => r.id === doc.id)?.versionNum
+    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
+  }
+  await attachLines(work.tx, table, docs)
+  return docs
+}
+
+async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
+  const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
+  const status = definition.states[statusOf(definition, doc)]?.label
+  const by = rows[0]?.name ?? ''
+  const time = String(doc.lastUpdateDate ?? '').slice(0, 19)
+  return refuseRule('CHANGED', { by, time, status }, { by, time })
+}
+
+export function saveDocument(pool: Pool, definition: AnyDefinition, request: SaveRequest, context: CallContext): Promise<Answer> {
+  return changing(pool, context, definition, `${definition.entity}.save`, request, async (work) => {
+    const buttons = buttonsFor(definition, context.actor)
+    if (!buttons.has('btnSave')) refuseRule('FORBIDDEN')
+    const draft = parseDraft(definition, request.draft)
+    const doc = request.id ? await saveExisting(work, definition, { ...request, id: request.id }, draft) : await saveNew(work, definition, draft)
+    return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: work.warnings } }
+  })
+}
+
+async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
+  if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
+  const doc = blank(definition, work)
+  const status = definition.type === 'master' ? 'Y' : firstState(definition)
+  mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now })
+  requireOwnSide(definition, doc, work.actor)
+  await store(work, definition, doc, 'create')
+  await requireVisible(work.tx, definition, work.actor, [doc.id])
+  return doc
+}
+
+/** A supplier's document names one of its suppliers; the only one is taken when none is named. */
+function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor): void {
+  const field = definition.scope.supplier
+  if (actor.side !== 'supplier' || !field) return
+  doc[field] ??= actor.supplierIds.length === 1 ? (actor.supplierIds[0] ?? null) : null
+  if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
+}
+
+async function saveExisting(work: Work, definition: AnyDefinition, request: SaveRequest & { id: string }, draft: Record<string, unknown>): Promise<Doc> {
+  if (definition.appendOnly) refuseRule('FORBIDDEN')
+  const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }])
+  if (!doc) refuseRule('NOT_FOUND')
+  const before = snapshotOf(tableOf(definition.entity), doc)
+  const status = statusOf(definition, doc)
+  mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now })
+  requireOwnSide(definition, doc, work.actor)
+  await finish(work, definition, doc, before, { action: 'save', from: status })
+  return doc
+}
+
+/** Deletes what was never handed in: documents in their first state, master data that nothing refers to. */
+export function deleteDocuments(pool: Pool, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number }[], context: CallContext): Promise<Answer> {
+  return changing(pool, context, definition, `${definition.entity}.delete`, rows, async (work) => {
+    if (!buttonsFor(definition, context.actor).has('btnDelete') || definition.appendOnly) refuseRule('FORBIDDEN')
+    if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
+    const table = tableOf(definition.entity)
+    for (const doc of await lockDocuments(work, definition, rows)) {
+      const status = statusOf(definition, doc)
+      if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
+      const before = snapshotOf(table, doc)
+      await behaviourOf(definition.entity).removed?.(doc as never, work)
+      await work.tx.query(`delete from ${quoted(table.name)} where id = $1`, [doc.id]).catch((error: { code?: string }) => (error.code === '23503' ? refuseRule('USED', { used: '' }) : Promise.reject(error)))
+      await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
+      await settleFeeds(work, definition, { id: doc.id }, before)
+    }
+    return { status: '200', msg: '', data: { deleted: rows.length } }
+  })
+}
+
+function refuseWrongState(definition: AnyDefinition, status: string, action: readonly [string, string]): never {
+  return refuseRule('WRONG_STATE', { status: definition.states[status]?.label ?? status, action })
+}
+
+export async function runAction(pool: Pool, definition: AnyDefinition, name: string, request: ActionRequest, context: CallContext): Promise<Answer<ActionAnswer>> {
+  const action = definition.actions[name]
+  if (!action || action.who.every((w) => w === 'system')) refuseRule('NOT_FOUND')
+  const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
+    if (!buttonsFor(definition, context.actor).has(action.resource)) refuseRule('FORBIDDEN')
+    const data = await actOnRows(work, definition, name, action, request)
+    return { status: '200', msg: '', data }
+  })
+  return answer as Answer<ActionAnswer>
+}
+
+async function actOnRows(work: Work, definition: AnyDefinition, name: string, action: Action, request: ActionRequest): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
+  const draft = request.draft ? parseDraft(definition, request.draft) : null
+  const { reason, ...given } = request.input ?? {}
+  const call: ActionCall = Object.assign(work, { lineIds: request.lineIds ?? [], input: parseInput(action.input ?? {}, given), reason: typeof reason === 'string' && reason.trim() ? reason.trim() : null })
+  if (action.reason === 'required' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
+  // An action on a document that is not stored yet saves it first, in the same transaction.
+  const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
+  const docs = rows ?? (request.rows.length ? await lockDocuments(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
+  if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
+  const done: ActionAnswer['rows'] = []
+  for (const doc of docs) {
+    await act(call, definition, name, action, doc, rows ? null : draft)
+    done.push({ id: doc.id, versionNum: Number(doc.versionNum), status: statusOf(definition, doc) })
+  }
+  return { rows: done, made: work.made, warnings: work.warnings }
+}
+
+/** State and relation on the locked row, the draft, the behaviour, the target state, one final write, messages. */
+async function act(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, draft: Record<string, unknown> | null): Promise<void> {
+  const before = snapshotOf(tableOf(definition.entity), doc)
+  const from = statusOf(definition, doc)
+  if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
+  requireRelation(definition, action, doc, call.actor)
+  if (draft) mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now })
+  await perform(call, definition, name, action, doc)
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
+  if (action.approval) await startApproval(call, definition, doc)
+  await announce(call, definition, doc, action, { name, from })
+}
+
+async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
+  const hasProcess = Object.values(definition.actions).some((a) => a.approval)
+  if (hasProcess && (name === 'doApproval' || name === 'doReject')) await decideApproval(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
+  if (hasProcess && name === 'doWithdraw') await withdrawApproval(call, doc)
+  const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
+  const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
+  if (to === undefined || to === 'same') return
+  if (typeof action.to !== 'string' && !action.to.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)
+  doc[definition.type === 'master' ? 'enabledFlag' : 'status'] = to
+}
+
+/** An action that the runtime or another document takes itself. */
+export async function runSystemAction(work: Work, definition: AnyDefinition, name: string, doc: Doc, reason: string | null = null): Promise<void> {
+  const action = definition.actions[name]
+  if (!action) throw new Error(`${definition.entity} has no ${name}`)
+  await act(Object.assign(work, { lineIds: [], input: {}, reason }), definition, name, action, doc, null)
+}

@@ -1,0 +1,137 @@
+/** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
+import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import { holds, type Scope } from '../../catalogue/formula.ts'
+import { units } from '../../catalogue/base/lookups.ts'
+import { quoted, snake, tableOf } from '../store/tables.ts'
+import type { Doc, Snapshot } from './documents.ts'
+import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
+import type { Tx } from './types.ts'
+
+interface Seen {
+  fields: Fields
+  row: Doc
+  scope: Scope
+  at: string
+  path: string
+}
+
+/** Every row of a document with its fields, its scope and the start of its form names. */
+function* rowsOf(fields: Fields, lines: LinesMap, row: Doc, scope: Scope, at: string, path: string): Generator<Seen> {
+  yield { fields, row, scope, at, path }
+  for (const [key, spec] of Object.entries(lines)) {
+    const value = row[key]
+    if (spec.options.part) {
+      if (value) yield* rowsOf(spec.fields, spec.lines, value as Doc, { row: value as Doc, parent: scope }, `${at}${key}.`, `${path}${key}.`)
+      continue
+    }
+    for (const [index, line] of ((value ?? []) as Doc[]).entries()) yield* rowsOf(spec.fields, spec.lines, line, { row: line, parent: scope }, `${at}${key}[${index}].`, `${path}${key}.`)
+  }
+}
+
+export async function checkDocument(tx: Tx, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const issues: FieldIssue[] = []
+  const seen = [...rowsOf(definition.fields, definition.lines, doc, { row: doc }, '', '')]
+  for (const { fields, row, scope, at } of seen) {
+    for (const [key, field] of Object.entries(fields)) {
+      const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
+      if (needed && !field.options.kept && !field.options.computed && isEmpty(row[key])) issues.push(issueOf('REQUIRED', at + key, field.label))
+      const decimals = field.kind === 'qty' && field.options.unit ? units[row[field.options.unit] as keyof typeof units]?.decimals : undefined
+      if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals) issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
+    }
+  }
+  checkLines(definition.lines, doc, '', issues)
+  checkOwnRules(definition, seen, issues)
+  refuseIssues(issues)
+  await checkReferences(tx, seen, before, issues)
+  await checkUnique(tx, definition, doc, issues)
+  refuseIssues(issues)
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const decimalsOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/, '').length
+
+function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
+  for (const [key, spec] of Object.entries(lines)) {
+    const rows = (Array.isArray(row[key]) ? row[key] : []) as Doc[]
+    if (spec.options.required && rows.length === 0) issues.push(issueOf('NO_LINES', at + key, spec.label))
+    for (const columns of spec.unique) {
+      const keys = rows.map((r) => columns.map((c) => String(r[c] ?? '')).join('|'))
+      const twice = keys.findIndex((k, i) => keys.indexOf(k) !== i)
+      const first = columns[0]
+      if (twice >= 0 && first) issues.push(issueOf('DUPLICATE', `${at}${key}[${twice}].${first}`, spec.fields[first]?.label ?? spec.label, { given: keys[twice]?.split('|')[0] ?? '' }))
+    }
+    for (const [index, line] of rows.entries()) checkLines(spec.lines, line, `${at}${key}[${index}].`, issues)
+  }
+}
+
+function checkOwnRules(definition: AnyDefinition, seen: readonly Seen[], issues: FieldIssue[]): void {
+  for (const check of definition.checks) {
+    if (check.warn) continue
+    for (const { row, scope, at, path } of seen) {
+      if (path !== (check.on ? `${check.on}.` : '') || holds(check.test, scope)) continue
+      issues.push({ at: at + check.at, code: `${definition.entity}.${check.message}`, words: fill(definition.messages[check.message] ?? ['', ''], row as never), given: String(row[check.at] ?? '') })
+    }
+  }
+}
+
+/** Chosen rows must exist, be enabled where they can be disabled, and fit the restriction of their field; unchanged ones stay as they are. */
+async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): Promise<void> {
+  const wanted = new Map<string, { id: string; at: string; key: string; seen: Seen }[]>()
+  for (const s of seen) {
+    for (const [key, field] of Object.entries(s.fields)) {
+      const id = s.row[key]
+      if (field.kind !== 'ref' || !field.target || typeof id !== 'string' || field.options.kept) continue
+      if (before.get(s.row.id)?.[key] === id) continue
+      const list = wanted.get(field.target) ?? []
+      list.push({ id, at: s.at + key, key, seen: s })
+      wanted.set(field.target, list)
+    }
+  }
+  for (const [entity, asked] of wanted) {
+    const found = await referredRows(tx, entity, asked.map((a) => a.id))
+    for (const { id, at, key, seen: s } of asked) {
+      const field = s.fields[key]
+      const target = found.get(id)
+      if (!field) continue
+      if (!target || target.enabledFlag === 'N') issues.push(issueOf('NOT_FOUND_REF', at, field.label, { given: String(target?.code ?? id) }))
+      else
+        for (const [column, rule] of Object.entries(field.options.where ?? {})) {
+          const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
+          const fits = target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
+          if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : rule.same }))
+        }
+    }
+  }
+}
+
+/** A field of the row or of the nearest row above it that has one. */
+function valueNear(scope: Scope, field: string): unknown {
+  return field in scope.row ? scope.row[field] : scope.parent ? valueNear(scope.parent, field) : null
+}
+
+async function referredRows(tx: Tx, entity: string, ids: readonly string[]): Promise<Map<string, Doc>> {
+  const table = (() => {
+    try {
+      return tableOf(entity)
+    } catch {
+      return null
+    }
+  })()
+  if (!table) return new Map(ids.map((id) => [id, { id }]))
+  const list = table.columns.filter((c) => c.kind !== 'json').map((c) => `${quoted(c.name)} as ${quoted(c.field)}`)
+  const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from ${quoted(table.name)} where id = any($1::uuid[])`, [ids])
+  return new Map(rows.map((r) => [r.id, r]))
+}
+
+async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {
+  const table = tableOf(definition.entity)
+  const single = Object.entries(definition.fields).filter(([, f]) => f.options.unique).map(([key]) => [key])
+  for (const columns of [...single, ...definition.unique]) {
+    const given = columns.map((c) => doc[c] ?? null)
+    if (given.every((v) => v === null)) continue
+    const where = columns.map((c, i) => `${quoted(snake(c))} is not distinct from $${i + 2}`).join(' and ')
+    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...given])
+    const first = columns[0]
+    if (rowCount && first) issues.push(issueOf('DUPLICATE', first, definition.fields[first]?.label ?? definition.label, { given: String(given[0]) }))
+  }
+}

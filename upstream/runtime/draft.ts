@@ -1,0 +1,146 @@
+/** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
+import type { AnyDefinition, Fields, Label, LinesMap } from '../../catalogue/define.ts'
+import { isServerOwned } from '../../catalogue/define.ts'
+import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
+import { tableOf } from '../store/tables.ts'
+import { changedFields, type Doc, newId } from './documents.ts'
+import { type FieldIssue, issueOf, refuseIssues, refuseRule } from './refusal.ts'
+import type { EditRight } from './rights.ts'
+import type { RuleCode } from './words.ts'
+
+interface ZodIssueLike {
+  code: string
+  path: PropertyKey[]
+  message: string
+  keys?: string[]
+}
+
+const formName = (path: readonly PropertyKey[]): string => path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${String(step)}` : String(step)), '')
+
+/** Label of the field at a path of the draft. */
+function labelAt(fields: Fields, lines: LinesMap, path: readonly PropertyKey[]): Label {
+  const [head, ...rest] = path.filter((p) => typeof p === 'string') as string[]
+  if (head === undefined) return ['单据', 'Document']
+  const spec = lines[head]
+  if (spec) return rest.length ? labelAt(spec.fields, spec.lines, rest) : spec.label
+  return fields[head]?.label ?? [head, head]
+}
+
+function issuesOf(fields: Fields, lines: LinesMap, issues: readonly ZodIssueLike[]): FieldIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => issueOf('UNKNOWN_FIELD', formName([...issue.path, key]), labelAt(fields, lines, [...issue.path, key])))
+    const said = issue.message.startsWith('{') ? (JSON.parse(issue.message) as { code: RuleCode; params: Record<string, string> }) : { code: 'NOT_TEXT' as const, params: {} }
+    return [issueOf(said.code, formName(issue.path), labelAt(fields, lines, issue.path), said.params)]
+  })
+}
+
+/** The draft as values, or every wrong field at once. */
+export function parseDraft(definition: AnyDefinition, draft: unknown): Record<string, unknown> {
+  const parsed = draftSchema(definition).safeParse(draft ?? {})
+  if (parsed.success) return parsed.data
+  refuseIssues(issuesOf(definition.fields, definition.lines, parsed.error.issues))
+  throw parsed.error
+}
+
+export function parseInput(input: Fields, given: unknown): Record<string, unknown> {
+  const parsed = inputSchema(input).safeParse(given ?? {})
+  if (!parsed.success) refuseIssues(issuesOf(input, {}, parsed.error.issues))
+  const values = parsed.success ? parsed.data : {}
+  const missing = Object.entries(input).filter(([key, field]) => field.options.required && (values[key] ?? null) === null)
+  refuseIssues(missing.map(([key, field]) => issueOf('REQUIRED', `input.${key}`, field.label)))
+  return values
+}
+
+interface Merge {
+  definition: AnyDefinition
+  may: EditRight
+  isNew: boolean
+  status: string
+  now: Date
+  headerId: string
+  issues: FieldIssue[]
+}
+
+/** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. */
+export function mergeDraft(definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>, facts: { may: EditRight; isNew: boolean; status: string; now: Date }): void {
+  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [] }
+  const { deletedLines, ...values } = draft
+  mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
+  if (deletedLines) deleteLines(merge, definition.lines, doc, new Set(deletedLines as string[]), '')
+  refuseIssues(merge.issues)
+}
+
+function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, values: Record<string, unknown>, path: string, at: string): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (key === 'id' || value === undefined) continue
+    const spec = lines[key]
+    if (spec) mergeLines(merge, key, spec.fields, spec.lines, Boolean(spec.options.part), row, value, path, at)
+    else setField(merge, fields, row, key, value, path + key, at + key)
+  }
+}
+
+function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
+  const field = fields[key]
+  if (!field) return
+  if (isSameStored(row[key], value)) return
+  if (!merge.may(path)) {
+    merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
+  } else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
+  else row[key] = value
+}
+
+const isSameStored = (a: unknown, b: unknown) => changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0
+
+function mergeLines(merge: Merge, key: string, fields: Fields, lines: LinesMap, isPart: boolean, parent: Doc, value: unknown, path: string, at: string): void {
+  const linesPath = path + key
+  if (isPart) {
+    const existing = (parent[key] as Doc | null) ?? newLine(merge, key, parent, 10)
+    parent[key] = existing
+    mergeRow(merge, fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
+    return
+  }
+  const rows = (parent[key] ?? []) as Doc[]
+  parent[key] = rows
+  for (const [index, given] of (value as Record<string, unknown>[]).entries()) {
+    const lineAt = `${at}${key}[${index}].`
+    let row = given.id ? rows.find((r) => r.id === given.id) : undefined
+    if (given.id && !row) refuseRule('NOT_FOUND')
+    if (!row) {
+      if (!merge.may(linesPath)) {
+        merge.issues.push(issueOf('NOT_EDITABLE', `${at}${key}`, tableOf(key).fields.lineNum?.label ?? ['行', 'Lines'], { status: merge.definition.states[merge.status]?.label }))
+        continue
+      }
+      row = newLine(merge, key, parent, nextLineNum(rows))
+      rows.push(row)
+    }
+    mergeRow({ ...merge, isNew: !given.id, issues: merge.issues }, fields, lines, row, given, `${linesPath}.`, lineAt)
+  }
+}
+
+const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10
+
+/** An empty line with the first values of its fields. */
+export function newLine(merge: { now: Date; headerId: string }, entity: string, parent: Doc, lineNum: number): Doc {
+  const table = tableOf(entity)
+  const line: Doc = { id: newId(merge.now), headerId: merge.headerId, lineNum, versionNum: 1 }
+  if (table.byField.has('parentId')) line.parentId = parent.id
+  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = field.options.init !== undefined && !isFinder(field.options.init) ? literalOf(field.kind, field.options.init) : null
+  for (const child of table.children) line[child.entity] = child.isPart ? null : []
+  return line
+}
+
+const isFinder = (init: string) => ['today', 'me', 'myOrg'].includes(init)
+export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : init)
+
+function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySet<string>, path: string): void {
+  for (const [key, spec] of Object.entries(lines)) {
+    if (spec.options.part) continue
+    const rows = (parent[key] ?? []) as Doc[]
+    const going = rows.filter((r) => ids.has(r.id))
+    if (going.length && (!merge.may(path + key) || spec.options.kept)) merge.issues.push(issueOf('NOT_EDITABLE', key, spec.label, { status: merge.definition.states[merge.status]?.label }))
+    else parent[key] = rows.filter((r) => !ids.has(r.id))
+    for (const row of parent[key] as Doc[]) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
+  }
+}
+
+export { isServerOwned }

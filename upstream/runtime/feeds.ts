@@ -1,0 +1,127 @@
+/**
+ * Quantities that one document keeps for others: after each write the fed lines are summed again under the lock of their document.
+ * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
+ */
+import type { AnyDefinition, Feed } from '../../catalogue/define.ts'
+import { documents } from '../../catalogue/index.ts'
+import { evaluate, isAbove, spoken, subtract } from '../../catalogue/formula.ts'
+import { quoted, snake, tableOf } from '../store/tables.ts'
+import { behaviourOf } from './behaviour.ts'
+import { changedFields, type Doc, linesOf, readDocuments, readHeaders, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
+import { applyFormulas } from './formulas.ts'
+import { recordHistory } from './history.ts'
+import { refuse } from './refusal.ts'
+import { statusOf } from './rights.ts'
+import { definitionNamed, type Work } from './work.ts'
+
+/** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
+const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean } => {
+  const steps = feed.by.split('.')
+  const field = steps.at(-1) ?? ''
+  const entity = steps.at(-2)
+  return { entity: entity ?? '', field, isHeader: entity === undefined }
+}
+
+function fedIds(definition: AnyDefinition, feed: Feed, doc: Doc, before: Snapshot): string[] {
+  const { entity, field, isHeader } = bySteps(feed)
+  const rows: Doc[] = isHeader ? [doc] : [...linesOf(tableOf(definition.entity), doc)].filter((l) => l.table.entity === entity).map((l) => l.line)
+  const old = [...before.values()].map((row) => row[field])
+  return [...new Set([...rows.map((r) => r[field]), ...old])].filter((id): id is string => typeof id === 'string')
+}
+
+/** Sums again what this document feeds, in the order of design/contract.md: by target, then by id. */
+export async function settleFeeds(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const byTarget = Map.groupBy(definition.feeds, (f) => f.target)
+  for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {
+    const feeds = byTarget.get(entity) ?? []
+    const ids = [...new Set(feeds.flatMap((f) => fedIds(definition, f, doc, before)))]
+    if (ids.length) await settleTarget(work, definition, feeds, entity, ids)
+  }
+}
+
+const rank = (entity: string) => documents.findIndex((d) => d.entity === entity)
+
+async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly Feed[], entity: string, lineIds: readonly string[]): Promise<void> {
+  const target = definitionNamed(entity)
+  const linesEntity = feeds[0]?.lines.split('.').at(-1) ?? entity
+  const isHeader = linesEntity === entity || feeds[0]?.lines === ''
+  const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
+  const table = tableOf(entity)
+  await readHeaders(work.tx, table, headerIds, true)
+  for (const doc of await readDocuments(work.tx, entity, headerIds)) {
+    const before = snapshotOf(table, doc)
+    const from = statusOf(target, doc)
+    const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)
+    for (const feed of feeds) {
+      const fed = lines.filter(({ line }) => lineIds.includes(line.id))
+      const sums = await sumsOf(work, source, feed, fed.map(({ line }) => line.id))
+      for (const { line, parent } of fed) {
+        line[feed.keep] = sums.get(line.id) ?? '0'
+        applyFormulas(target, doc)
+        checkBound(source, feed, line, parent, before)
+      }
+    }
+    await writeFed(work, target, doc, before, from)
+  }
+}
+
+const headersOf = async (work: Work, entity: string, lineIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await work.tx.query<{ id: string }>(`select distinct header_id as id from ${quoted(tableOf(entity).name)} where id = any($1::uuid[]) order by 1`, [lineIds])
+  return rows.map((r) => r.id)
+}
+
+/** Sum of a feed's formula per fed line, over every line of the feeding kind that counts. */
+async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: readonly string[]): Promise<Map<string, string>> {
+  const { entity, field, isHeader } = bySteps(feed)
+  const header = tableOf(source.entity)
+  const own = isHeader ? header : tableOf(entity)
+  const join = isHeader ? '' : ` join ${quoted(header.name)} h on h.id = t.header_id`
+  const status = `${isHeader ? 't' : 'h'}.status`
+  const columns = (alias: string, table: typeof own, prefix: string) => table.columns.filter((c) => c.kind !== 'json').map((c) => `${alias}.${quoted(c.name)} as ${quoted(prefix + c.field)}`)
+  const list = [...columns('t', own, ''), ...(isHeader ? [] : columns('h', header, 'h.'))]
+  const { rows } = await work.tx.query<Record<string, unknown>>(
+    `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${status} = any($2::text[])`,
+    [lineIds, feed.whileIn],
+  )
+  const sums = new Map<string, string>()
+  for (const row of rows) {
+    const parent = { row: Object.fromEntries(Object.entries(row).filter(([k]) => k.startsWith('h.')).map(([k, v]) => [k.slice(2), v])) }
+    const value = evaluate(feed.qty, { row, parent }) ?? '0'
+    const id = String(row[field])
+    sums.set(id, evaluate({ op: 'plus', args: ['a', 'b'] }, { row: { a: sums.get(id) ?? '0', b: value } }) ?? '0')
+  }
+  return sums
+}
+
+function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, before: Snapshot): void {
+  if (!feed.upTo || !feed.over) return
+  const limit = evaluate(feed.upTo, { row: line, parent: { row: parent } }) ?? '0'
+  const now = String(line[feed.keep] ?? '0')
+  if (!isAbove(now, limit)) return
+  const was = String(before.get(line.id)?.[feed.keep] ?? '0')
+  // A figure that only falls is not refused, even when the bound fell below it.
+  if (!isAbove(now, was)) return
+  const rest = subtract(limit, was)
+  refuse(source, feed.over as never, { lineNum: String(parent.lineNum ?? line.lineNum ?? ''), qty: spoken(subtract(now, was)), rest: spoken(isAbove(rest, '0') ? rest : '0'), max: spoken(isAbove(rest, '0') ? rest : '0') } as never)
+}
+
+/** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
+async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
+  applyFormulas(target, doc)
+  await behaviourOf(target.entity).settle?.(doc as never, work)
+  applyFormulas(target, doc)
+  const table = tableOf(target.entity)
+  const moved = new Map<typeof table, Doc[]>()
+  const note = (own: typeof table, row: Doc) => {
+    if (changedFields(own, row, before.get(row.id)).length) moved.set(own, [...(moved.get(own) ?? []), row])
+  }
+  note(table, doc)
+  for (const { table: own, line } of linesOf(table, doc)) note(own, line)
+  for (const [own, rows] of moved) await upsertRows(work.tx, own, rows)
+  const to = statusOf(target, doc)
+  if (to !== from) await recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
+  if (moved.size) {
+    await settleFeeds(work, target, doc, before)
+    await behaviourOf(target.entity).saved?.(doc as never, work)
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
+ * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
+ */
+import type { AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import { quoted, snake, tableOf } from '../store/tables.ts'
+import { behaviourOf } from './behaviour.ts'
+import { checkDocument } from './checks.ts'
+import { type Doc, newId, readDocuments, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
+import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
+import { settleFeeds } from './feeds.ts'
+import { applyFormulas } from './formulas.ts'
+import { recordHistory } from './history.ts'
+import { dayOf, nextNumber } from './numbering.ts'
+import { firstState, statusOf } from './rights.ts'
+import type { Actor, Tx } from './types.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
+export type AnyDef = Definition<any, any, any, any, any, any>
+
+export interface Work {
+  tx: Tx
+  actor: Actor
+  now: Date
+  /** The company's calendar day, yyyy-MM-dd. */
+  today: string
+  /** The same instant as timestamptz text. */
+  nowText: string
+  requestId: string
+  address: string
+  /** Documents made on the way, named in the answer. */
+  made: { entity: string; id: string; docNum: string }[]
+  /** Warnings to be shown with the answer, in both languages. */
+  warnings: { CN: string; EN: string }[]
+  /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
+  touched: Map<string, Set<string>>
+}
+
+export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }): Work {
+  return {
+    tx,
+    actor: context.actor,
+    now: context.now,
+    today: dayOf(context.now),
+    nowText: context.now.toISOString(),
+    requestId: context.requestId,
+    address: context.address,
+    made: [],
+    warnings: [],
+    touched: new Map(),
+  }
+}
+
+/** Documents of one kind, read whole; locked when they are going to change. */
+export async function load<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], options: { lock?: boolean } = {}): Promise<Full<D>[]> {
+  return (await readDocuments(work.tx, definition.entity, ids, options.lock)) as unknown as Full<D>[]
+}
+
+export async function loadOne<D extends AnyDef>(work: Work, definition: D, id: string, options: { lock?: boolean } = {}): Promise<Full<D> | null> {
+  return (await load(work, definition, [id], options))[0] ?? null
+}
+
+/** Ids of documents (or, with the entity of lines, of lines) whose columns have these values. */
+export async function idsWhere(work: Work, entity: string, where: Record<string, string | readonly string[] | null>, orderBy = 'id'): Promise<string[]> {
+  const table = tableOf(entity)
+  const values: unknown[] = []
+  const tests = Object.entries(where).map(([field, value]) => {
+    const column = quoted(snake(field))
+    if (value === null) return `${column} is null`
+    values.push(value)
+    return Array.isArray(value) ? `${column} = any($${values.length})` : `${column} = $${values.length}`
+  })
+  const { rows } = await work.tx.query<{ id: string }>(`select id from ${quoted(table.name)} where ${tests.join(' and ') || 'true'} order by ${quoted(snake(orderBy))}`, values)
+  return rows.map((r) => r.id)
+}
+
+/** An empty document with the first values of its fields, in its first state. */
+export function blank(definition: AnyDefinition, work: Work): Doc {
+  const table = tableOf(definition.entity)
+  const doc: Doc = { id: newId(work.now), versionNum: 0 }
+  const finders: Record<string, unknown> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] ?? null }
+  for (const [key, field] of Object.entries(table.fields)) {
+    const { init } = field.options
+    doc[key] = key in doc ? doc[key] : init === undefined ? null : init in finders ? finders[init] : literalOf(field.kind, init)
+  }
+  for (const child of table.children) doc[child.entity] = child.isPart ? newLine({ now: work.now, headerId: doc.id }, child.entity, doc, 10) : []
+  if (definition.type === 'document') doc.status = firstState(definition)
+  return doc
+}
+
+/** Number of the lines and schedules that a person never types. */
+function numberLines(definition: AnyDefinition, doc: Doc): void {
+  for (const [key, spec] of Object.entries(definition.lines)) {
+    for (const line of (Array.isArray(doc[key]) ? doc[key] : []) as Doc[]) {
+      for (const [nested, inner] of Object.entries(spec.lines as LinesMap)) {
+        if (!('scheduleNum' in inner.fields)) continue
+        for (const [index, child] of ((line[nested] ?? []) as Doc[]).entries()) child.scheduleNum ??= index + 1
+      }
+    }
+  }
+}
+
+/** Lines' categories, kept at the header for row scope. */
+function keepCategories(definition: AnyDefinition, doc: Doc): void {
+  const path = definition.scope.category
+  if (!path) return
+  const [lines, field] = path.split('.')
+  const ids = field ? ((doc[lines ?? ''] ?? []) as Doc[]).map((l) => l[field]) : [doc[path]]
+  doc.categoryIds = [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
+}
+
+/** Formulas, checks, version and the one write of a document; feeds of what it counts for afterwards. */
+export async function finish(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot, facts: { action: string; from: string | null; comment?: string | null; check?: boolean }): Promise<void> {
+  const behaviour = behaviourOf(definition.entity)
+  numberLines(definition, doc)
+  applyFormulas(definition, doc)
+  await behaviour.settle?.(doc as never, work)
+  applyFormulas(definition, doc)
+  keepCategories(definition, doc)
+  if (facts.check !== false) {
+    await checkDocument(work.tx, definition, doc, before)
+    await behaviour.check?.(doc as never, work)
+  }
+  doc.versionNum = Number(doc.versionNum ?? 0) + 1
+  doc.lastUpdatedBy = work.actor.userId
+  doc.lastUpdateDate = work.nowText
+  const changes = await writeDocument(work.tx, definition, doc, before)
+  await recordHistory(work, definition, doc, { action: facts.action, from: facts.from, to: statusOf(definition, doc), comment: facts.comment ?? null, changes })
+  await settleFeeds(work, definition, doc, before)
+  await behaviour.saved?.(doc as never, work)
+}
+
+/** Makes a document of another kind in the same transaction. */
+export async function create<D extends AnyDef>(work: Work, definition: D, draft: Draft<D>, options: { fill?: (doc: Full<D>) => void; action?: string } = {}): Promise<Full<D>> {
+  const plain = definition as unknown as AnyDefinition
+  const doc = blank(plain, work)
+  const values = parseDraft(plain, draft)
+  mergeDraft(plain, doc, values, { may: () => true, isNew: true, status: statusOf(plain, doc), now: work.now })
+  await store(work, plain, doc, options.action ?? 'create', options.fill as ((doc: Doc) => void) | undefined)
+  work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
+  return doc as unknown as Full<D>
+}
+
+/** First write of a document: defaults, number, who and when. */
+export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: (doc: Doc) => void): Promise<void> {
+  await behaviourOf(definition.entity).defaults?.(doc as never, work)
+  fill?.(doc)
+  doc.createdBy = work.actor.userId
+  doc.creationDate = work.nowText
+  const key = definition.type === 'master' ? 'code' : 'docNum'
+  if (definition.number && !doc[key]) doc[key] = await nextNumber(work.tx, definition.number, work.today)
+  await finish(work, definition, doc, new Map(), { action, from: null })
+}
+
+/** Locks documents, changes them and writes them: for effects on other documents. */
+export async function change<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], action: string, alter: (doc: Full<D>) => void | Promise<void>): Promise<Full<D>[]> {
+  const plain = definition as unknown as AnyDefinition
+  const docs = await readDocuments(work.tx, definition.entity, [...new Set(ids)].sort(), true)
+  for (const doc of docs) {
+    const before = snapshotOf(tableOf(definition.entity), doc)
+    const from = statusOf(plain, doc)
+    await alter(doc as unknown as Full<D>)
+    await finish(work, plain, doc, before, { action, from, check: false })
+  }
+  return docs as unknown as Full<D>[]
+}
+
+export const definitionNamed = (entity: string): AnyDefinition => {
+  const definition = definitionOf(entity)
+  if (!definition) throw new Error(`No definition of ${entity}`)
+  return definition
+}

@@ -1,0 +1,44 @@
+/** The services behind the contract: the standard verbs of every entity, and the named calls. */
+import type { Pool } from 'pg'
+import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import { deleteDocuments, runAction, saveDocument } from '../runtime/change.ts'
+import { findDocument, listDocuments } from '../runtime/read.ts'
+import { refuseRule } from '../runtime/refusal.ts'
+import type { CallContext, Services } from '../runtime/types.ts'
+import { namedCalls } from './calls.ts'
+import { openApiDocument } from './open-api.ts'
+
+export function createServices(pool: Pool): Services {
+  const calls = namedCalls(pool)
+  return {
+    verb: (entity, verb, body, context) => runVerb(pool, entity, verb, body, context),
+    call: (path) => calls[path],
+    openApi: openApiDocument,
+  }
+}
+
+/** Verbs with one row take it bare, batches take `rows`; both are the same change. */
+async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
+  switch (verb) {
+    case 'findById':
+      return findDocument(pool, definition, body.id, context)
+    case 'listByPage':
+      return listDocuments(pool, definition, body as unknown as ListRequest, context)
+    case 'saveOrUpdate':
+      return saveDocument(pool, definition, body as unknown as SaveRequest, context)
+    case 'delete':
+      return deleteDocuments(pool, definition, [{ id: String(body.id), ...(typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}) }], context)
+    case 'doBatchDelete':
+      return deleteDocuments(pool, definition, (body.ids as string[] | undefined)?.map((id) => ({ id })) ?? [], context)
+    default:
+      return runAction(pool, definition, verb, asActionRequest(body), context)
+  }
+}
+
+/** `ids` alone is accepted from machine callers and means the newest version. */
+function asActionRequest(body: Record<string, unknown>): ActionRequest {
+  const rows = Array.isArray(body.rows) ? body.rows : Array.isArray(body.ids) ? body.ids.map((id) => ({ id })) : []
+  return { ...(body as unknown as ActionRequest), rows }
+}
