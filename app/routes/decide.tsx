@@ -1,7 +1,7 @@
 /** Approval by link: looking changes nothing, however often and by whomever; the form decides. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DecidePage } from '../components/decide-page.tsx'
+import { DecidePage } from '../components/pages/decide-page.tsx'
 import type { PageContext } from '../server/context.ts'
 import { decide, type Decided, showDecision } from '../server/decide.ts'
 import { answered } from '../server/errors.ts'
@@ -14,5 +14,5 @@ export const action = answered(async ({ request, context, params }: ActionFuncti
 export default function Decide() {
   const shown = useLoaderData<typeof loader>()
   const refused = useActionData() as Decided | undefined
-  return <DecidePage {...shown} refusal={refused?.refusal ?? null} typed={refused?.typed ?? null} />
+  return <DecidePage {...shown} refusal={refused?.refusal ?? null} comment={refused?.comment} />
 }

@@ -1,8 +1,7 @@
 /** The first page of each side: what waits for this person, and the way to the pages used most. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { HomePage } from '../components/home-page.tsx'
-import type { FrameView } from '../page-types.ts'
+import { useLoaderData } from '@remix-run/react'
+import { HomePage } from '../components/pages/home-page.tsx'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
 import { openHome } from '../server/home.ts'
@@ -13,6 +12,5 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
 
 export default function Home() {
   const { view } = useLoaderData<typeof loader>()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <HomePage view={view} words={words} csrf={csrf} />
+  return <HomePage view={view} />
 }

@@ -1,7 +1,7 @@
 /** An Excel file into the rows of a page: all of them or none, errors by row and column. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { ImportPage } from '../components/import-page.tsx'
+import { ImportPage } from '../components/pages/import-page.tsx'
 import type { FrameView, ImportView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'

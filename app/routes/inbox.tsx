@@ -1,7 +1,7 @@
 /** To-dos and messages of the person who is signed in. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { InboxPage } from '../components/inbox-page.tsx'
+import { InboxPage } from '../components/pages/inbox-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -13,7 +13,7 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInInbox(request, context as PageContext))
 
 export default function Inbox() {
-  const { view, idem } = useLoaderData<typeof loader>()
+  const { view } = useLoaderData<typeof loader>()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <InboxPage key={view.kind} view={view} words={words} csrf={csrf} idem={idem} />
+  return <InboxPage key={view.kind} view={view} words={words} csrf={csrf} />
 }

@@ -1,7 +1,7 @@
 /** The log-in page: a plain form; what was wrong stands beside it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { LoginPage } from '../components/login-page.tsx'
+import { LoginPage } from '../components/pages/login-page.tsx'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
 import { interfaceWords } from '../server/interface-words.ts'
@@ -19,6 +19,6 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 
 export default function Login() {
   const loaded = useLoaderData<typeof loader>()
-  const { view, captchaId } = (useActionData() as LoginData | undefined) ?? loaded
-  return <LoginPage view={view} captchaId={captchaId} words={loaded.words} csrf={loaded.csrf} />
+  const { view } = (useActionData() as LoginData | undefined) ?? loaded
+  return <LoginPage view={view} words={loaded.words} csrf={loaded.csrf} />
 }

@@ -1,7 +1,7 @@
 /** The result list of a reference field, as a page: the form that asked waits in the session. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { PickerPage } from '../components/picker-page.tsx'
+import { PickerPage } from '../components/pages/picker-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -13,7 +13,7 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => choose(request, context as PageContext))
 
 export default function Pick() {
-  const { view } = useLoaderData<typeof loader>()
+  const { view, idem } = useLoaderData<typeof loader>()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <PickerPage view={view} words={words} csrf={csrf} />
+  return <PickerPage view={view} words={words} csrf={csrf} idem={idem} />
 }

@@ -1,6 +1,8 @@
 /** Whatever a route could not show: not allowed, not found, too many tabs, services away, a defect with its number. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ErrorPage } from '../components/error-page.tsx'
+import { HiddenToken } from '../components/hidden.tsx'
+import { PageProvider } from '../components/page-context.tsx'
+import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../components/pages/lone-pages.tsx'
 import { useDocument } from '../document.tsx'
 import type { TroubleView } from '../server/errors.ts'
 
@@ -8,5 +10,54 @@ export function Trouble() {
   const error = useRouteError()
   const { requestId, language } = useDocument()
   const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
-  return <ErrorPage language={language} trouble={told ?? { status: 500, message: '', requestId }} />
+  if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}.`} />
+  const { status, message, words, csrf, address = '/main', fields } = told
+  if (status === 404) return <NotFoundPage words={words} csrf={csrf} />
+  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} />
+  if (status === 503) return <UnavailablePage words={words} csrf={csrf} address={address} fields={fields} trace={told.requestId} />
+  return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} />
+}
+
+function Plain({ message }: { message: string }) {
+  return (
+    <div className="lone">
+      <h1>{message}</h1>
+      <a className="btn primary" href="/main">
+        Supplybase
+      </a>
+    </div>
+  )
+}
+
+/** The open tabs, each with its button to close it, and the page that was wanted. */
+function TooManyTabs({ message, words, csrf, tabs, wanted }: TroubleView & { tabs: NonNullable<TroubleView['tabs']> }) {
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <div className="lone">
+        <h1>{message}</h1>
+        <form method="post" action="/main">
+          <HiddenToken />
+          <input type="hidden" name="intent" value="tabClose" />
+          <input type="hidden" name="returnTo" value={wanted?.address} />
+          <ul className="items">
+            {tabs.map((tab) => (
+              <li key={tab.id}>
+                <a href={tab.address}>{tab.title}</a>
+                {tab.fixed ? null : (
+                  <button className="btn quiet" name="id" value={tab.id}>
+                    {words['frame.close']}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </form>
+        {wanted ? (
+          <a className="btn primary" href={wanted.address}>
+            {wanted.title}
+          </a>
+        ) : null}
+      </div>
+    </PageProvider>
+  )
 }

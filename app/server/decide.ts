@@ -13,7 +13,7 @@ import { callerOf } from './session.ts'
 import { call } from './upstream.ts'
 
 export interface Decision { view: DecideView; versionNum: number; idem: string; csrf: string; words: Record<string, string> }
-export interface Decided { refusal: RefusalView; typed: Record<string, string> }
+export interface Decided { refusal: RefusalView; comment: string }
 
 export async function showDecision(request: Request, anyContext: PageContext, token: string): Promise<Decision> {
   const context = requireSession(request, anyContext)
@@ -27,11 +27,11 @@ export async function decide(request: Request, anyContext: PageContext, token: s
   const name = intent.kind === 'action' || intent.kind === 'other' ? intent.name : ''
   if (name === '') return redirect(new URL(request.url).pathname, 303)
   try {
-    const body = { token, decision: name, versionNum, input: input[name] ?? {} }
+    const body = { token, decision: name, versionNum, input: { comment: typed.comment ?? '', ...input[name] } }
     await call('/v1/processTask/decideByToken', body, callerOf(context), { idempotencyKey: idem })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ refusal: refusalView(error, () => ''), typed } satisfies Decided, { status: error.status })
+    return Response.json({ refusal: refusalView(error, () => ''), comment: typed.comment ?? '' } satisfies Decided, { status: error.status })
   }
   return redirectWithMessage(context, '/main/todos', wordsOf(context.session.language)('decide.done'))
 }

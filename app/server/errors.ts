@@ -1,10 +1,11 @@
 /** Refusals and outages of the services, and the answers that pages give to them. Anything else is a defect: a number for the person, the story in the log. */
 import { redirect } from '@remix-run/node'
 import type { RefusalBody } from '../../contract/types.ts'
-import type { RefusalView } from '../page-types.ts'
+import type { RefusalView, TabLink } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { loginAddress } from './return-to.ts'
 import { wordsOf } from './i18n.ts'
+import { interfaceWords } from './interface-words.ts'
+import { loginAddress } from './return-to.ts'
 
 /** Expected, shown to the person, not alarmed. */
 export class UpstreamRefusal extends Error {
@@ -20,24 +21,39 @@ export class UpstreamRefusal extends Error {
 export class UpstreamUnavailable extends Error {}
 
 /** What an error page is told. */
-export interface TroubleView { status: number; message: string; requestId: string; retryAfter?: number }
+export interface TroubleView {
+  status: number
+  message: string
+  requestId: string
+  words: Record<string, string>
+  csrf: string
+  /** Of what failed, and what was posted there: it can be sent again. */
+  address?: string
+  fields?: [string, string][]
+  /** With too many tabs: those that are open, and the page that was wanted. */
+  tabs?: TabLink[]
+  wanted?: { title: string; address: string }
+}
 
-export function trouble(status: number, message: string, context: PageContext): Response {
-  return Response.json({ status, message, requestId: context.requestId } satisfies TroubleView, { status, statusText: String(status) })
+export function trouble(status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}, headers?: HeadersInit): Response {
+  const { requestId, session } = context
+  const view: TroubleView = { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
+  return Response.json(view, { status, headers })
 }
 
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */
 export function answered<Args extends { request: Request; context: unknown }, Result>(work: (args: Args) => Promise<Result>) {
   return async (args: Args): Promise<Result> => {
+    const kept = args.request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ? args.request.clone() : null
     try {
       return await work(args)
     } catch (error) {
-      throw toResponse(error, args.request, args.context as PageContext)
+      throw await toResponse(error, args.request, args.context as PageContext, kept)
     }
   }
 }
 
-function toResponse(error: unknown, request: Request, context: PageContext): Response {
+async function toResponse(error: unknown, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
   if (error instanceof Response) return error
   const words = wordsOf(context.session.language)
   if (error instanceof UpstreamRefusal) {
@@ -45,11 +61,17 @@ function toResponse(error: unknown, request: Request, context: PageContext): Res
     return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   }
   if (error instanceof UpstreamUnavailable) {
-    console.error(JSON.stringify({ level: 'error', process: 'web', requestId: context.requestId, msg: 'upstream unavailable', why: error.message }))
-    return Response.json({ status: 503, message: words('error.503'), requestId: context.requestId, retryAfter: 5 } satisfies TroubleView, { status: 503, headers: { 'Retry-After': '5' } })
+    logLine('upstream unavailable', context, error.message)
+    const fields = kept ? ([...(await kept.formData())] as [string, string][]) : undefined
+    const { pathname, search } = new URL(request.url)
+    return trouble(503, words('error.503'), context, { address: pathname + search, fields }, { 'Retry-After': '5' })
   }
-  console.error(JSON.stringify({ level: 'error', process: 'web', requestId: context.requestId, msg: 'request failed', stack: error instanceof Error ? error.stack : String(error) }))
+  logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
+}
+
+function logLine(msg: string, { requestId }: PageContext, why: string | undefined): void {
+  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), process: 'web', requestId, msg, why }))
 }
 
 /** The refusal beside the form that was refused; labels of the fields come from the view. */

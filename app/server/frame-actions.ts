@@ -20,7 +20,7 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
     case 'tabClose':
     case 'tabCloseOthers':
     case 'tabCloseAll':
-      return closeTabs(context, intent, given('id'))
+      return closeTabs(context, intent, given('id'), given('returnTo') && back)
     case 'language':
       return switchLanguage(context, given('language') === 'EN' ? 'EN' : 'CN', back)
     case 'theme':
@@ -40,13 +40,13 @@ async function addressOfTab(context: PageContext, id: string): Promise<string> {
   return tabs.find(({ tabId }) => tabId === id)?.address ?? '/main'
 }
 
-/** Closing a tab leads to its neighbour. */
-async function closeTabs(context: PageContext, intent: string, id: string): Promise<Response> {
+/** Closing a tab leads to its neighbour, or to the page that had no room. */
+async function closeTabs(context: PageContext, intent: string, id: string, wanted: string): Promise<Response> {
   const { tabs } = await readSession(context)
   const at = tabs.findIndex(({ tabId }) => tabId === id)
   const left = intent === 'tabClose' ? closeTab(tabs, id) : intent === 'tabCloseOthers' ? closeOtherTabs(tabs, id) : tabs.slice(0, 1)
   await saveSession(context, { tabs: left })
-  return redirect(left[Math.min(Math.max(at, 0), left.length - 1)]?.address ?? '/main', 303)
+  return redirect(wanted || (left[Math.min(Math.max(at, 0), left.length - 1)]?.address ?? '/main'), 303)
 }
 
 async function switchLanguage(context: PageContext, language: Language, back: string): Promise<Response> {

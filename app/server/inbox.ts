@@ -6,7 +6,6 @@ import type { PageContext } from './context.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
-import { newIdem } from './idem.ts'
 import { enterTab, type PageFrame, requireSession } from './open-page.ts'
 import { safeTarget } from './return-to.ts'
 import { readSession } from './session.ts'
@@ -14,7 +13,7 @@ import { readSession } from './session.ts'
 const boxes = { todo: { entity: 'msgTd', title: 'home.todos' }, message: { entity: 'siteMessage', title: 'home.messages' } } as const
 const shownItems = 100
 
-export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame; idem: string }> {
+export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
   const context = requireSession(request, anyContext)
   const kind = kindOf(request)
   const { entity, title: titleKey } = boxes[kind]
@@ -23,16 +22,19 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
   const address = `/main/${kind}s`
   const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, context))
-  return { view: { kind, title, views: [], items, canMarkRead: kind === 'message' }, frame, idem: newIdem() }
+  return { view: { kind, title, views: [], items, canMarkRead: kind === 'message' }, frame }
 }
 
-/** Marks the ticked messages, or all that were shown, as read. */
+/** Marks the messages that are shown as read. */
 export async function doInInbox(request: Request, anyContext: PageContext): Promise<Response> {
   const context = requireSession(request, anyContext)
-  const { intent, rows, idem } = await readForm(request)
+  const { intent, idem } = await readForm(request)
   const kind = kindOf(request)
-  if (intent.kind !== 'other' || kind !== 'message') return redirect(`/main/${kind}s`, 303)
-  await createApi(context, null).act(boxes.message.entity, 'doRead', { rows }, idem)
+  if (intent.kind !== 'other' || intent.name !== 'markAllRead' || kind !== 'message') return redirect(`/main/${kind}s`, 303)
+  const api = createApi(context, null)
+  const { data } = await api.list(boxes.message.entity, { pageRows: shownItems })
+  const rows = data.filter(({ readFlag }) => readFlag === 'N').map(({ id, versionNum }) => ({ id, versionNum: Number(versionNum ?? 0) }))
+  if (rows.length > 0) await api.act(boxes.message.entity, 'doRead', { rows }, idem)
   return redirectWithMessage(context, '/main/messages', wordsOf(context.session.language)('done.read'))
 }
 

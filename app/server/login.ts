@@ -12,7 +12,7 @@ import { call, type Caller } from './upstream.ts'
 
 interface SignedIn { cookie: string; language: Language; returnTo: string }
 
-export interface LoginData { view: LoginView; captchaId: string | null }
+export interface LoginData { view: LoginView }
 
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
@@ -23,18 +23,19 @@ export async function showLogin(request: Request, context: PageContext): Promise
   if (chosen === 'CN' || chosen === 'EN') context.session.language = chosen
   else if (!request.headers.get('cookie')?.includes('lang=')) context.session.language = await preferredLanguage(request)
   const words = wordsOf(context.session.language)
-  return { view: loginView(context, { returnTo, ...(searchParams.get('reason') === 'ended' && { notice: words('session.ended') }) }), captchaId: null }
+  return { view: loginView(context, { returnTo, ...(searchParams.get('reason') === 'ended' && { notice: words('session.ended') }) }) }
 }
 
 /** A redirect with the new cookies, or what was wrong. */
 export async function signIn(request: Request, context: PageContext): Promise<Response> {
-  const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, context)), 'password')
+  const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
   const language = form.get('language')
   if (form.get('intent') === 'language' && (language === 'CN' || language === 'EN')) {
     const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
     return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
   }
+  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, true, null)
   try {
     const entered = await authenticator.authenticate('password', request)
     const headers = new Headers()
@@ -43,18 +44,18 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
     return redirect(entered.returnTo, { status: 303, headers })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
-    return Response.json(await refusedLogin(form, error, context), { status: error.status })
+    return refusedLogin(form, error, context)
   }
 }
 
-async function enter(form: FormData, context: PageContext): Promise<SignedIn> {
+async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn> {
   const { idHash, codeHash, cookie } = context.session.createNext()
   const { data } = await call<{ language: Language }>(
     '/v1/login',
     {
       userName: textIn(form, 'userName'),
       password: textIn(form, 'password'),
-      captchaId: textIn(form, 'captchaId'),
+      captchaId: captchaIn(request),
       captcha: textIn(form, 'captcha'),
       visitor: context.session.visitor,
       idHash,
@@ -65,15 +66,26 @@ async function enter(form: FormData, context: PageContext): Promise<SignedIn> {
   return { cookie, language: data.language, returnTo: safeTarget(textIn(form, 'returnTo'), context.origin) }
 }
 
-async function refusedLogin(form: FormData, { refusal }: UpstreamRefusal, context: PageContext): Promise<LoginData> {
-  const captcha = refusal.data?.given?.captcha === 'Y' ? await newCaptcha(context) : null
+async function refusedLogin(form: FormData, { status, refusal }: UpstreamRefusal, context: PageContext): Promise<Response> {
+  const asksCaptcha = refusal.data?.given?.captcha === 'Y'
+  return loginAgain(form, context, status, asksCaptcha, { message: refusal.msg, ...(refusal.data?.at && { field: refusal.data.at }) })
+}
+
+/** The form as it was typed, the password left out; the number of the picture waits in a cookie for as long as the picture is good. */
+async function loginAgain(form: FormData, context: PageContext, status: number, asksCaptcha: boolean, refusal: LoginView['refusal']): Promise<Response> {
+  const captcha = asksCaptcha ? await newCaptcha(context) : null
   const view = loginView(context, {
     returnTo: safeTarget(textIn(form, 'returnTo'), context.origin),
     userName: textIn(form, 'userName'),
     captcha: captcha && `data:image/svg+xml;base64,${Buffer.from(captcha.svg).toString('base64')}`,
-    refusal: { message: refusal.msg, ...(refusal.data?.at && { field: refusal.data.at }) },
+    refusal,
   })
-  return { view, captchaId: captcha?.captchaId ?? null }
+  const headers = captcha ? { 'Set-Cookie': `captcha=${captcha.captchaId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=300` } : undefined
+  return Response.json({ view } satisfies LoginData, { status, headers })
+}
+
+function captchaIn(request: Request): string {
+  return /(?:^|;\s*)captcha=([0-9a-f-]{36})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
 }
 
 async function newCaptcha(context: PageContext) {

@@ -75,8 +75,8 @@ export interface PageFrame { tabs: TabLink[]; message: FrameView['message']; men
 export async function enterTab(context: PageContext, session: Session, visit: Visit): Promise<PageFrame> {
   const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())
   if (change === 'full') {
-    const links = tabLinks(session.tabs, null)
-    throw Response.json({ status: 409, message: wordsOf(context.session.language)('tab.limit'), requestId: context.requestId, tabs: links, wanted: visit }, { status: 409 })
+    const { title, address } = visit
+    throw trouble(409, wordsOf(context.session.language)('tab.limit'), context, { tabs: tabLinks(session.tabs, null), wanted: { title, address } })
   }
   const message = messageIn(session)
   if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })

@@ -6,6 +6,7 @@ import type { ColumnView, PickerView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { trouble } from './errors.ts'
 import { wordsOf } from './i18n.ts'
+import { newIdem } from './idem.ts'
 import { pageAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
@@ -20,19 +21,19 @@ export async function findPicks(request: Request, context: PageContext): Promise
   return data.map((row) => ({ id: row.id, ...labelOf(row) }))
 }
 
-export async function showPicker(request: Request, context: PageContext): Promise<{ view: PickerView }> {
+export async function showPicker(request: Request, context: PageContext): Promise<{ view: PickerView; idem: string }> {
   const url = new URL(request.url)
   const opened = await openPage(request, context)
   const { data, page } = await search(opened, context, url.searchParams, shownInPage)
   const words = wordsOf(opened.language)
   url.searchParams.delete('_data')
-  url.searchParams.delete('q')
+  for (const name of ['q', 'pick.q', 'intent']) url.searchParams.delete(name)
   const column = (key: 'code' | 'name'): ColumnView => ({ key, label: words(`pick.${key}`), kind: 'text', editable: false, width: 200, align: 'left', priority: 1 })
   return {
     view: {
       title: words('pick.title'),
       address: url.pathname + url.search,
-      q: new URL(request.url).searchParams.get('q') ?? '',
+      q: typedIn(new URL(request.url).searchParams),
       columns: [column('code'), column('name')],
       rows: data.map((row) => ({ id: row.id, ...labelOf(row) })),
       blocked: {},
@@ -41,6 +42,7 @@ export async function showPicker(request: Request, context: PageContext): Promis
       backAddress: await backAddress(opened, context, url.searchParams.get('park')),
       parked: [],
     },
+    idem: newIdem(),
   }
 }
 
@@ -50,8 +52,7 @@ export async function choose(request: Request, context: PageContext): Promise<Re
   const opened = await openPage(request, context)
   const [park, field] = [searchParams.get('park') ?? '', searchParams.get('field') ?? '']
   const parked = (await parkedForm(context, park)) as { typed: Record<string, string> } | null
-  const form = await request.formData()
-  const id = String(form.get('id') ?? '')
+  const id = /^choose:(.+)$/.exec(String((await request.formData()).get('intent') ?? ''))?.[1]
   if (parked && id) {
     const { data } = await opened.api.list(targetOf(opened.page.entity, field) ?? '', { search: { id }, pageRows: 1 })
     const { code = '', name = '' } = data[0] ? labelOf(data[0]) : {}
@@ -63,8 +64,13 @@ export async function choose(request: Request, context: PageContext): Promise<Re
 function search({ page, api, language }: OpenedPage, context: PageContext, query: URLSearchParams, pageRows: number) {
   const target = targetOf(page.entity, query.get('field') ?? '')
   if (!target) throw trouble(404, wordsOf(language)('error.404'), context)
-  const q = (query.get('q') ?? '').trim()
+  const q = typedIn(query)
   return api.list(target, { view: 'pick', search: q ? { q } : {}, pageRows })
+}
+
+/** The type-ahead says `q`, the search of the page `pick.q`. */
+function typedIn(query: URLSearchParams): string {
+  return (query.get('pick.q') ?? query.get('q') ?? '').trim()
 }
 
 async function backAddress({ page, menuId, respId }: OpenedPage, context: PageContext, park: string | null): Promise<string> {

@@ -1,5 +1,5 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
-import type { Language, Side } from '../../contract/types.ts'
+import type { Language, Side } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { type Caller, call } from './upstream.ts'
 
