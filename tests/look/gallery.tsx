@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { EditPage } from '../../app/components/edit/edit-page.tsx'
+import { Frame } from '../../app/components/frame/frame.tsx'
+import { ListPage } from '../../app/components/list/list-page.tsx'
+import { DecidePage } from '../../app/components/pages/decide-page.tsx'
+import { HomePage } from '../../app/components/pages/home-page.tsx'
+import { ImportPage } from '../../app/components/pages/import-page.tsx'
+import { InboxPage } from '../../app/components/pages/inbox-page.tsx'
+import { LoginPage } from '../../app/components/pages/login-page.tsx'
+import { NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
+import { PickerPage } from '../../app/components/pages/picker-page.tsx'
+import type { Language } from '../../app/page-types.ts'
+import { conflict, decideView, editRows, editValues, editView, frameView, homeView, listData, listView, loginView, refusal, wordsIn } from './samples.ts'
+
+/** Every page once, with sample data. */
+export function gallery(language: Language): Record<string, ReactElement> {
+  const common = { words: wordsIn(language), csrf: 'token', idem: 'idem-1' }
+  const inFrame = (page: ReactElement, tab?: string) => <Frame frame={frameView(language, tab)}>{page}</Frame>
+  const edit = { view: editView(language), values: editValues, rows: editRows, ...common }
+  return {
+    list: inFrame(<ListPage view={listView(language)} data={listData(language, ['4', '7'])} {...common} />),
+    'list-none': inFrame(<ListPage view={listView(language)} data={listData(language)} {...common} />),
+    'list-empty': inFrame(<ListPage view={listView(language)} data={{ ...listData(language, [], 0), count: 0, sums: {} }} {...common} />),
+    edit: inFrame(<EditPage {...edit} />, 'PO'),
+    'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
+    'edit-conflict': inFrame(<EditPage {...edit} refusal={conflict} />, 'PO'),
+    home: inFrame(<HomePage view={homeView(language)} />, '首页'),
+    picker: inFrame(<PickerPage {...common} view={{ title: '选择物料', address: '/main/poEdit?menuId=14', q: '外壳', columns: listView(language).columns.slice(0, 1), rows: listData(language).rows.slice(0, 3), blocked: { 3: '不可选' }, count: 3, limit: 50, backAddress: '/main', parked: [['changeReason', 'x']] }} />),
+    import: inFrame(<ImportPage {...common} view={{ title: '导入订单', templateAddress: '/t', backAddress: '/main', maxText: 'xlsx，不超过 20 MB', result: { text: '未导入：1 处需要修改', tone: 'bad', markedAddress: '/m', errorCount: 1, errors: [{ row: 3, column: '订单数量', message: '不能为空' }] } }} />),
+    inbox: inFrame(<InboxPage words={common.words} csrf="token" view={{ kind: 'todo', title: '待办', views: [{ key: 'all', label: '全部', address: '/main/todos', count: 1, current: true }], items: [{ id: '1', title: '审批 PO202611120008', text: '陈晓燕 提交', at: '2026-11-21 14:32', href: '/main/d', due: '逾期 1 天', isLate: true, isNew: true, tone: 'wait' }] }} />),
+    'not-found': inFrame(<NotFoundPage words={common.words} csrf="token" />),
+    unavailable: inFrame(<UnavailablePage words={common.words} csrf="token" address="/main/poEdit?id=8" fields={[['changeReason', 'x'], ['_idem', 'idem-1'], ['intent', 'save']]} trace="4c1" />),
+    login: <LoginPage view={loginView(language)} words={common.words} csrf="token" />,
+    'login-error': <LoginPage view={loginView(language, true)} words={common.words} csrf="token" />,
+    decide: <DecidePage view={decideView(language)} {...common} />,
+  }
+}
