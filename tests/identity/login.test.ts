@@ -5,7 +5,7 @@ import { createGate } from '../../upstream/services/identity/gate.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../upstream/services/identity/password.ts'
 import { networkOf, waitAfter } from '../../upstream/services/identity/throttle.ts'
 import { freshDatabase } from '../support/database.ts'
-import { company, entrance, PASSWORD, sha256, START } from './people.ts'
+import { company, entrance, PASSWORD, START, sha256 } from './people.ts'
 
 let pool: ReturnType<typeof createPool>
 let ids: Record<string, string>
@@ -38,9 +38,15 @@ describe('S1.4', () => {
   test('two hashes run at once, some wait, more are refused', async () => {
     const pass = createGate({ running: 2, waiting: 1, refuse: () => new Error('full') })
     let open = () => {}
-    const opened = new Promise<void>((resolve) => { open = resolve })
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
     const inside: number[] = []
-    const enter = (n: number) => pass(async () => { inside.push(n); await opened })
+    const enter = (n: number) =>
+      pass(async () => {
+        inside.push(n)
+        await opened
+      })
     const entered = [enter(1), enter(2), enter(3)]
     await expect(enter(4)).rejects.toThrow('full')
     expect(inside).toEqual([1, 2])
@@ -103,15 +109,24 @@ describe('log-in', () => {
 
   test('S1.6 one network is an IPv4 address or an IPv6 /64', () => {
     expect(['192.0.2.1', '::ffff:192.0.2.1', '2001:DB8:0:1::5', '::1', '2001:0db8:0:1:2:3:4:5'].map(networkOf)).toEqual([
-      '192.0.2.1', '192.0.2.1', '2001:db8:0:1::/64', '0:0:0:0::/64', '2001:db8:0:1::/64',
+      '192.0.2.1',
+      '192.0.2.1',
+      '2001:db8:0:1::/64',
+      '0:0:0:0::/64',
+      '2001:db8:0:1::/64',
     ])
   })
 
   test('S8.1 log-ins and failures are in the audit', async () => {
     await door.login('buyer1', 'wrong')
     await door.login('buyer1')
-    const rows = await stored<{ kind: string; user_name: string }>('SELECT "kind", "user_name", "address" FROM "audit_event" ORDER BY "id" DESC LIMIT 2')
-    expect(rows).toEqual([{ kind: 'LOGIN', user_name: 'buyer1', address: '203.0.113.7' }, { kind: 'LOGIN_FAIL', user_name: 'buyer1', address: '203.0.113.7' }])
+    const rows = await stored<{ kind: string; user_name: string }>(
+      'SELECT "kind", "user_name", "address" FROM "audit_event" ORDER BY "id" DESC LIMIT 2',
+    )
+    expect(rows).toEqual([
+      { kind: 'LOGIN', user_name: 'buyer1', address: '203.0.113.7' },
+      { kind: 'LOGIN_FAIL', user_name: 'buyer1', address: '203.0.113.7' },
+    ])
   })
 })
 
@@ -120,7 +135,9 @@ describe('S1.8 captcha', () => {
   const ask = async () => (await door.send('/v1/generateRandomValidate', { body: { visitor } })).body.data as { captchaId: string; svg: string }
   /** What only the picture says is put where the test can know it. */
   const knownAnswer = (id: string) => stored(`UPDATE "captcha" SET "answer_hash" = '\\x${sha256(`${id} abcd`)}' WHERE "id" = '${id}'`)
-  const failThrice = async () => { for (let i = 0; i < 3; i++) await door.login('buyer1', 'wrong') }
+  const failThrice = async () => {
+    for (let i = 0; i < 3; i++) await door.login('buyer1', 'wrong')
+  }
 
   test('the picture has paths and no text', async () => {
     const { svg } = await ask()
@@ -191,18 +208,33 @@ describe('S1.3 sessions', () => {
 
   test('a change of responsibility makes a new id, kills the old one and closes the tabs of pages that are gone', async () => {
     const { code } = await door.login('buyer1')
-    const tab = { tabId: 'a', routeName: 'a', title: '采购订单', address: '/main/purchaseOrderList', menuId: 2, respId: ids.buyer, keepAlive: true, openedAt: '2026-11-20' }
-    await door.send('/v1/session/save', { body: { tabs: [{ ...tab, tabId: 'home', title: '首页', menuId: null, respId: null }, tab] }, authorization: code })
+    const tab = {
+      tabId: 'a',
+      routeName: 'a',
+      title: '采购订单',
+      address: '/main/purchaseOrderList',
+      menuId: 2,
+      respId: ids.buyer,
+      keepAlive: true,
+      openedAt: '2026-11-20',
+    }
+    await door.send('/v1/session/save', {
+      body: { tabs: [{ ...tab, tabId: 'home', title: '首页', menuId: null, respId: null }, tab] },
+      authorization: code,
+    })
     const next = sha256('next code')
-    const body = { responsibilityId: ids.manager, sessionHash: sha256('next id'), codeHash: sha256(next) }
-    expect((await door.send('/v1/session/switch', { body, authorization: code })).body.data).toMatchObject({ closedTabs: ['采购订单'], responsibility: { code: 'manager' } })
+    const body = { responsibilityId: ids.manager, idHash: sha256('next id'), codeHash: sha256(next) }
+    expect((await door.send('/v1/session/switch', { body, authorization: code })).body.data).toMatchObject({
+      closedTabs: ['采购订单'],
+      currentResp: { responsibilityId: ids.manager },
+    })
     expect((await session(code)).body.code).toBe('AUTH')
-    expect((await session(next)).body.data).toMatchObject({ responsibility: { id: ids.manager }, tabs: [{ title: '首页' }] })
+    expect((await session(next)).body.data).toMatchObject({ currentResp: { responsibilityId: ids.manager }, tabs: [{ title: '首页' }] })
   })
 
   test('a responsibility of somebody else is refused', async () => {
     const { code } = await door.login('supplier01')
-    const body = { responsibilityId: ids.manager, sessionHash: sha256('x'), codeHash: sha256('y') }
+    const body = { responsibilityId: ids.manager, idHash: sha256('x'), codeHash: sha256('y') }
     expect((await door.send('/v1/session/switch', { body, authorization: code })).status).toBe(403)
     expect((await door.send('/v1/findMenusByResponsibility', { body: { responsibilityId: ids.manager }, authorization: code })).status).toBe(403)
   })
@@ -210,7 +242,10 @@ describe('S1.3 sessions', () => {
   let switches = 0
   async function switchTo(code: string, responsibilityId: string) {
     const next = sha256(`switched ${switches++}`)
-    await door.send('/v1/session/switch', { body: { responsibilityId, sessionHash: sha256(`id ${next}`), codeHash: sha256(next) }, authorization: code })
+    await door.send('/v1/session/switch', {
+      body: { responsibilityId, idHash: sha256(`id ${next}`), codeHash: sha256(next) },
+      authorization: code,
+    })
     return next
   }
 })
@@ -218,29 +253,36 @@ describe('S1.3 sessions', () => {
 describe('access', () => {
   test('menus and buttons come from responsibility → role, parents are added for display', async () => {
     const { code } = await door.login('buyer1')
-    const { data } = (await session(code, { menuId: 2 })).body
-    expect(data.menus.map((menu: { menuId: number; isGranted: boolean }) => [menu.menuId, menu.isGranted])).toEqual([[1, false], [2, true]])
-    expect(data.buttons.toSorted()).toEqual(['btnApproval', 'btnSave'])
-    expect((await session(code, { menuId: 2, page: 'purchaseOrderEdit' })).body.data.buttons).not.toBeNull()
-    expect((await session(code, { menuId: 2, page: 'user' })).body.data.buttons).toBeNull()
-    expect((await session(code, { menuId: 3 })).body.data.buttons).toBeNull()
+    const { data } = (await session(code)).body
+    expect(data.menus.map((menu: { menuId: number; isGranted: boolean }) => [menu.menuId, menu.isGranted])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    expect(data.buttons).toEqual({ purchaseOrderList: expect.arrayContaining(['btnApproval', 'btnSave']) })
+    expect((await session(code, { knownAccess: data.accessKey })).body.data).toMatchObject({ menus: null, buttons: null })
     expect((await door.send('/v1/menuResources', { body: { menuId: 2, respId: ids.buyer }, authorization: code })).body.data).toHaveLength(2)
     expect((await door.send('/v1/menuResources', { body: { menuId: 2 }, authorization: code })).body.data).toEqual([])
   })
 
   test('S5.1 a button taken from the role is gone at the next request', async () => {
     const { code } = await door.login('buyer1')
-    expect((await session(code, { menuId: 2 })).body.data.buttons).toContain('btnApproval')
+    expect((await session(code)).body.data.buttons.purchaseOrderList).toContain('btnApproval')
     const taken = `'${ids.approve}'`
     await stored(`DELETE FROM "role_resource_permit" WHERE "resource_id" = ${taken}`)
-    expect((await session(code, { menuId: 2 })).body.data.buttons).toEqual(['btnSave'])
-    await stored(`INSERT INTO "role_resource_permit" ("id", "header_id", "menu_id", "resource_id") VALUES (gen_random_uuid(), '${ids.role}', '${ids.ordersMenu}', ${taken})`)
+    expect((await session(code)).body.data.buttons.purchaseOrderList).toEqual(['btnSave'])
+    await stored(
+      `INSERT INTO "role_resource_permit" ("id", "header_id", "menu_id", "resource_id") VALUES (gen_random_uuid(), '${ids.role}', '${ids.ordersMenu}', ${taken})`,
+    )
   })
 
   test('organisations and categories count with those below, a supplier user has suppliers instead', async () => {
     await door.send('/v1/poHeaderRestful/listByPage', { body: { menuId: 2 }, authorization: (await door.login('buyer1')).code })
     const buyer = door.seen.at(-1)!.context.actor
-    expect([buyer.side, [...buyer.orgIds].sort(), [...buyer.categoryIds].sort()]).toEqual(['internal', [ids.group, ids.plant].sort(), [ids.electronics, ids.chips].sort()])
+    expect([buyer.side, [...buyer.orgIds].sort(), [...buyer.categoryIds].sort()]).toEqual([
+      'internal',
+      [ids.group, ids.plant].sort(),
+      [ids.electronics, ids.chips].sort(),
+    ])
     expect(buyer.responsibilities).toEqual(['buyer', 'manager'])
     await door.send('/v1/poHeaderRestful/listByPage', { authorization: (await door.login('supplier01')).code })
     expect(door.seen.at(-1)!.context.actor).toMatchObject({ side: 'supplier', supplierIds: [ids.supplier], page: null, dataScopeAll: false })
@@ -261,33 +303,34 @@ describe('access', () => {
 describe('what a session keeps', () => {
   const save = (code: string, body: object) => door.send('/v1/session/save', { body, authorization: code })
 
-  test('language, theme, chosen rows and a message, and the language for the next log-in', async () => {
+  test('language, theme, and chosen rows, and the language for the next log-in', async () => {
     const { code } = await door.login('buyer1')
-    expect((await save(code, { language: 'EN', theme: 'dark', selections: { orders: ['1'] }, message: { text: 'Saved', tone: 'ok' } })).status).toBe(200)
-    expect((await session(code)).body.data).toMatchObject({ language: 'EN', theme: 'dark', selections: { orders: ['1'] }, message: { text: 'Saved', tone: 'ok' } })
-    await save(code, { message: null })
-    expect((await session(code)).body.data).toMatchObject({ message: null, theme: 'dark' })
+    expect((await save(code, { chosenLanguage: 'EN', theme: 'dark', selections: { orders: ['1'] } })).status).toBe(200)
+    expect((await session(code)).body.data).toMatchObject({ language: 'EN', theme: 'dark', selections: { orders: ['1'] } })
     expect((await door.login('buyer1')).body.data.language).toBe('EN')
-    await save(code, { language: 'CN' })
+    await save(code, { chosenLanguage: 'CN' })
   })
 
   test('fifteen tabs and not one more', async () => {
     const { code } = await door.login('buyer1')
     const tab = (n: number) => ({ tabId: `t${n}`, routeName: 'x', title: 'x', address: '/main/x', openedAt: '2026-11-20' })
     expect((await save(code, { tabs: Array.from({ length: 15 }, (_, n) => tab(n)) })).status).toBe(200)
-    expect(await save(code, { tabs: Array.from({ length: 16 }, (_, n) => tab(n)) })).toMatchObject({ status: 409, body: { msg: '页签最多打开15个，请先关闭不用的页签' } })
+    expect(await save(code, { tabs: Array.from({ length: 16 }, (_, n) => tab(n)) })).toMatchObject({
+      status: 409,
+      body: { msg: '页签最多打开15个，请先关闭不用的页签' },
+    })
   })
 
   test('a parked form outlives its session for seven days, twenty a person', async () => {
     const { code } = await door.login('buyer1')
     for (let n = 0; n < 21; n++) {
-      await door.send('/v1/session/park', { body: { key: `form ${n}`, value: { n } }, authorization: code })
+      await door.send('/v1/session/park', { body: { key: `form ${n}`, state: { n } }, authorization: code })
       door.time.now += 1
     }
     const later = await door.login('buyer1')
     const parked = async (key: string) => (await door.send('/v1/session/parked', { body: { key }, authorization: later.code })).body.data
-    expect([await parked('form 0'), await parked('form 20')]).toEqual([null, { n: 20 }])
-    await door.send('/v1/session/park', { body: { key: 'form 20', value: null }, authorization: later.code })
+    expect([await parked('form 0'), await parked('form 20')]).toEqual([null, { state: { n: 20 }, parkedAt: expect.any(String) }])
+    await door.send('/v1/session/park', { body: { key: 'form 20', state: null }, authorization: later.code })
     expect(await parked('form 20')).toBeNull()
   })
 })

@@ -22,9 +22,23 @@ type Row = Record<string, unknown>
 
 export async function company(pool: Pool) {
   const ids = Object.fromEntries(
-    ['buyer', 'manager', 'supplier', 'role', 'managing', 'ordersMenu', 'folder', 'pricesMenu', 'save', 'approve', 'group', 'plant', 'root', 'electronics', 'chips'].map(
-      (name) => [name, randomUUID()],
-    ),
+    [
+      'buyer',
+      'manager',
+      'supplier',
+      'role',
+      'managing',
+      'ordersMenu',
+      'folder',
+      'pricesMenu',
+      'save',
+      'approve',
+      'group',
+      'plant',
+      'root',
+      'electronics',
+      'chips',
+    ].map((name) => [name, randomUUID()]),
   ) as Record<string, string>
   const phc = await hashPassword(PASSWORD)
   await asSystem(pool, async (tx) => {
@@ -49,13 +63,17 @@ export async function company(pool: Pool) {
     await insert('role', { ...named('PRICES'), id: ids.managing })
     await insert('responsibility_role', { header_id: ids.buyer, role_id: ids.role })
     await insert('responsibility_role', { header_id: ids.manager, role_id: ids.managing })
-    const menu = (code: string, menuId: number, more: Row) => insert('menu', { ...named(code), menu_id: menuId, level_id: 2, seq_num: 1, keep_alive: 'Y', ...more })
+    const menu = (code: string, menuId: number, more: Row) =>
+      insert('menu', { ...named(code), menu_id: menuId, level_id: 2, seq_num: 1, keep_alive: 'Y', ...more })
     await menu('FOLDER', 1, { id: ids.folder, menu_parent_id: 0, menu_type: 'DIR', level_id: 1 })
     await menu('ORDERS', 2, { id: ids.ordersMenu, menu_parent_id: 1, menu_type: 'PAGE', html_url: 'purchaseOrderList' })
     await menu('PRICES', 3, { id: ids.pricesMenu, menu_parent_id: 1, menu_type: 'PAGE', html_url: 'purchaseOrderListNoPermission' })
     await insert('role_menu_permit', { header_id: ids.role, menu_id: ids.ordersMenu })
     await insert('role_menu_permit', { header_id: ids.managing, menu_id: ids.pricesMenu })
-    for (const [name, code] of [['save', 'btnSave'], ['approve', 'btnApproval']] as const) {
+    for (const [name, code] of [
+      ['save', 'btnSave'],
+      ['approve', 'btnApproval'],
+    ] as const) {
       await insert('resource', { ...named(`ORDERS.${code}`), id: ids[name], menu_id: ids.ordersMenu, resource_code: code })
       await insert('role_resource_permit', { header_id: ids.role, menu_id: ids.ordersMenu, resource_id: ids[name] })
     }
@@ -84,32 +102,65 @@ export function entrance(pool: Pool) {
       if (verb === 'doFail') throw new Error('the secret of the house')
       return { status: '200', msg: '', data: entity }
     },
-    call: (path) => (path === '/v1/printPdf' ? async () => ({ contentType: 'application/pdf', fileName: '订单 1.pdf', body: Buffer.from('%PDF') }) : undefined),
+    call: (path) =>
+      path === '/v1/printPdf' ? async () => ({ contentType: 'application/pdf', fileName: '订单 1.pdf', body: Buffer.from('%PDF') }) : undefined,
     openApi: () => ({ openapi: '3.1.0' }),
   }
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  const app = buildServer({ services, identity: createIdentity({ pool }), keys: { sign: () => signKeys, idList: () => idListKeys }, clock: () => time.now, log })
+  const app = buildServer({
+    services,
+    identity: createIdentity({ pool }),
+    keys: { sign: () => signKeys, idList: () => idListKeys },
+    clock: () => time.now,
+    log,
+  })
   const nextTimestamp = monotonicClock(() => time.now)
 
-  interface Sent { body?: object | string; authorization?: string; address?: string; change?: Partial<SignRequest>; headers?: Record<string, string>; key?: SignKey }
+  interface Sent {
+    body?: object | string
+    authorization?: string
+    address?: string
+    change?: Partial<SignRequest>
+    headers?: Record<string, string>
+    key?: SignKey
+  }
   async function send(path: string, { body = {}, authorization = 'anonymous', address = HOME, change, headers, key = signKeys[0]! }: Sent = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const request: SignRequest = {
-      method: 'POST', path, bodyPart: bodyPart(payload), appId: 'srm-bff', gatewayTag: 'default', language: 'CN', authorization, timestamp: nextTimestamp(), ...change,
+      method: 'POST',
+      path,
+      bodyPart: bodyPart(payload),
+      appId: 'srm-bff',
+      gatewayTag: 'default',
+      language: 'CN',
+      authorization,
+      timestamp: nextTimestamp(),
+      ...change,
     }
     const answer = await app.inject({
-      method: 'POST', url: path, payload,
+      method: 'POST',
+      url: path,
+      payload,
       headers: { 'content-type': 'application/json', 'x-client-address': address, ...signedHeaders(key, request), ...headers },
     })
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: answer.headers['content-type']?.includes('json') ? answer.json() : null }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: answer.headers['content-type']?.includes('json') ? answer.json() : null,
+    }
   }
 
   let visitors = 0
-  async function login(userName: string, password = PASSWORD, more: { address?: string; captchaId?: string; captcha?: string; visitor?: string } = {}) {
+  async function login(
+    userName: string,
+    password = PASSWORD,
+    more: { address?: string; captchaId?: string; captcha?: string; visitor?: string } = {},
+  ) {
     const id = randomBytes(32).toString('base64url')
     const code = hex(`code of ${id}`)
     const { address, visitor = hex(`visitor ${visitors++}`), ...captcha } = more
-    const body = { userName, password, visitor, sessionHash: hex(id), codeHash: hex(code), ...captcha }
+    const body = { userName, password, visitor, idHash: hex(id), codeHash: hex(code), ...captcha }
     return { ...(await send('/v1/login', { body, address })), code }
   }
 

@@ -92,7 +92,12 @@ test('S4.7 the newest active key signs', () => {
   const until = at('2026-02-01')
   expect(newestActive(keys, at('2026-05-31').getTime())?.id).toBe('a')
   expect(newestActive(keys, at('2026-06-01').getTime())?.id).toBe('b')
-  expect(newestActive(keys.map((key) => ({ ...key, until })), until.getTime())).toBeUndefined()
+  expect(
+    newestActive(
+      keys.map((key) => ({ ...key, until })),
+      until.getTime(),
+    ),
+  ).toBeUndefined()
 })
 
 test('S11.4 a short signing secret is refused', () => {

@@ -1,8 +1,8 @@
 /** How an outcome leaves the upstream: JSON, a file, a refusal, or a defect with its reference number. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
-import type { BinaryAnswer } from '../runtime/types.ts'
 import { Refusal } from '../runtime/refusal.ts'
+import type { BinaryAnswer } from '../runtime/types.ts'
 import { type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {

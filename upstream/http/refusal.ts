@@ -2,7 +2,10 @@
 import type { Issue, Language, RefusalBody } from '../../contract/types.ts'
 import { type FieldIssue, Refusal } from '../runtime/refusal.ts'
 
-export interface Words { CN: string; EN: string }
+export interface Words {
+  CN: string
+  EN: string
+}
 
 /** A refusal that may say after how many seconds another try makes sense. */
 export type HttpRefusal = Refusal & { retryAfter?: number }

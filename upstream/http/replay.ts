@@ -33,9 +33,10 @@ export function tableReplay(pool: Pool): ReplayMemory {
           sweptAt = now
           await tx.query('DELETE FROM "signature_seen" WHERE "seen_at" < $1', [new Date(now - KEEP_MS)])
         }
-        const { rowCount } = await tx.query('INSERT INTO "signature_seen" ("key_id", "signature", "seen_at") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-          keyId, Buffer.from(signature, 'hex'), new Date(now),
-        ])
+        const { rowCount } = await tx.query(
+          'INSERT INTO "signature_seen" ("key_id", "signature", "seen_at") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+          [keyId, Buffer.from(signature, 'hex'), new Date(now)],
+        )
         return rowCount === 1
       }),
   }

@@ -1,7 +1,7 @@
 /** The only way into the upstream: signed requests of web, for the standard verbs and the named calls. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, type SignKey } from '../../contract/signing.ts'
@@ -30,15 +30,13 @@ export interface ServerOptions {
 const STANDARD_VERB = /^\/v1\/(\w+)Restful\/(\w+)$/
 /** Calls whose list of ids travels sealed (S4.9). */
 const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
-/** Calls whose `language` is what they store and not the words of the answer. */
-const STORES_LANGUAGE = new Set(['/v1/session/save'])
 
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { clock, log, keys, replay = memoryReplay() } = options
   const verifier: Verifier = { keys: keys.sign, clock, replay, startedAt: clock() }
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,
     genReqId: requestIdOf,
@@ -79,14 +77,20 @@ async function answerSigned(request: FastifyRequest, reply: FastifyReply, option
 
   const visit = await visitOf(request, head, options)
   const body = head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
-  if (body.language !== undefined && body.language !== head.language && !STORES_LANGUAGE.has(head.path)) throw malformed()
+  if (body.language !== undefined && body.language !== head.language) throw malformed()
   return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
 }
 
 /** Who comes in, by the authorization code; calls before log-in come in as nobody. */
 async function visitOf(request: FastifyRequest, head: SignedHead, { identity, clock }: ServerOptions): Promise<Visit> {
   const now = new Date(clock())
-  const circumstances = { now, language: head.language, requestId: request.id, address: addressOf(request), idempotencyKey: head.idempotencyKey ?? null }
+  const circumstances = {
+    now,
+    language: head.language,
+    requestId: request.id,
+    address: addressOf(request),
+    idempotencyKey: head.idempotencyKey ?? null,
+  }
   if (head.authorization === ANONYMOUS) {
     if (!identity.isOpen(head.path)) throw unknownSession()
     return { ...circumstances, session: null }
@@ -96,7 +100,12 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
   return { ...circumstances, session }
 }
 
-async function answerOf(head: SignedHead, body: Record<string, unknown>, visit: Visit, { identity, services }: ServerOptions): Promise<Answer | BinaryAnswer> {
+async function answerOf(
+  head: SignedHead,
+  body: Record<string, unknown>,
+  visit: Visit,
+  { identity, services }: ServerOptions,
+): Promise<Answer | BinaryAnswer> {
   if (head.path === '/openapi.json') return services.openApi() as Answer
   const own = identity.call(head.path)
   if (own) return own(body, visit)

@@ -1,6 +1,17 @@
 /** The checks of a signed request, in the order of S4.6. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { certificateOf, isActive, isNormalPath, isTag, isTimestamp, MAX_SKEW_MS, type SignKey, type SignRequest, sameHex, signatureOf } from '../../contract/signing.ts'
+import {
+  certificateOf,
+  isActive,
+  isNormalPath,
+  isTag,
+  isTimestamp,
+  MAX_SKEW_MS,
+  type SignKey,
+  type SignRequest,
+  sameHex,
+  signatureOf,
+} from '../../contract/signing.ts'
 import { malformed, unsigned } from './refusal.ts'
 import type { ReplayMemory } from './replay.ts'
 
@@ -24,7 +35,10 @@ export function readHead(method: string, url: string, headers: IncomingHttpHeade
   const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '')
   const certificate = header('certificate')
   const head = {
-    method, path, query, certificate,
+    method,
+    path,
+    query,
+    certificate,
     keyId: certificate.slice(0, Math.max(certificate.lastIndexOf('.'), 0)),
     appId: header('app-id'),
     gatewayTag: header('gateway-tag'),

@@ -51,7 +51,12 @@ SELECT
       WHERE p."header_id" IN (SELECT "id" FROM roles) AND x."menu_id" = s."id" AND x."enabled_flag" = 'Y'), '[]')
   ) ORDER BY s."level_id", s."seq_num", s."name") FROM shown s), '[]') AS "menus"`
 
-export type AccessReader = (userId: string, responsibilityId: string | null, epoch: string, day: string) => Promise<Access>
+export type AccessReader = (
+  userId: string,
+  responsibilityId: string | null,
+  epoch: string,
+  day: string,
+) => Promise<{ accessKey: string; access: Access }>
 
 /** Reads the access of a user, and keeps it until a grant or the day changes. */
 export function cachedAccess(pool: Pool): AccessReader {
@@ -60,11 +65,11 @@ export function cachedAccess(pool: Pool): AccessReader {
   return async (userId, responsibilityId, epoch, day) => {
     if (keptFor !== `${epoch} ${day}` || cache.size >= CACHED_ACCESSES) cache.clear()
     keptFor = `${epoch} ${day}`
-    const key = `${userId} ${responsibilityId}`
-    const known = cache.get(key) ?? readAccess(pool, userId, responsibilityId, day)
-    cache.set(key, known)
-    known.catch(() => cache.delete(key))
-    return known
+    const accessKey = `${userId} ${responsibilityId} ${epoch} ${day}`
+    const known = cache.get(accessKey) ?? readAccess(pool, userId, responsibilityId, day)
+    cache.set(accessKey, known)
+    known.catch(() => cache.delete(accessKey))
+    return { accessKey, access: await known }
   }
 }
 
@@ -85,7 +90,9 @@ export function actorOf(session: Session, menuId: number | null): Actor {
   const { access, userId, userName, displayName } = session
   const current = currentResponsibility(session)
   return {
-    userId, userName, displayName,
+    userId,
+    userName,
+    displayName,
     side: session.userType === 'SUPPLIER' ? 'supplier' : 'internal',
     responsibilityId: current?.id ?? null,
     responsibility: current?.code ?? '',

@@ -14,7 +14,10 @@ export async function newCaptcha(tx: PoolClient, visitor: Buffer, now: Date): Pr
   const { text, data } = svgCaptcha.create({ size: 4, noise: 3, ignoreChars: '0Oo1iIlL', color: true, background: '#f4f4f4', width: 120, height: 40 })
   await tx.query('DELETE FROM "captcha" WHERE "expires_at" < $1', [now])
   await tx.query('INSERT INTO "captcha" ("id", "visitor_hash", "answer_hash", "expires_at") VALUES ($1, $2, $3, $4)', [
-    captchaId, visitor, answerHash(captchaId, text), new Date(now.getTime() + LIFE_MS),
+    captchaId,
+    visitor,
+    answerHash(captchaId, text),
+    new Date(now.getTime() + LIFE_MS),
   ])
   return { captchaId, svg: data }
 }

@@ -11,7 +11,11 @@ export interface LoginEvent {
   responsibility?: string
 }
 
-export async function recordLogin(tx: PoolClient, event: LoginEvent, { now, address, requestId }: Pick<Visit, 'now' | 'address' | 'requestId'>): Promise<void> {
+export async function recordLogin(
+  tx: PoolClient,
+  event: LoginEvent,
+  { now, address, requestId }: Pick<Visit, 'now' | 'address' | 'requestId'>,
+): Promise<void> {
   await tx.query(
     `INSERT INTO "audit_event" ("at", "kind", "user_id", "user_name", "responsibility", "address", "request_id") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [now, event.what, event.userId, event.userName?.slice(0, 60), event.responsibility ?? null, address, requestId],

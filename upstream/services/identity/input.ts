@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import { invalid } from './refusals.ts'
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/).transform((hex) => Buffer.from(hex, 'hex'))
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .transform((hex) => Buffer.from(hex, 'hex'))
 
 /** Web makes the new session and tells upstream the SHA-256 of its id and of its authorization code. */
-const newSession = { sessionHash: hash, codeHash: hash }
+const newSession = { idHash: hash, codeHash: hash }
 /** SHA-256 of the pre-login cookie. */
 const visitor = hash
 
@@ -23,7 +26,10 @@ const tab = z.object({
 export const bodies = {
   captcha: z.object({ visitor }),
   login: z.object({
-    userName: z.string().max(200).transform((name) => name.trim().toLowerCase()),
+    userName: z
+      .string()
+      .max(200)
+      .transform((name) => name.trim().toLowerCase()),
     password: z.string().max(1000),
     captchaId: z.string().max(64).default(''),
     captcha: z.string().max(64).default(''),
@@ -33,16 +39,15 @@ export const bodies = {
   responsibility: z.object({ responsibilityId: z.uuid() }),
   switch: z.object({ responsibilityId: z.uuid(), ...newSession }),
   menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([z.uuid(), z.literal('-1'), z.literal(-1)]).default(-1) }),
-  session: z.object({ menuId: z.coerce.number().int().nullish(), page: z.string().max(100).nullish() }),
+  session: z.object({ knownAccess: z.string().max(200).optional() }),
   save: z.object({
     tabs: z.array(tab).optional(),
     theme: z.enum(['light', 'dark', 'contrast', 'auto']).optional(),
-    language: z.enum(['CN', 'EN']).optional(),
+    chosenLanguage: z.enum(['CN', 'EN']).optional(),
     selections: z.record(z.string().max(200), z.unknown()).optional(),
     pendingTabRefresh: z.string().max(500).nullable().optional(),
-    message: z.object({ text: z.string().max(2000), tone: z.enum(['ok', 'bad']) }).nullable().optional(),
   }),
-  park: z.object({ key: z.string().min(1).max(300), value: z.json() }),
+  park: z.object({ key: z.string().min(1).max(300), state: z.record(z.string(), z.unknown()).nullable() }),
   parked: z.object({ key: z.string().min(1).max(300) }),
 }
 

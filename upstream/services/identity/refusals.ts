@@ -10,7 +10,12 @@ export function wrongLogin(asksCaptcha: boolean, waitSeconds = 0): HttpRefusal {
 }
 
 export const wrongCaptcha = () =>
-  refusal(422, 'login.CAPTCHA', { CN: '验证码错误或已过期', EN: 'Wrong or expired captcha' }, { at: 'captcha', given: { captcha: 'Y', waitSeconds: '0' } })
+  refusal(
+    422,
+    'login.CAPTCHA',
+    { CN: '验证码错误或已过期', EN: 'Wrong or expired captcha' },
+    { at: 'captcha', given: { captcha: 'Y', waitSeconds: '0' } },
+  )
 
 export const pageNotGranted = () => refusal(403, 'PAGE', { CN: '您没有访问此页面的权限', EN: 'You may not open this page' })
 

@@ -1,15 +1,13 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool, PoolClient } from 'pg'
 import { unknownSession } from '../../http/refusal.ts'
-import { pageOf } from '../../../catalogue/index.ts'
-import type { Language } from '../../../contract/types.ts'
 import { currentResponsibility, grantsOf, readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
 import { dayOf, endSession, IDLE_MS, startSession } from './session.ts'
-import type { Access, Counts, IdentityCall, Menu, Responsibility, Session, Visit } from './types.ts'
+import type { Access, Counts, IdentityCall, Menu, Session, Visit } from './types.ts'
 
 const MOST_TABS = 15
 const MOST_CHOSEN = 5_000
@@ -31,61 +29,43 @@ function signedIn(handle: (body: Record<string, unknown>, visit: SignedIn) => Re
 
 export function sessionCalls(pool: Pool, counts: Counts): Record<string, IdentityCall> {
   return {
-    '/v1/session': signedIn(async (body, { session, language }) => ok(await whoAmI(session, read(bodies.session, body), language, counts))),
+    '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body).knownAccess, counts))),
     '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
     '/v1/logout': signedIn((_body, visit) => asSystem(pool, (tx) => logOut(tx, visit))),
     '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(pool, body, visit)),
     '/v1/menuResources': signedIn((body, visit) => resourcesOf(pool, body, visit)),
-    '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, counts, body, visit)),
+    '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, body, visit)),
     '/v1/session/save': signedIn((body, visit) => asSystem(pool, (tx) => saveSession(tx, body, visit))),
     '/v1/session/park': signedIn((body, visit) => asSystem(pool, (tx) => parkForm(tx, body, visit))),
     '/v1/session/parked': signedIn((body, visit) => asSystem(pool, (tx) => parkedForm(tx, body, visit))),
   }
 }
 
-/** The page that is asked about: its menu entry and, when it is an edit page, its own name. */
-interface AskedPage { menuId?: number | null; page?: string | null }
-
-/** Everything that the frame of a page needs, in the words of the request. */
-async function whoAmI(session: Session, asked: AskedPage, language: Language, counts: Counts) {
-  const { userId, userName, displayName, userType, supplierIds, access, gatewayTag, theme, tabs, selections, message } = session
+/** Everything that the frame of a page needs. Menus are left out when the caller holds those of `accessKey` already. */
+async function whoAmI(session: Session, knownAccess: string | undefined, counts: Counts) {
+  const { access, accessKey, userId, userName, displayName, userType, supplierIds, gatewayTag, language, theme, tabs } = session
   const current = currentResponsibility(session)
+  const isKnown = knownAccess === accessKey
   return {
-    user: { id: userId, userName, displayName, side: userType === 'SUPPLIER' ? 'supplier' : 'internal', supplierIds },
-    organisation: nameIn(language, session.organisation) ?? '',
-    responsibility: current ? worded(current, language) : null,
-    responsibilities: access.responsibilities.map((one) => worded(one, language)),
-    currentResp: { responsibilityId: current?.id ?? '-1' },
-    menus: flat(access.menus, language),
-    buttons: buttonsOf(access.menus, asked),
-    language: session.language,
-    gatewayTag, theme, tabs, selections, message,
+    user: { id: userId, userName, displayName, userType, supplierIds },
+    responsibilities: access.responsibilities,
+    currentResp: { responsibilityId: current?.id ?? '-1', code: current?.code ?? '', homePage: current?.homePage ?? null },
+    organisation: session.organisation,
+    gatewayTag,
+    language,
+    theme,
+    tabs,
+    accessKey,
+    menus: isKnown ? null : flat(access.menus),
+    buttons: isKnown ? null : Object.fromEntries(Array.from(grantsOf(access.menus), ([page, codes]) => [page, [...codes]])),
+    selections: session.selections,
     pendingTabRefresh: session.pendingTabRefresh,
     mustChangePassword: session.mustChangePassword,
     ...(await counts(userId)),
   }
 }
 
-function nameIn<Named extends { name: string; nameEn: string | null }>(language: Language, named: Named | null): string | undefined {
-  return language === 'EN' ? named?.nameEn || named?.name : named?.name
-}
-
-function worded(one: Responsibility, language: Language) {
-  const { id, code, homePage } = one
-  return { id, code, homePage, name: nameIn(language, one) ?? code }
-}
-
-function flat(menus: readonly Menu[], language: Language) {
-  return menus.map(({ resources: _, ...menu }) => ({ ...menu, menuName: (language === 'EN' && menu.menuNameEn) || menu.menuName }))
-}
-
-/** The buttons of a page, or null when it is not granted or belongs to another entry of the menu. */
-function buttonsOf(menus: readonly Menu[], { menuId, page }: AskedPage): string[] | null {
-  const menu = menus.find((one) => one.menuId === menuId && one.isGranted && one.menuType === 'PAGE')
-  if (!menu?.htmlUrl) return null
-  const isItsPage = !page || page === menu.htmlUrl || pageOf(menu.htmlUrl)?.opens === page
-  return isItsPage ? [...(grantsOf(menus).get(menu.htmlUrl) ?? [])] : null
-}
+const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, ...menu }) => menu)
 
 async function keepAlive(tx: PoolClient, { session, now }: SignedIn) {
   await tx.query('UPDATE "user_info" SET "last_seen_at" = $2 WHERE "id" = $1', [session.id, now])
@@ -101,7 +81,7 @@ async function logOut(tx: PoolClient, visit: SignedIn) {
 
 async function menusOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
   const { responsibilityId } = read(bodies.responsibility, body)
-  return ok(flat((await accessIn(pool, responsibilityId, visit)).menus, visit.language))
+  return ok(flat((await accessIn(pool, responsibilityId, visit)).menus))
 }
 
 /** Without a responsibility there are no buttons: pages of the shell that everybody has bring their own. */
@@ -119,8 +99,8 @@ async function accessIn(pool: Pool, responsibilityId: string, { session, now }: 
 }
 
 /** Another responsibility is another session; tabs of pages that it does not have are closed and named. */
-async function switchResponsibility(pool: Pool, counts: Counts, body: Record<string, unknown>, visit: SignedIn) {
-  const { responsibilityId, sessionHash, codeHash } = read(bodies.switch, body)
+async function switchResponsibility(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+  const { responsibilityId, idHash, codeHash } = read(bodies.switch, body)
   const { session, now, address } = visit
   const access = await accessIn(pool, responsibilityId, visit)
   const staysOpen = ({ menuId }: Session['tabs'][number]) => menuId === null || access.menus.some((menu) => menu.menuId === menuId && menu.isGranted)
@@ -129,48 +109,50 @@ async function switchResponsibility(pool: Pool, counts: Counts, body: Record<str
 
   await asSystem(pool, async (tx) => {
     await endSession(tx, session.id, 'SWITCH', now)
-    await startSession(tx, { ...session, sessionHash, codeHash, responsibilityId, address, now }, { ...session, tabs })
-    await recordLogin(tx, { what: 'SWITCH', userId: session.userId, userName: session.userName, responsibility: codeOf(access, responsibilityId) }, visit)
+    await startSession(tx, { ...session, idHash, codeHash, responsibilityId, address, now }, { ...session, tabs })
+    await recordLogin(
+      tx,
+      {
+        what: 'SWITCH',
+        userId: session.userId,
+        userName: session.userName,
+        responsibility: access.responsibilities.find(({ id }) => id === responsibilityId)?.code,
+      },
+      visit,
+    )
   })
-  const next = { ...session, access, responsibilityId, tabs, selections: {} }
-  return ok({ ...(await whoAmI(next, {}, visit.language, counts)), closedTabs })
+  return ok({ currentResp: { responsibilityId }, closedTabs })
 }
 
-const codeOf = ({ responsibilities }: Access, id: string) => responsibilities.find((one) => one.id === id)?.code
-
 async function saveSession(tx: PoolClient, body: Record<string, unknown>, { session }: SignedIn) {
-  const { tabs, theme, language, selections, ...once } = read(bodies.save, body)
+  const { tabs, theme, chosenLanguage, selections, pendingTabRefresh } = read(bodies.save, body)
   if (tabs && tabs.length > MOST_TABS) throw tooManyTabs()
   for (const [table, chosen] of Object.entries(selections ?? {})) if (countOf(chosen) > MOST_CHOSEN) throw tooManyChosen(table)
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
   await tx.query(
     `UPDATE "user_info" SET "tabs" = coalesce($2, "tabs"), "theme" = coalesce($3, "theme"), "language" = coalesce($4, "language"),
-       "selections" = coalesce($5, "selections"), "pending_tab_refresh" = CASE WHEN $6 THEN $7 ELSE "pending_tab_refresh" END,
-       "message" = CASE WHEN $8 THEN $9 ELSE "message" END WHERE "id" = $1`,
-    [
-      session.id, json(tabs), theme, language, json(selections),
-      once.pendingTabRefresh !== undefined, once.pendingTabRefresh ?? null, once.message !== undefined, json(once.message ?? undefined),
-    ],
+       "selections" = coalesce($5, "selections"), "pending_tab_refresh" = CASE WHEN $6 THEN $7 ELSE "pending_tab_refresh" END WHERE "id" = $1`,
+    [session.id, json(tabs), theme, chosenLanguage, json(selections), pendingTabRefresh !== undefined, pendingTabRefresh ?? null],
   )
   // The next log-in starts in the language that was chosen last.
-  if (language) await tx.query('UPDATE "user" SET "language" = $2 WHERE "id" = $1', [session.userId, language])
+  if (chosenLanguage) await tx.query('UPDATE "user" SET "language" = $2 WHERE "id" = $1', [session.userId, chosenLanguage])
   return ok(null)
 }
 
 const countOf = (chosen: unknown) => (chosen !== null && typeof chosen === 'object' ? Object.keys(chosen).length : 0)
 
-/** Keeps what was typed; `value: null` lets it go. Beyond twenty the oldest falls out. */
+/** Keeps what was typed; `state: null` lets it go. Beyond twenty the oldest falls out. */
 async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
-  const { key, value } = read(bodies.park, body)
-  if (value === null) {
+  const { key, state } = read(bodies.park, body)
+  if (!state) {
     await tx.query('DELETE FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2', [userId, key])
     return ok(null)
   }
   await tx.query(
     `INSERT INTO "parked_form" ("user_id", "form_key", "state", "parked_at") VALUES ($1, $2, $3, $4)
      ON CONFLICT ("user_id", "form_key") DO UPDATE SET "state" = excluded."state", "parked_at" = excluded."parked_at"`,
-    [userId, key, JSON.stringify(value), now],
+    [userId, key, JSON.stringify(state), now],
   )
   await tx.query(
     `DELETE FROM "parked_form" WHERE "user_id" = $1 AND ("parked_at" < $2 OR "form_key" IN (
@@ -183,10 +165,10 @@ async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session
 async function parkedForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
   const { key } = read(bodies.parked, body)
   const { rows } = await tx.query(
-    'SELECT "state" FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2 AND "parked_at" >= $3',
+    'SELECT "state", "parked_at" AS "parkedAt" FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2 AND "parked_at" >= $3',
     [userId, key, daysBefore(now)],
   )
-  return ok(rows[0]?.state ?? null)
+  return ok(rows[0] ?? null)
 }
 
 const daysBefore = (now: Date) => new Date(now.getTime() - PARKED_DAYS * 86_400_000)

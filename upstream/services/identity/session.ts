@@ -11,7 +11,7 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
 const MOST_SESSIONS = 5
 
 export interface NewSession {
-  sessionHash: Buffer
+  idHash: Buffer
   codeHash: Buffer
   userId: string
   responsibilityId: string | null
@@ -21,13 +21,17 @@ export interface NewSession {
 }
 
 /** The fields of a session that outlive a change of responsibility. */
-interface Heritage { startedAt: Date; theme: string; tabs: Tab[] }
+interface Heritage {
+  startedAt: Date
+  theme: string
+  tabs: Tab[]
+}
 
 const SESSION = `
 SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."user_type" AS "userType",
        coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
-       s."pending_tab_refresh" AS "pendingTabRefresh", s."message", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch",
+       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
 WHERE s."code_hash" = '\\x{codeHash}' AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
@@ -38,10 +42,10 @@ export async function findSession(pool: Pool, accessOf: AccessReader, authorizat
   if (!found || isTooOld(found, now)) return null
   if (now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) await touchSession(pool, found.id, now)
   const { epoch, ...session } = found
-  return { ...session, access: await accessOf(session.userId, session.responsibilityId, epoch, dayOf(now)) }
+  return { ...session, ...(await accessOf(session.userId, session.responsibilityId, epoch, dayOf(now))) }
 }
 
-type FoundSession = Omit<Session, 'access'> & { epoch: string }
+type FoundSession = Omit<Session, 'access' | 'accessKey'> & { epoch: string }
 
 /** Every request asks this, so it is one round trip: statements without parameters go together. The hash is ours, not the sender's text. */
 async function readSession(pool: Pool, authorization: string): Promise<FoundSession | undefined> {
@@ -65,7 +69,19 @@ export async function startSession(tx: PoolClient, fresh: NewSession, heritage?:
   await tx.query(
     `INSERT INTO "user_info" ("id", "id_hash", "code_hash", "user_id", "responsibility_id", "language", "theme", "tabs", "address", "started_at", "created_at", "last_seen_at")
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [randomUUID(), fresh.sessionHash, fresh.codeHash, fresh.userId, fresh.responsibilityId, fresh.language, theme, JSON.stringify(tabs), fresh.address, startedAt, fresh.now],
+    [
+      randomUUID(),
+      fresh.idHash,
+      fresh.codeHash,
+      fresh.userId,
+      fresh.responsibilityId,
+      fresh.language,
+      theme,
+      JSON.stringify(tabs),
+      fresh.address,
+      startedAt,
+      fresh.now,
+    ],
   )
   await endOldest(tx, fresh.userId, fresh.now)
 }

@@ -29,7 +29,10 @@ export function networkOf(address: string): string {
   const first = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - first.length - (tail ? tail.split(':').length : 0)
   const groups = [...first, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** Counts a try of a network; refuses the thirty-first of a minute. */
@@ -67,7 +70,10 @@ export async function throttleOf(tx: PoolClient, userName: string, networkFailur
 export async function countFailure(tx: PoolClient, userName: string, network: string, failures: number, now: Date): Promise<void> {
   const nextTryAt = new Date(now.getTime() + waitAfter(failures) * 1000)
   await tx.query('UPDATE "login_account" SET "failures" = $2, "next_try_at" = $3, "last_try_at" = $4 WHERE "name_hash" = $1', [
-    nameHash(userName), failures, nextTryAt, now,
+    nameHash(userName),
+    failures,
+    nextTryAt,
+    now,
   ])
   await tx.query('UPDATE "login_address" SET "failures" = "failures" + 1 WHERE "network" = $1', [network])
 }

@@ -70,12 +70,12 @@ export interface Session {
   tabs: Tab[]
   selections: Record<string, unknown>
   pendingTabRefresh: string | null
-  /** For the next page, shown once. */
-  message: { text: string; tone: 'ok' | 'bad' } | null
   /** Name of the own organisation or, for supplier users, of the supplier. */
   organisation: { name: string; nameEn: string | null } | null
   startedAt: Date
   lastSeenAt: Date
+  /** Changes with every grant, with the responsibility and with the day. */
+  accessKey: string
   access: Access
 }
 

@@ -14,8 +14,6 @@ CREATE TABLE IF NOT EXISTS "user_info" (
   "tabs" jsonb NOT NULL DEFAULT '[]',
   "selections" jsonb NOT NULL DEFAULT '{}',
   "pending_tab_refresh" varchar(500),
-  -- For the next page, shown once.
-  "message" jsonb,
   "address" varchar(45),
   -- Of the log-in: a change of responsibility makes a new row and does not stretch the twelve hours.
   "started_at" timestamptz NOT NULL,
