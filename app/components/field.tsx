@@ -1,7 +1,7 @@
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
 import { fieldKinds } from './fields/registry.ts'
-import { formatValue, idOf } from './format.ts'
+import { formatValue, idOf, isNumberKind, plainNumber } from './format.ts'
 import { useSay } from './page-context.tsx'
 
 interface Props {
@@ -20,7 +20,9 @@ export function inputValue(field: FieldView, row: Record<string, unknown>, name:
   const sent = typed?.[name]
   if (sent !== undefined) return sent
   const value = row[field.key]
-  return value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value)
+  if (value === null || value === undefined) return ''
+  if (isNumberKind(field.kind)) return plainNumber(field, String(value))
+  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 /** A label above, a red star when required, the control or the text, and what is wrong. */

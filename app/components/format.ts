@@ -34,6 +34,9 @@ export function formatNumber(field: FieldView, value: unknown): string {
   return field.kind === 'percent' ? `${text}%` : text
 }
 
+/** A number as it is edited: no separators, no zeros that nobody typed. */
+export const plainNumber = (field: FieldView, value: string) => (plainDecimal.test(value) ? formatDecimal(value, field.minScale ?? 0, field.scale).replaceAll(',', '') : value)
+
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Date and time in the same digits everywhere: `2026-11-21 14:32:08`. */

@@ -1,5 +1,4 @@
 import type { ColumnView } from '../page-types.ts'
-import { isNumberKind } from './format.ts'
 
 export const selectWidth = 40
 export const actionsWidth = 80
@@ -24,7 +23,7 @@ const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c
 export function columnClass(column: ColumnView, isLastFixed = false): string | undefined {
   const isFigure = column.align === 'right'
   const names = [
-    isFigure || isNumberKind(column.kind) ? 'figure' : '',
+    isFigure ? 'figure' : '',
     column.fixed === 'left' ? 'fixed' : '',
     isLastFixed ? 'edge' : '',
     column.priority > 1 ? `p${column.priority}` : column.isStatus || isFigure ? 'aside' : isWideKind(column) && !column.isLink ? 'whole' : '',

@@ -28,6 +28,7 @@ export const words = {
 
   'list.views': ['常用查询', 'Saved views'],
   'list.more': ['更多', 'More'],
+  'list.chosenBelow': ['已选行的操作在下方', 'Actions on selected rows are below'],
   'list.searchOf': ['查询{title}', 'Search {title}'],
   'list.search': ['查询', 'Search'],
   'list.reset': ['重置', 'Reset'],
@@ -80,7 +81,6 @@ export const words = {
 
   'edit.save': ['保存', 'Save'],
   'edit.addLine': ['新增行', 'Add line'],
-  'edit.addLineTo': ['第 {n} 行新增{label}', 'Add {label} to line {n}'],
   'edit.removeLine': ['删除', 'Remove'],
   'edit.removeLineOf': ['删除第 {n} 行', 'Remove line {n}'],
   'edit.selectLine': ['选择行', 'Select line'],
@@ -88,8 +88,8 @@ export const words = {
   'edit.cell': ['第 {n} 行 {label}', 'Line {n} {label}'],
   'edit.linesOf': ['第 {n} 行{label}', 'Line {n}: {label}'],
   'edit.noLines': ['还没有{label}', 'No {label} yet'],
-  'edit.issue': ['“{label}”：{message}', '“{label}”: {message}'],
-  'edit.issueGiven': ['“{label}”的值 {given}：{message}', '“{label}”, given {given}: {message}'],
+  'edit.issue': ['{label}：{message}', '{label}: {message}'],
+  'edit.issueGiven': ['{label}的值 {given} 不符合：{message}', '{label}, given {given}: {message}'],
   'edit.code': ['错误代码 {code}', 'Error code {code}'],
   'edit.tabs': ['单据内容', 'Document content'],
   'edit.actions': ['单据操作', 'Document actions'],

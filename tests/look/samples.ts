@@ -183,7 +183,7 @@ export function editView(language: Language): EditView {
           column('netPrice', t('不含税单价', 'Net price'), 'price', 110, 3, { align: 'right', scale: 6 }),
           column('netAmount', t('不含税金额', 'Net amount'), 'amount', 120, 1, { align: 'right' }),
           column('needByDate', t('需求日期', 'Need-by'), 'date', 132, 1, { editable: true, required: true }),
-          column('lineStatus', t('行状态', 'Status'), 'lookup', 100, 1, { isStatus: true, choices: [{ code: 'PART', label: t('部分收货', 'Part received'), tone: 'run' }, { code: 'OPEN', label: t('未交', 'Open'), tone: 'idle' }] }),
+          column('lineStatus', t('行状态', 'Status'), 'lookup', 112, 1, { isStatus: true, choices: [{ code: 'PART', label: t('部分收货', 'Part received'), tone: 'run' }, { code: 'OPEN', label: t('未交', 'Open'), tone: 'idle' }] }),
         ],
         children: [
           {

@@ -79,16 +79,16 @@ interface LinesProps {
 function Lines({ grid, rows, header, typed, errors }: LinesProps) {
   const say = useSay()
   return (
-    <section aria-labelledby={`lines-${grid.key}`}>
+    <div>
       <div className="lines-head">
-        <h2 id={`lines-${grid.key}`}>{grid.label}</h2> <span className="faint">{rows.length}</span>
+        <h2>{grid.label}</h2> <span className="faint">{rows.length}</span>
         <span className="line push">
           {grid.canAdd ? <button className="btn" name="intent" value={`line.add:${grid.key}`}>{say('edit.addLine')}</button> : null}
           {grid.actions.map((b) => b.input?.length || b.confirm ? <AskButton key={b.name} button={b} typed={typed} errors={errors} /> : <button key={b.name} className={`btn${b.danger ? ' danger' : ''}`} name="intent" value={b.name}>{b.label}</button>)}
         </span>
       </div>
       <LineGrid grid={grid} rows={rows} path={grid.key} parent={header} typed={typed} errors={errors} />
-    </section>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { useSay } from '../page-context.tsx'
 /** What is wrong, each with a link to its field; the focus starts here. */
 export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
   const say = useSay()
+  const quoted = (label: string) => (label.includes('“') ? label : `“${label}”`)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   // A field in a closed section is opened before the browser jumps to it.
@@ -36,6 +37,6 @@ export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
 
   function issueText(issue: RefusalView['issues'][number]) {
     if (!issue.label || issue.message.includes(issue.label)) return issue.message
-    return issue.given ? say('edit.issueGiven', { label: issue.label, given: issue.given, message: issue.message }) : say('edit.issue', { label: issue.label, message: issue.message })
+    return issue.given ? say('edit.issueGiven', { label: quoted(issue.label), given: issue.given, message: issue.message }) : say('edit.issue', { label: quoted(issue.label), message: issue.message })
   }
 }

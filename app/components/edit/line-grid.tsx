@@ -30,7 +30,7 @@ export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = f
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div className="scroll" ref={scroll} tabIndex={isNested ? undefined : 0} role={isNested ? undefined : 'region'} aria-label={isNested ? undefined : grid.label}>
-      <table className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`} role="table" style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }} onKeyDown={moveInGrid} onPaste={pasteIntoGrid}>
+      <table className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`} style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }} onKeyDown={moveInGrid} onPaste={pasteIntoGrid}>
         <caption className="hidden">{grid.label}</caption>
         <ColumnWidths columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
         <thead>
@@ -90,10 +90,10 @@ function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, sp
         return (
           <tr key={child.key} className="sub">
             <td colSpan={span}>
-              <details open={child.columns.some((c) => c.editable) || Object.keys(errors).some((at) => at.startsWith(path))}>
+              <details open={lines.length > 0 && child.columns.some((c) => c.editable) || Object.keys(errors).some((at) => at.startsWith(path))}>
                 <summary>{say('edit.linesOf', { label: child.label, n: number })} <span className="faint">&nbsp;{lines.length}</span></summary>
                 {lines.length ? <LineGrid grid={{ ...child, label: say('edit.linesOf', { label: child.label, n: number }) }} rows={lines} path={path} parent={row} typed={typed} errors={errors} isNested /> : null}
-                {child.canAdd ? <p className="line"><button className="btn" name="intent" value={`line.add:${path}`} aria-label={say('edit.addLineTo', { label: child.label, n: number })}>{say('edit.addLine')}</button></p> : null}
+                {child.canAdd ? <p className="line"><button className="btn" name="intent" value={`line.add:${path}`}>{say('edit.addLine')}<span className="hidden"> {say('edit.linesOf', { label: child.label, n: number })}</span></button></p> : null}
               </details>
             </td>
           </tr>
@@ -123,16 +123,17 @@ function LineCell({ column, row, name, number, typed, error, isNested, children 
   if (!column.editable) {
     const text = formatValue(column, row)
     return (
-      <td className={className} data-out={name} id={error ? id : undefined} tabIndex={error ? -1 : undefined} title={error ?? (text || undefined)}>
+      <td className={className} data-out={name} data-label={!isNested && column.align === 'right' ? column.label : undefined} id={error ? id : undefined} tabIndex={error ? -1 : undefined} title={error ?? (text || undefined)}>
         {children}<CellValue field={column} row={row} />
       </td>
     )
   }
   const { Input } = fieldKinds[column.kind]
+  const input = <Input field={column} row={row} name={name} id={id} value={inputValue(column, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} label={say('edit.cell', { n: number, label: column.label })} />
   return (
     <td className={className} data-label={isNested ? undefined : column.label} title={error}>
       {children}
-      <Input field={column} row={row} name={name} id={id} value={inputValue(column, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} label={say('edit.cell', { n: number, label: column.label })} />
+      {isChanged ? <span className="with-unit"><s>{formatValue(column, row, row[`${column.key}$was`])}</s>{input}</span> : input}
     </td>
   )
 }

@@ -30,7 +30,8 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         ))}
       </nav>
       {[...others, first].map((t) => (
-        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : ''}`} aria-label={t.label}>
+        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : ''}`}>
+          <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
           {t.history ? <History entries={t.history} /> : null}
         </section>

@@ -27,7 +27,7 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
           </form>
         </MenuButton>
       </div>
-      <form role="search" className="find-all push not-phone" action="/main/search">
+      <form role="search" className="find-all push not-phone" action="/main/search" aria-label={say('frame.search')}>
         <label className="boxed">
           <Icon name="search" />
           <span className="hidden">{say('frame.search')}</span>

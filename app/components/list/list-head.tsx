@@ -27,7 +27,7 @@ export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boole
       <div className="line push">
         {primary ? <ListButton button={primary} /> : null}
         {others.slice(0, shownSecondary).map((b) => <ListButton key={b.name} button={b} className="btn not-phone" />)}
-        {more.length || isMoreKept ? <div className={more.length ? undefined : 'unseen'}><MenuButton label={say('list.more')}><MoreItems buttons={more} /></MenuButton></div> : null}
+        {more.length || isMoreKept ? <MenuButton label={say('list.more')}>{more.length ? <MoreItems buttons={more} /> : <span className="item">{say('list.chosenBelow')}</span>}</MenuButton> : null}
       </div>
     </div>
   )

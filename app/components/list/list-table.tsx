@@ -23,7 +23,7 @@ export function ListTable({ view, data, selection }: { view: ListView; data: Lis
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div className="scroll rest" ref={scroll} tabIndex={0} role="region" aria-label={view.title}>
-      <table className={`table set cards${view.selectable ? ' selectable' : ''}`} role="table" style={{ minWidth: totalWidth(view.columns, view.selectable, hasActions) }}>
+      <table className={`table set${data.rows.length ? ' cards' : ''}${view.selectable ? ' selectable' : ''}`} role="table" style={{ minWidth: totalWidth(view.columns, view.selectable, hasActions) }}>
         <caption className="hidden">{say('list.caption', { title: view.title, n: data.count })}</caption>
         <ColumnWidths columns={view.columns} hasSelect={view.selectable} hasActions={hasActions} />
         <thead>

@@ -49,7 +49,7 @@ export function HomePage({ view }: { view: HomeView }) {
           {view.news.map((n) => (
             <section className="panel" key={n.title}>
               <header><h2>{n.title}</h2>{n.moreHref ? <a className="push" href={n.moreHref} aria-label={`${say('home.all')} ${n.title}`}>{say('home.all')}</a> : null}</header>
-              <NewsList items={n.items} />
+              <NewsList items={n.items} isShort />
             </section>
           ))}
         </div>

@@ -18,7 +18,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       <form method="post" encType="multipart/form-data" className="fields">
         <HiddenToken idem={idem} />
-        <p className="double">{say('import.template')} <a href={view.templateAddress} data-document=""><Icon name="download" /> {say('import.download')}</a></p>
+        <p className="double">{say('import.template')} <a className="btn" href={view.templateAddress} data-document=""><Icon name="download" /> {say('import.download')}</a></p>
         <div className="field double"><label htmlFor="file">{say('import.file')}</label><input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" /><p className="hint" id="file-help">{view.maxText}</p></div>
         <p><button className="btn primary" name="intent" value="import"><Icon name="upload" />{say('import.run')}</button></p>
       </form>

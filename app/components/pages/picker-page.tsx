@@ -21,7 +21,7 @@ function Picker({ view, idem }: { view: PickerView; idem: string }) {
         <h1>{view.title}</h1>
         <form method="post" action={view.address} className="push"><HiddenToken />{parked}<button className="btn" name="intent" value="pick.cancel">{say('picker.back')}</button></form>
       </div>
-      <form role="search" className="find" method={isParked ? 'post' : 'get'} action={isParked ? view.address : view.address.split('?')[0]}>
+      <form role="search" className="find" aria-label={view.title} method={isParked ? 'post' : 'get'} action={isParked ? view.address : view.address.split('?')[0]}>
         {isParked ? <><HiddenToken />{parked}</> : <HiddenQuery address={view.address} without={['q']} />}
         <div className="boxed"><label htmlFor="pick-q">{say('picker.search')}</label><input className="control" id="pick-q" name="pick.q" defaultValue={view.q} autoComplete="off" /></div>
         <span className="end"><button className="btn" name="intent" value="pick.search"><Icon name="search" />{say('list.search')}</button></span>
