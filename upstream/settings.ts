@@ -18,7 +18,9 @@ export interface Settings {
 const MASTER_KEY_BYTES = 32
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readSettings(env: Environment): Settings {
   return {
     databaseUrl: required(env, 'DATABASE_URL'),
     host: env.UPSTREAM_HOST ?? '127.0.0.1',
@@ -33,13 +35,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
+function required(env: Environment, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)
   return value
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+function wholeNumber(env: Environment, name: string, otherwise: number): number {
   const value = Number(env[name] ?? otherwise)
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} is no whole number`)
   return value
@@ -59,7 +61,7 @@ function masterKeyIn(file: string): Buffer {
 }
 
 /** Demonstration accounts have known passwords, so they stay on this machine (S1.10). */
-function demoAllowed(env: NodeJS.ProcessEnv): boolean {
+function demoAllowed(env: Environment): boolean {
   const isDemo = env.DEMO === '1'
   const host = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).hostname : 'localhost'
   if (isDemo && !LOOPBACK.has(host)) throw new Error('DEMO=1 is refused together with a PUBLIC_ORIGIN that is not this machine')

@@ -39,16 +39,17 @@ afterEach(() => void upstream?.kill('SIGKILL'))
 
 test('S12.1 S12.3 the process becomes ready, and at SIGTERM is not ready at once and ends with 0', async () => {
   const port = await freePort()
-  upstream = spawn(process.execPath, ['upstream/main.ts'], {
-    env: { PATH: process.env.PATH, ...env, UPSTREAM_PORT: String(port) },
+  const started = spawn(process.execPath, ['upstream/main.ts'], {
+    env: { ...process.env, ...env, UPSTREAM_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(upstream.stdout!, 'data')
+  upstream = started
+  await once(started.stdout, 'data')
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   await expect.poll(() => status('/readyz').catch(() => 0), { timeout: 10_000 }).toBe(200)
 
-  const ended = once(upstream, 'exit')
-  upstream.kill('SIGTERM')
+  const ended = once(started, 'exit')
+  started.kill('SIGTERM')
   await expect.poll(() => status('/readyz'), { timeout: 1_500 }).toBe(503)
   expect(await status('/healthz')).toBe(200)
   expect(await ended).toEqual([0, null])
