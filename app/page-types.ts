@@ -144,7 +144,8 @@ export interface GridView {
 }
 
 export interface SectionView { key: string; label: string; open: boolean; fields: FieldView[]; summary: string }
-export interface FactView { label: string; value: string; unit?: string; note?: string; href?: string; strong?: boolean }
+/** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
+export interface FactView { label: string; field?: FieldView; value?: string; unit?: string; note?: string; href?: string; strong?: boolean }
 export interface HistoryView { at: string; who: string; what: string; from?: string; to?: string; comment?: string }
 export interface TabView {
   key: string

@@ -335,6 +335,8 @@ export interface Feed {
   readonly over?: string
 }
 
+export type Print = 'pdf' | 'ubl'
+
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
 
 export interface Definition<
@@ -369,6 +371,8 @@ export interface Definition<
   /** Rows may be added, never changed. */
   readonly appendOnly: boolean
   readonly importable: boolean
+  /** What a record can be handed out as. */
+  readonly prints: readonly Print[]
   /** Parent of a tree. */
   readonly parent: string | null
 }
@@ -389,6 +393,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
   readonly appendOnly?: true
   readonly importable?: true
+  readonly prints?: readonly Print[]
   readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>> }
 }
 
@@ -476,6 +481,7 @@ function assemble(
     unique: spec.unique ?? [],
     appendOnly: spec.appendOnly ?? false,
     importable: spec.importable ?? false,
+    prints: spec.prints ?? [],
     parent,
   }
   // The one place where the wide definition takes its precise type, which the callers above declare.

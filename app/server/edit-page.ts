@@ -1,7 +1,8 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 import type { EditView, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { describeEdit } from './describe.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import { describeEdit, initialValues, withParts } from './describe.ts'
 import { type UpstreamRefusal, refusalView } from './errors.ts'
 import type { Draft } from './form.ts'
 import { flatten } from './form.ts'
@@ -31,7 +32,8 @@ export function removedIn(request: Request): string[] {
 
 export function editData(opened: OpenedPage, context: PageContext, stored: Row | null, again: Again = {}): EditData {
   const { page, language, side, buttons, session, menuId, respId } = opened
-  const described = describeEdit(page.name, stored, { language, side, buttons, userId: session.user.id, menuId, respId })
+  const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
+  const described = describeEdit(page.name, stored, about)
   const removed = again.removed ?? []
   const view = {
     ...described,
@@ -43,13 +45,16 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
   return {
     page: page.name,
     view,
-    values: stored ?? emptyRow,
+    values: stored ? withParts(definitionOf(page.entity)!, stored) : initialValues(page.name, { ...about, today: todayHere(), user: { code: session.user.userName, name: session.user.displayName } }),
     rows,
     typed: again.typed?.typed ?? null,
     refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view)), view, stored, again.typed) : null,
     idem: newIdem(),
   }
 }
+
+/** The company's calendar day; what a new document shows as today, services decide by their own clock. */
+const todayHere = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 
 /** A form that waited while one looked elsewhere. */
 export function againOf(parked: Record<string, unknown>): Again {

@@ -214,6 +214,7 @@ export const poHeader = document('poHeader', {
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'CONFIRMED', who: ['manager'], resource: 'btnReopen', reason: 'required', on: 'poLine' },
   },
 
+  prints: ['pdf', 'ubl'],
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId' },
 
   list: {

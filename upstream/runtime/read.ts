@@ -6,7 +6,7 @@ import { isNumeric } from '../../catalogue/kinds.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
-import { enterRoleSql, inTransaction, type Widening } from './database.ts'
+import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf } from './documents.ts'
 import { refuseRule } from './refusal.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
@@ -34,7 +34,21 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   requireGranted(definition, context.actor)
   if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
-  return inTransaction(pool, opening, async (tx) => ({ status: '200', msg: '', data: await readForPerson(tx, definition, id, context) }))
+  return inTransaction(pool, opening, async (tx) => {
+    const doc = await readForPerson(tx, definition, id, context)
+    return { status: '200', msg: '', data: { ...doc, $history: await historyOf(tx, definition, id, context.actor) } }
+  })
+}
+
+/** Who did what when. The other side reads what was its own doing or was told to it, not what went on inside. */
+async function historyOf(tx: Tx, definition: AnyDefinition, id: string, actor: Actor): Promise<unknown[]> {
+  await enterSystem(tx)
+  const shared = Object.entries(definition.actions).filter(([, a]) => a.who.includes('supplier') || a.tell?.supplier).map(([name]) => name)
+  const { rows } = await tx.query(
+    `select at, user_name as who, action, from_status as "from", to_status as "to", comment from document_history where business_id = $1${actor.side === 'supplier' ? ' and action = any($2)' : ''} order by id desc limit 200`,
+    actor.side === 'supplier' ? [id, shared] : [id],
+  )
+  return rows
 }
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {

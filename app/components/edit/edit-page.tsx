@@ -57,7 +57,7 @@ function EditForm({ view, values, rows, typed, refusal, idem }: Omit<EditPagePro
       <DocumentHead view={view} />
       {refusal?.conflict ? <Conflict conflict={refusal.conflict} message={refusal.message} /> : refusal ? <ErrorSummary refusal={refusal} /> : null}
       {view.notices.map((n) => <Notice key={n.text} tone={n.tone} text={n.text} />)}
-      <Facts facts={view.facts} />
+      <Facts facts={view.facts} values={values} />
       {view.sections.map((s) => <Section key={s.key} section={s} row={values} typed={typed} errors={errors} />)}
       {view.grids.map((g) => <Lines key={g.key} grid={g} rows={rows[g.key] ?? []} header={values} typed={typed} errors={errors} />)}
       <Totals view={view} values={values} />

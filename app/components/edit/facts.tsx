@@ -1,7 +1,8 @@
-import type { FactView } from '../../page-types.ts'
+import type { FactView, Row } from '../../page-types.ts'
+import { CellValue } from '../cell-value.tsx'
 
 /** Who, how much, how far, when, what next: four or five facts parted by hairlines. */
-export function Facts({ facts }: { facts: FactView[] }) {
+export function Facts({ facts, values }: { facts: FactView[]; values?: Row }) {
   if (facts.length === 0) return null
   return (
     <dl className="facts">
@@ -11,7 +12,7 @@ export function Facts({ facts }: { facts: FactView[] }) {
           <dd>
             <span className={f.strong ? 'strong' : undefined}>
               {f.unit ? <span className="unit before">{f.unit}</span> : null}
-              {f.href ? <a href={f.href}>{f.value}</a> : f.value}
+              {f.field && values ? <CellValue field={f.field} row={values} /> : f.href ? <a href={f.href}>{f.value}</a> : f.value}
             </span>
             {f.note ? <small>{f.note}</small> : null}
           </dd>

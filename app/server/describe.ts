@@ -1,0 +1,304 @@
+/** From a definition to the page that a person sees: the list, the document in its state. Plain JSON for the renderers. */
+import { buttons as buttonWords } from '../../catalogue/buttons.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, type LinesMap, masterFields, documentFields, systemFields, type Section } from '../../catalogue/define.ts'
+import { definitionOf, pageOf, pages } from '../../catalogue/index.ts'
+import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
+import type { ButtonView, ColumnView, EditView, FactView, FieldView, GridView, HistoryView, ListView, Row, SectionView, TabView } from '../page-types.ts'
+import { type About, columnView, fieldView, isShown, say, statusChoices } from './describe-fields.ts'
+import { pageAddress } from './menu.ts'
+
+const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
+
+function definitionBehind(page: string): AnyDefinition {
+  const entity = pageOf(page)?.entity
+  const definition = entity ? definitionOf(entity) : undefined
+  if (!definition) throw new Error(`No definition stands behind ${page}`)
+  return definition
+}
+
+const fieldAt = (definition: AnyDefinition, key: string): Field | undefined => definition.fields[key] ?? labelFields[key]
+
+// ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Search fields shown at once; the rest stands under 更多条件. */
+const shownSearch = 6
+
+export function describeList(pageName: string, about: About & { view?: string | undefined }): ListView {
+  const definition = definitionBehind(pageName)
+  const page = pageOf(pageName)
+  const { language } = about
+  const address = pageAddress(pageName, about.menuId, about.respId)
+  const editAddress = page?.opens ? pageAddress(page.opens, about.menuId, about.respId) : null
+  const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
+  return {
+    page: pageName,
+    title: say(page?.label ?? definition.label, language),
+    entity: definition.entity,
+    address,
+    editAddress,
+    views: viewsOf(definition, address, about),
+    search: search.slice(0, shownSearch),
+    moreSearch: search.slice(shownSearch),
+    columns: listColumns(definition, about, editAddress !== null),
+    toolbar: toolbarOf(definition, pageName, editAddress, about),
+    selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
+    pageSizes: [20, 50, 100, 200, 500],
+    emptyHint: about.buttons.has('btnAdd') ? (language === 'EN' ? 'Nothing found. Change the search, or make a new one.' : '没有符合条件的数据，可修改查询条件或新建') : language === 'EN' ? 'Nothing found. Change the search.' : '没有符合条件的数据，可修改查询条件',
+  }
+}
+
+function searchField(definition: AnyDefinition, key: string, about: About): FieldView | null {
+  const field = fieldAt(definition, key)
+  return isShown(field, about) ? { ...fieldView(definition, key, field, about, true), editable: true, required: false } : null
+}
+
+function viewsOf(definition: AnyDefinition, address: string, about: About & { view?: string | undefined }): ListView['views'] {
+  const views = Object.entries(definition.list.views ?? {})
+  if (views.length === 0) return []
+  const whole = { key: '', label: about.language === 'EN' ? 'All' : '全部', address, current: !about.view }
+  return [whole, ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key }))]
+}
+
+function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
+  // Currencies stand before their amounts and need no column of their own.
+  const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
+  return definition.list.columns
+    .filter((key) => !units.has(key))
+    .flatMap((key, index) => {
+      const field = fieldAt(definition, key)
+      if (!isShown(field, about)) return []
+      const view = columnView(definition, key, field, about, false, index)
+      return [{ ...view, sortable: field.kind !== 'ref', ...(index === 0 && hasEdit ? { isLink: true } : {}), ...(index === 0 ? { fixed: 'left' as const } : {}), ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}) }]
+    })
+}
+
+function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] => (has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : [])
+  const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
+  const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
+  const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource))
+  return [
+    ...(editAddress ? own('new', 'btnAdd', { href: editAddress, primary: true }) : []),
+    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
+    ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
+    ...own('export', 'btnExport', { href: part('export') }),
+    ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),
+  ]
+}
+
+// ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
+export function withParts(definition: AnyDefinition, doc: Row): Row {
+  const flat: Row = { ...doc }
+  for (const [key, spec] of Object.entries(definition.lines)) {
+    if (!spec.options.part) continue
+    const part = doc[key] as Record<string, unknown> | null | undefined
+    for (const [name, value] of Object.entries(part ?? {})) flat[`${key}.${name}`] = value
+  }
+  return flat
+}
+
+/** What a new document starts with: literals, today, the person; services find the rest. */
+export function initialValues(pageName: string, about: About & { today: string; user: { code: string; name: string } }): Row {
+  const definition = definitionBehind(pageName)
+  const values: Row = { id: '' }
+  const fill = (fields: Fields, prefix: string) => {
+    for (const [key, field] of Object.entries(fields)) {
+      const { init } = field.options
+      if (init === undefined) continue
+      if (init === 'me') {
+        values[prefix + key] = about.userId
+        values[`${prefix}${key}$`] = about.user
+      } else if (init === 'today') values[prefix + key] = about.today
+      else if (init !== 'myOrg') values[prefix + key] = init
+    }
+  }
+  fill(definition.fields, '')
+  for (const [key, spec] of Object.entries(definition.lines)) if (spec.options.part) fill(spec.fields, `${key}.`)
+  return values
+}
+
+export function describeEdit(pageName: string, stored: Row | null, about: About): EditView {
+  const definition = definitionBehind(pageName)
+  const page = pageOf(pageName)
+  const { language } = about
+  const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
+  const mayEdit = editing(definition, status, about, stored === null)
+  const listPage = pages.find((p) => p.opens === pageName)
+  const doc = stored ? withParts(definition, stored) : null
+  return {
+    page: pageName,
+    title: say(page?.label ?? definition.label, language),
+    entity: definition.entity,
+    address: `${pageAddress(pageName, about.menuId, about.respId)}${stored ? `&id=${stored.id}` : ''}`,
+    listAddress: listPage ? pageAddress(listPage.name, about.menuId, about.respId) : null,
+    id: stored?.id ?? null,
+    docNum: stored ? String(stored.docNum ?? stored.code ?? '') : null,
+    versionNum: Number(stored?.versionNum ?? 0),
+    status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
+    subtitle: subtitleOf(definition, doc, about),
+    facts: doc ? factsOf(definition, about) : [],
+    notices: [],
+    sections: definition.edit.sections.map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null)).filter((s) => s.fields.length > 0),
+    grids: (definition.edit.grids ?? []).flatMap((key) => gridOf(definition, definition.lines, key, key, about, mayEdit, status)),
+    compute: { ...definition.compute },
+    totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
+    tabs: tabsOf(definition, stored, about),
+    buttons: documentButtons(definition, status, stored, about),
+    links: stored ? linksOf(definition, pageName, stored.id, about) : [],
+  }
+}
+
+/** Whether a path is an input: the state lets this person, and the page gives the button. */
+function editing(definition: AnyDefinition, status: string, about: About, isNew: boolean): EditRight {
+  const right = editRight(definition, status, about)
+  const mayEver = about.buttons.has('btnSave') && (!isNew || about.buttons.has('btnAdd')) && !definition.appendOnly
+  return (path) => mayEver && right(path)
+}
+
+function plainField(definition: AnyDefinition, key: string, about: About): FieldView[] {
+  const field = fieldAt(definition, key)
+  return isShown(field, about) ? [fieldView(definition, key, field, about, false)] : []
+}
+
+function factsOf(definition: AnyDefinition, about: About): FactView[] {
+  return (definition.edit.facts ?? []).flatMap((key) => plainField(definition, key, about)).map((field) => ({ label: field.label, field, strong: true }))
+}
+
+function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
+  const parts = (definition.edit.subtitle ?? []).map((key) => {
+    const label = doc?.[`${key}$`] as { name?: string } | undefined
+    const value = label?.name ?? doc?.[key]
+    if (value === null || value === undefined || value === '' || value === 0) return ''
+    return key === 'revisionNum' ? (about.language === 'EN' ? `revision ${value}` : `第 ${value} 版`) : String(value)
+  })
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `poExpandHead.invoiceTitle` names a field of a part, anything else a field of the header. */
+function fieldByPath(definition: AnyDefinition, path: string): Field | undefined {
+  const [part, key] = path.split('.')
+  return key ? definition.lines[part ?? '']?.fields[key] : fieldAt(definition, path)
+}
+
+function sectionView(definition: AnyDefinition, section: Section, index: number, doc: Row | null, about: About, mayEdit: EditRight, isNew: boolean): SectionView {
+  const fields = section.fields.flatMap((path) => {
+    const field = fieldByPath(definition, path)
+    if (!isShown(field, about)) return []
+    const isFixed = field.options.fixed && !isNew
+    return [{ ...fieldView(definition, path, field, about, mayEdit(path) && !isFixed) }]
+  })
+  const said = fields.map((f) => (doc?.[`${f.key}$`] as { name?: string } | undefined)?.name ?? f.choices?.find((c) => c.code === doc?.[f.key])?.label ?? doc?.[f.key])
+  const summary = said.filter((v) => v !== null && v !== undefined && v !== '').slice(0, 5).join(' · ')
+  // Whoever must still fill in something sees the section open.
+  const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
+  return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields, summary }
+}
+
+function gridOf(definition: AnyDefinition, lines: LinesMap, key: string, path: string, about: About, mayEdit: EditRight, status: string): GridView[] {
+  const spec = lines[key]
+  if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
+  const editsLines = mayEdit(path) && !spec.options.kept
+  const columns = spec.columns.flatMap((name, index) => {
+    if (name === 'lineNum') return [lineNumber(about)]
+    const field = spec.fields[name]
+    return isShown(field, about) ? [columnView(definition, name, field, about, !spec.options.kept && mayEdit(`${path}.${name}`), index)] : []
+  })
+  return [
+    {
+      key,
+      label: say(spec.label, about.language),
+      columns,
+      canAdd: editsLines,
+      canDelete: editsLines,
+      children: Object.keys(spec.lines).flatMap((child) => gridOf(definition, spec.lines, child, `${path}.${child}`, about, mayEdit, status)),
+      compute: { ...spec.compute },
+      actions: Object.entries(definition.actions)
+        .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
+        .map(([name, a]) => actionButton(definition, name, a, about, false)),
+    },
+  ]
+}
+
+const lineNumber = (about: About): ColumnView => ({ key: 'lineNum', label: about.language === 'EN' ? 'Line' : '行', kind: 'int', editable: false, scale: 0, width: 56, align: 'left', priority: 1, fixed: 'left' })
+
+/** Fields that an action asks for, its reason last. */
+function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
+  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({ ...fieldView(definition, key, field, about, true), ...(field.options.init === undefined ? {} : { init: field.options.init }) }))
+  const reason: FieldView[] = action.reason ? [{ key: 'reason', label: about.language === 'EN' ? 'Reason' : '原因', kind: 'textarea', editable: true, maxLength: 500, required: action.reason === 'required' }] : []
+  return [...asked, ...reason]
+}
+
+function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {
+  const input = inputOf(definition, action, about)
+  const label = say(action.label, about.language)
+  return {
+    name,
+    label,
+    resource: action.resource,
+    ...(action.primary ? { primary: true } : {}),
+    ...(action.danger ? { danger: true, confirm: about.language === 'EN' ? `${label}?` : `${label}？` } : {}),
+    ...(input.length ? { input } : {}),
+    ...(needsRows ? { needsRows: true } : {}),
+  }
+}
+
+function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const mayActNow = (action: Action) => action.from.includes(status) && !action.on && has(action.resource) && !action.who.every((w) => w === 'system') && isOwnerIfAsked(definition, action, stored, about)
+  const actions = Object.entries(definition.actions).filter(([, a]) => mayActNow(a))
+  const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
+  const edits = Object.keys(definition.states[status]?.edit ?? {}).length > 0 && (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
+  const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
+  const hasPrimary = buttons.some((b) => b.primary)
+  const firstPrimary = buttons.findIndex((b) => b.primary)
+  return [
+    ...(saves ? [{ name: 'save', label: say(buttonWords.btnSave, about.language), resource: 'btnSave', ...(hasPrimary ? {} : { primary: true }) }] : []),
+    ...(stored && has('btnDelete') && (definition.type === 'master' || status === firstState(definition)) ? [{ name: 'delete', label: say(buttonWords.btnDelete, about.language), resource: 'btnDelete', danger: true, confirm: about.language === 'EN' ? 'Delete this record?' : '删除这条数据？' }] : []),
+    // One filled button: the step that moves the document on.
+    ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
+  ]
+}
+
+function isOwnerIfAsked(definition: AnyDefinition, action: Action, stored: Row | null, about: About): boolean {
+  if (!action.who.every((w) => w === 'owner')) return true
+  return ['createdBy', ...(definition.scope.owners ?? [])].some((key) => stored?.[key] === about.userId)
+}
+
+function linksOf(definition: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] {
+  const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
+  const english = about.language === 'EN'
+  return [
+    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint') ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }] : []),
+    ...(definition.prints.includes('ubl') && about.buttons.has('btnExport') ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }] : []),
+  ]
+}
+
+interface StoredHistory {
+  at: string
+  who: string
+  action: string
+  from: string | null
+  to: string | null
+  comment: string | null
+}
+
+function tabsOf(definition: AnyDefinition, stored: Row | null, about: About): TabView[] {
+  if (!stored || !definition.edit.tabs?.includes('history')) return []
+  const events = (stored.$history as StoredHistory[] | undefined) ?? []
+  const named = (status: string | null) => (status && definition.states[status] ? say(definition.states[status].label, about.language) : undefined)
+  const history: HistoryView[] = events.map((e) => ({
+    at: e.at,
+    who: e.who,
+    what: definition.actions[e.action] ? say((definition.actions[e.action] as Action).label, about.language) : eventWord(e.action, about),
+    ...(named(e.from) ? { from: named(e.from) as string } : {}),
+    ...(named(e.to) ? { to: named(e.to) as string } : {}),
+    ...(e.comment ? { comment: e.comment } : {}),
+  }))
+  return [{ key: 'history', label: about.language === 'EN' ? 'History' : '历史', count: history.length, history }]
+}
+
+const eventWords: Record<string, readonly [string, string]> = { create: ['新建', 'Made'], save: ['保存', 'Saved'], settle: ['数量更新', 'Quantities moved'], delete: ['删除', 'Deleted'], import: ['导入', 'Imported'] }
+const eventWord = (action: string, about: About) => say(eventWords[action] ?? [action, action], about.language)

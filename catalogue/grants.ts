@@ -1,0 +1,25 @@
+/** What a new installation grants: pages by their `for`, buttons by who maintains the page and by the `who` of each action. */
+import type { ButtonCode } from './buttons.ts'
+import type { AnyDefinition, Page, Responsibility, Side } from './define.ts'
+
+const always: readonly ButtonCode[] = ['btnQuery', 'btnExport', 'btnPrint', 'btnDownloadAttachment', 'btnPreviewAttachment']
+const maintaining: readonly ButtonCode[] = ['btnAdd', 'btnEdit', 'btnSave', 'btnDelete', 'btnImport', 'btnTemplate', 'btnUploadAttachment', 'btnDelAttachment']
+
+const sideOf = (responsibility: Responsibility): Side => (responsibility === 'supplier' ? 'supplier' : 'internal')
+
+/** A responsibility that a state lets edit something may save, even where it does not make documents. */
+function editsSomething(definition: AnyDefinition, responsibility: Responsibility): boolean {
+  return Object.values(definition.states).some(({ edit }) => edit?.[responsibility] !== undefined || (responsibility === 'supplier' && edit?.supplier !== undefined))
+}
+
+/** Buttons of one page for one responsibility. */
+export function defaultButtons(definition: AnyDefinition, page: Page, responsibility: Responsibility): ButtonCode[] {
+  if (!page.for.includes(responsibility)) return []
+  if (page.readOnly) return ['btnQuery', 'btnExport']
+  const maintains = page.maintain?.includes(responsibility) ?? false
+  const acts = Object.values(definition.actions)
+    .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && sideOf(responsibility) === 'internal' && maintains))
+    .map(({ resource }) => resource)
+  const saves: readonly ButtonCode[] = maintains ? maintaining : editsSomething(definition, responsibility) ? ['btnEdit', 'btnSave', 'btnUploadAttachment'] : []
+  return [...new Set([...always, ...saves, ...acts])]
+}
