@@ -28,7 +28,7 @@ export default {
   },
   routes(defineRoutes) {
     return defineRoutes((route) => {
-      route('/', 'routes/login.tsx', { index: true, id: 'login' })
+      route('', 'routes/login.tsx', { index: true, id: 'login' })
       route('login', 'routes/login.tsx', { id: 'login/alias' })
       route('forget', 'routes/forget.tsx')
       route('logout', 'routes/logout.ts')

@@ -4,5 +4,12 @@ import options from './remix.config.js'
 
 export default defineConfig({
   plugins: [process.env.VITEST ? null : remix(options)],
-  build: { target: 'es2022', reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    reportCompressedSize: false,
+    rollupOptions: {
+      // Routes that only answer files or redirects have nothing for the browser.
+      onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning),
+    },
+  },
 })

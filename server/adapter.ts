@@ -21,6 +21,7 @@ type Exchange = { req: IncomingMessage; res: ServerResponse; url: URL; requestId
 
 const urlBytes = 8 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const drainMs = 5_000
 const smallestPacked = 1024
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
@@ -40,10 +41,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       await checkRate(session, exchange.address)
       await answer(exchange)
     } catch (error) {
-      if (error instanceof EarlyAnswer) return sendEarly(res, error)
+      if (error instanceof EarlyAnswer) return sendEarly(req, res, error)
       if (req.destroyed || res.destroyed) return
       log('error', 'request failed', { requestId, error })
-      sendEarly(res, new EarlyAnswer(500, `系统异常，编号 ${requestId} / Something went wrong, reference ${requestId}.`))
+      sendEarly(req, res, new EarlyAnswer(500, `系统异常，编号 ${requestId} / Something went wrong, reference ${requestId}.`))
     }
   }
 
@@ -51,6 +52,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const { req, res, url, session } = exchange
     const body = await bodyOf(exchange)
     const found = (await handlers()).find(url.pathname)
+    // A form without an action posts to the address that it came from, which does not say so.
+    if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
     const nonce = randomBytes(16).toString('base64')
     const context: PageContext = {
       page: found.page,
@@ -66,6 +69,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const response = await found.handle(toRequest(req, url, body, closed.signal), context)
     if (session.preLoginCookie && !response.headers.has('set-cookie')) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
+    if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, req, res)
   }
 
@@ -151,10 +155,15 @@ async function pack(plain: Buffer, accepted: string): Promise<{ encoding: string
   return { encoding: null, content: plain }
 }
 
-function sendEarly(res: ServerResponse, { status, message, headers }: EarlyAnswer): void {
+function sendEarly(req: IncomingMessage, res: ServerResponse, { status, message, headers }: EarlyAnswer): void {
   if (res.headersSent) {
     res.destroy()
     return
+  }
+  // What is still on its way is read and thrown away for a while: a closed line would take the answer with it.
+  if (!req.complete) {
+    req.resume()
+    setTimeout(() => req.destroy(), drainMs).unref()
   }
   res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(message) }).end(message)
 }

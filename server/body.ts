@@ -19,13 +19,14 @@ const refusedKey = /(?:^|[.[\]"&])(?:__proto__|constructor|prototype)(?:[.[\]"=]
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
   const type = req.headers['content-type'] ?? ''
   const most = type.startsWith('application/json') ? bodyLimits.jsonBytes : bodyLimits.formBytes
-  if (Number(req.headers['content-length'] ?? 0) > most) throw new EarlyAnswer(413, 'Body too large', { connection: 'close' })
+  if (Number(req.headers['content-length'] ?? 0) > most) throw new EarlyAnswer(413, 'Body too large')
 
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  // Leaving the loop must not close the line, or the refusal would not arrive.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new EarlyAnswer(413, 'Body too large', { connection: 'close' })
+    if (size > most) throw new EarlyAnswer(413, 'Body too large')
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)

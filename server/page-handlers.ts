@@ -9,6 +9,8 @@ type Routes = ServerBuild['routes']
 export interface PageHandler {
   /** Canonical page name (`purchaseOrderList`), or null for routes that are no menu page. */
   page: string | null
+  /** An index route, which a form must name as `?index`, or its layout takes the post. */
+  isIndex: boolean
   handle: RequestHandler
 }
 
@@ -50,14 +52,14 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
     find(path) {
       const key = toKey(path)
       const id = idByPath.get(key)
-      if (id) return { page: pages.get(key.replace(/^main\//, '')) ?? null, handle: handlerOf(id) }
+      if (id) return { page: pages.get(key.replace(/^main\//, '')) ?? null, isIndex: build.routes[id]?.index === true, handle: handlerOf(id) }
       const [, ...folders] = key.split('/')
       const part = folders.pop()
       const page = pages.get(folders.join('/'))
       const partId = partIds.get(`${folders.length} ${part}`)
-      if (page && partId) return { page, handle: handlerOf(partId) }
+      if (page && partId) return { page, isIndex: false, handle: handlerOf(partId) }
       const pattern = patterns.find(({ expression }) => expression.test(key))
-      return { page: null, handle: handlerOf(pattern?.id ?? missingId) }
+      return { page: null, isIndex: false, handle: handlerOf(pattern?.id ?? missingId) }
     },
   }
 }

@@ -22,7 +22,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
   const verb = (entity: string, name: string) => `/v1/${entity}Restful/${name}`
   return {
     list: (entity, request) => call<Row[]>(verb(entity, 'listByPage'), { menuId, ...request }, caller),
-    find: async (entity, id) => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data,
+    find: (entity, id) => once(context, `${entity} ${id}`, async () => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data),
     async save(entity, draft, { id, versionNum }, idempotencyKey) {
       const body = id === null ? { menuId, draft } : { menuId, id, versionNum, draft }
       return (await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey })).data
@@ -37,4 +37,17 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     download: (path, body) => download(path, { menuId, ...body }, caller),
     call: (path, body, idempotencyKey) => call(path, { menuId, ...body }, caller, { idempotencyKey }),
   }
+}
+
+const found = new WeakMap<PageContext, Map<string, Promise<Row>>>()
+
+/** After a refused post the action and the loader both want the stored document; it is fetched once a request. */
+function once(context: PageContext, key: string, find: () => Promise<Row>): Promise<Row> {
+  const kept = found.get(context) ?? new Map<string, Promise<Row>>()
+  found.set(context, kept)
+  const known = kept.get(key)
+  if (known) return known
+  const asked = find()
+  kept.set(key, asked)
+  return asked
 }

@@ -35,10 +35,10 @@ export interface TroubleView {
   wanted?: { title: string; address: string }
 }
 
-export function trouble(status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}, headers?: HeadersInit): Response {
+export function trouble(status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}): Response {
   const { requestId, session } = context
   const view: TroubleView = { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
-  return Response.json(view, { status, headers })
+  return Response.json(view, { status })
 }
 
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */
@@ -64,7 +64,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     logLine('upstream unavailable', context, error.message)
     const fields = kept ? ([...(await kept.formData())] as [string, string][]) : undefined
     const { pathname, search } = new URL(request.url)
-    return trouble(503, words('error.503'), context, { address: pathname + search, fields }, { 'Retry-After': '5' })
+    return trouble(503, words('error.503'), context, { address: pathname + search, fields })
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
