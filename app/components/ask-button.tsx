@@ -42,8 +42,14 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
         return <Field key={field.key} field={{ ...field, editable: true }} row={{}} name={name} typed={typed} error={errors[name]} form={form} />
       })}
       <footer>
-        {isEnhanced ? <button type="button" className="btn" onClick={() => dialog.current?.close()}>{say(button.danger ? 'ask.no' : 'ask.cancel', { action: button.label })}</button> : null}
-        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form} data-run="">{button.label}</button>
+        {isEnhanced ? (
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            {say(button.danger ? 'ask.no' : 'ask.cancel', { action: button.label })}
+          </button>
+        ) : null}
+        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form} data-run="">
+          {button.label}
+        </button>
       </footer>
     </div>
   )
@@ -57,8 +63,12 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   }
   return (
     <>
-      <button type="button" className={label} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>{button.label}</button>
-      <dialog ref={dialog} aria-labelledby={title}>{panel}</dialog>
+      <button type="button" className={label} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        {button.label}
+      </button>
+      <dialog ref={dialog} aria-labelledby={title}>
+        {panel}
+      </dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { fieldKinds } from './fields/registry.ts'
 import type { CellProps } from './fields/field-types.ts'
+import { fieldKinds } from './fields/registry.ts'
 import { formatValue } from './format.ts'
 
 /** A value as it is read: its kind's cell, with old value, link, note and tag when the row has them. */

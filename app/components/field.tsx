@@ -34,8 +34,14 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
   if (!field.editable) {
     return (
       <div className={className}>
-        <span className="label" id={`${id}-label`}>{field.label}</span>
-        <span className="out" id={id} tabIndex={error ? -1 : undefined} data-out={name}><span><CellValue field={field} row={row} /></span></span>
+        <span className="label" id={`${id}-label`}>
+          {field.label}
+        </span>
+        <span className="out" id={id} tabIndex={error ? -1 : undefined} data-out={name}>
+          <span>
+            <CellValue field={field} row={row} />
+          </span>
+        </span>
         {error ? <p className="error">{error}</p> : null}
       </div>
     )
@@ -46,14 +52,42 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
     <div className={className}>
       <label htmlFor={id}>
         {field.label}
-        {field.required ? <span className="required" aria-hidden="true"> *</span> : null}
+        {field.required ? (
+          <span className="required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
         {field.required ? <span className="hidden">{say('field.required')}</span> : null}
         {was === undefined ? null : <span className="changed-mark">{say('field.changed')}</span>}
       </label>
-      <Input field={field} row={row} name={name} id={id} form={form} value={inputValue(field, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined} />
-      {error ? <p className="error" id={`${id}-error`}>{error}</p> : null}
-      {was === undefined ? null : <p className="hint">{say('field.was')}<s>{formatValue(field, row, was)}</s></p>}
-      {field.help && !error ? <p className="hint" id={`${id}-help`}>{field.help}</p> : null}
+      <Input
+        field={field}
+        row={row}
+        name={name}
+        id={id}
+        form={form}
+        value={inputValue(field, row, name, typed)}
+        text={typed?.[`${name}$text`]}
+        isInvalid={!!error}
+        describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined}
+      />
+      {error ? (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {was === undefined ? null : (
+        <p className="hint">
+          {say('field.was')}
+          <s>{formatValue(field, row, was)}</s>
+        </p>
+      )}
+      {field.help && !error ? (
+        <p className="hint" id={`${id}-help`}>
+          {field.help}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -35,7 +35,8 @@ export function formatNumber(field: FieldView, value: unknown): string {
 }
 
 /** A number as it is edited: no separators, no zeros that nobody typed. */
-export const plainNumber = (field: FieldView, value: string) => (plainDecimal.test(value) ? formatDecimal(value, field.minScale ?? 0, field.scale).replaceAll(',', '') : value)
+export const plainNumber = (field: FieldView, value: string) =>
+  plainDecimal.test(value) ? formatDecimal(value, field.minScale ?? 0, field.scale).replaceAll(',', '') : value
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,7 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A menu as <details>; script closes it on Escape and on a click elsewhere. */
-export function MenuButton({ label, className = 'btn', side = '', children }: { label: ReactNode; className?: string; side?: 'left' | ''; children: ReactNode }) {
+export function MenuButton({
+  label,
+  className = 'btn',
+  side = '',
+  children,
+}: {
+  label: ReactNode
+  className?: string
+  side?: 'left' | ''
+  children: ReactNode
+}) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {

@@ -29,7 +29,11 @@ export function Navigation() {
       const url = new URL(form.action, location.href)
       if (event.defaultPrevented || !isOurs(url) || isPlain(event.submitter ?? form)) return
       event.preventDefault()
-      submit((event.submitter ?? form) as HTMLButtonElement, { action: url.pathname + url.search, method: form.method as 'get' | 'post', encType: form.enctype as 'multipart/form-data' })
+      submit((event.submitter ?? form) as HTMLButtonElement, {
+        action: url.pathname + url.search,
+        method: form.method as 'get' | 'post',
+        encType: form.enctype as 'multipart/form-data',
+      })
     }
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)

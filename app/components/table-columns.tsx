@@ -8,7 +8,9 @@ export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: Colu
   return (
     <colgroup>
       {hasSelect ? <col style={{ width: selectWidth }} /> : null}
-      {columns.map((c) => <col key={c.key} style={{ width: c.width }} />)}
+      {columns.map((c) => (
+        <col key={c.key} style={{ width: c.width }} />
+      ))}
       {hasActions ? <col style={{ width: actionsWidth }} /> : null}
     </colgroup>
   )

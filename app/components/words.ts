@@ -95,7 +95,10 @@ export const words = {
   'edit.actions': ['单据操作', 'Document actions'],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
-  'conflict.explain': ['以下 {n} 处不同；您改过的默认选您的，没改过的默认选对方的。', '{n} fields differ. Yours is chosen where you changed it, theirs elsewhere.'],
+  'conflict.explain': [
+    '以下 {n} 处不同；您改过的默认选您的，没改过的默认选对方的。',
+    '{n} fields differ. Yours is chosen where you changed it, theirs elsewhere.',
+  ],
   'conflict.caption': ['不同之处', 'Differences'],
   'conflict.field': ['字段', 'Field'],
   'conflict.opened': ['打开时', 'When opened'],
@@ -143,7 +146,10 @@ export const words = {
   'lone.forbiddenText': ['请向管理员申请，或切换职责后再试。', 'Ask the administrator, or switch the responsibility.'],
   'lone.unavailable': ['服务暂时不可用', 'The service is not available'],
   'lone.unavailableText': ['稍后再试。', 'Try again in a moment.'],
-  'lone.unavailableKept': ['您的输入都保留着，稍后再发送一次。重复发送不会重复生效。', 'What you typed is kept. Send it again in a moment; sending twice has no double effect.'],
+  'lone.unavailableKept': [
+    '您的输入都保留着，稍后再发送一次。重复发送不会重复生效。',
+    'What you typed is kept. Send it again in a moment; sending twice has no double effect.',
+  ],
   'lone.again': ['再次发送', 'Send again'],
   'lone.retry': ['重试', 'Try again'],
   'lone.home': ['回首页', 'Go home'],

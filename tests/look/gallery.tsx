@@ -10,7 +10,20 @@ import { LoginPage } from '../../app/components/pages/login-page.tsx'
 import { NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
 import { PickerPage } from '../../app/components/pages/picker-page.tsx'
 import type { Language } from '../../app/page-types.ts'
-import { conflict, decideView, editRows, editValues, editView, frameView, homeView, listData, listView, loginView, refusal, wordsIn } from './samples.ts'
+import {
+  conflict,
+  decideView,
+  editRows,
+  editValues,
+  editView,
+  frameView,
+  homeView,
+  listData,
+  listView,
+  loginView,
+  refusal,
+  wordsIn,
+} from './samples.ts'
 
 /** Every page once, with sample data. */
 export function gallery(language: Language): Record<string, ReactElement> {
@@ -25,11 +38,79 @@ export function gallery(language: Language): Record<string, ReactElement> {
     'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
     'edit-conflict': inFrame(<EditPage {...edit} refusal={conflict} />, 'PO'),
     home: inFrame(<HomePage view={homeView(language)} />, '首页'),
-    picker: inFrame(<PickerPage {...common} view={{ title: '选择物料', address: '/main/poEdit?menuId=14', q: '外壳', columns: listView(language).columns.slice(0, 1), rows: listData(language).rows.slice(0, 3), blocked: { 3: '不可选' }, count: 3, limit: 50, backAddress: '/main', parked: [['changeReason', 'x']] }} />),
-    import: inFrame(<ImportPage {...common} view={{ title: '导入订单', templateAddress: '/t', backAddress: '/main', maxText: 'xlsx，不超过 20 MB', result: { text: '未导入：1 处需要修改', tone: 'bad', markedAddress: '/m', errorCount: 1, errors: [{ row: 3, column: '订单数量', message: '不能为空' }] } }} />),
-    inbox: inFrame(<InboxPage words={common.words} csrf="token" view={{ kind: 'todo', title: '待办', views: [{ key: 'all', label: '全部', address: '/main/todos', count: 1, current: true }], items: [{ id: '1', title: '审批 PO202611120008', text: '陈晓燕 提交', at: '2026-11-21 14:32', href: '/main/d', due: '逾期 1 天', isLate: true, isNew: true, tone: 'wait' }] }} />),
+    picker: inFrame(
+      <PickerPage
+        {...common}
+        view={{
+          title: '选择物料',
+          address: '/main/poEdit?menuId=14',
+          q: '外壳',
+          columns: listView(language).columns.slice(0, 1),
+          rows: listData(language).rows.slice(0, 3),
+          blocked: { 3: '不可选' },
+          count: 3,
+          limit: 50,
+          backAddress: '/main',
+          parked: [['changeReason', 'x']],
+        }}
+      />,
+    ),
+    import: inFrame(
+      <ImportPage
+        {...common}
+        view={{
+          title: '导入订单',
+          templateAddress: '/t',
+          backAddress: '/main',
+          maxText: 'xlsx，不超过 20 MB',
+          result: {
+            text: '未导入：1 处需要修改',
+            tone: 'bad',
+            markedAddress: '/m',
+            errorCount: 1,
+            errors: [{ row: 3, column: '订单数量', message: '不能为空' }],
+          },
+        }}
+      />,
+    ),
+    inbox: inFrame(
+      <InboxPage
+        words={common.words}
+        csrf="token"
+        view={{
+          kind: 'todo',
+          title: '待办',
+          views: [{ key: 'all', label: '全部', address: '/main/todos', count: 1, current: true }],
+          items: [
+            {
+              id: '1',
+              title: '审批 PO202611120008',
+              text: '陈晓燕 提交',
+              at: '2026-11-21 14:32',
+              href: '/main/d',
+              due: '逾期 1 天',
+              isLate: true,
+              isNew: true,
+              tone: 'wait',
+            },
+          ],
+        }}
+      />,
+    ),
     'not-found': inFrame(<NotFoundPage words={common.words} csrf="token" />),
-    unavailable: inFrame(<UnavailablePage words={common.words} csrf="token" address="/main/poEdit?id=8" fields={[['changeReason', 'x'], ['_idem', 'idem-1'], ['intent', 'save']]} trace="4c1" />),
+    unavailable: inFrame(
+      <UnavailablePage
+        words={common.words}
+        csrf="token"
+        address="/main/poEdit?id=8"
+        fields={[
+          ['changeReason', 'x'],
+          ['_idem', 'idem-1'],
+          ['intent', 'save'],
+        ]}
+        trace="4c1"
+      />,
+    ),
     login: <LoginPage view={loginView(language)} words={common.words} csrf="token" />,
     'login-error': <LoginPage view={loginView(language, true)} words={common.words} csrf="token" />,
     decide: <DecidePage view={decideView(language)} {...common} />,

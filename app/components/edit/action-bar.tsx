@@ -27,12 +27,20 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const others = view.buttons.filter((b) => b !== primary && b !== save && !b.danger)
   const secondary = others.slice(0, shownSecondary)
   const more = [...others.slice(shownSecondary), ...danger.slice(1)]
-  const one = (b: ButtonView, className: string) => <ActionButton key={b.name} button={b} className={className} typed={typed} errors={errors} isWaiting={isWaiting && b === primary} />
+  const one = (b: ButtonView, className: string) => (
+    <ActionButton key={b.name} button={b} className={className} typed={typed} errors={errors} isWaiting={isWaiting && b === primary} />
+  )
   const side = [...danger.slice(0, 1), ...secondary]
   return (
     <div className="actions" ref={bar} role="group" aria-label={say('edit.actions')}>
-      <span className="dim not-phone" role="status">{isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}</span>
-      {side.length + more.length ? <a className="btn only-phone caret" href="#more-actions">{say('list.more')}</a> : null}
+      <span className="dim not-phone" role="status">
+        {isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}
+      </span>
+      {side.length + more.length ? (
+        <a className="btn only-phone caret" href="#more-actions">
+          {say('list.more')}
+        </a>
+      ) : null}
       <span className="line push phone-menu" id="more-actions">
         {danger[0] ? one(danger[0], 'btn') : null}
         {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
@@ -54,9 +62,18 @@ interface ButtonProps {
 
 function ActionButton({ button, className, typed, errors, isWaiting }: ButtonProps) {
   const look = `${className}${button.danger && !className.includes('primary') ? ' danger' : ''}`
-  if (button.href) return <a className={look} href={button.href}>{button.label}</a>
+  if (button.href)
+    return (
+      <a className={look} href={button.href}>
+        {button.label}
+      </a>
+    )
   if (!isWaiting && (button.input?.length || button.confirm)) return <AskButton button={button} className={className} typed={typed} errors={errors} />
-  return <button className={look} name="intent" value={button.name} disabled={isWaiting || undefined}>{button.label}</button>
+  return (
+    <button className={look} name="intent" value={button.name} disabled={isWaiting || undefined}>
+      {button.label}
+    </button>
+  )
 }
 
 /** Something was typed since the page came. */

@@ -19,15 +19,30 @@ export function Conflict({ conflict, message }: { conflict: ConflictView; messag
           <table className="table">
             <caption className="hidden">{say('conflict.caption')}</caption>
             <thead>
-              <tr><th scope="col">{say('conflict.field')}</th><th scope="col">{say('conflict.opened')}</th><th scope="col">{say('conflict.mine')}</th><th scope="col">{say('conflict.theirs', { by: conflict.by })}</th></tr>
+              <tr>
+                <th scope="col">{say('conflict.field')}</th>
+                <th scope="col">{say('conflict.opened')}</th>
+                <th scope="col">{say('conflict.mine')}</th>
+                <th scope="col">{say('conflict.theirs', { by: conflict.by })}</th>
+              </tr>
             </thead>
-            <tbody>{conflict.fields.map((f) => <Choice key={f.key} field={f} by={conflict.by} />)}</tbody>
+            <tbody>
+              {conflict.fields.map((f) => (
+                <Choice key={f.key} field={f} by={conflict.by} />
+              ))}
+            </tbody>
           </table>
         </div>
         <div className="line">
-          <button className="btn primary" name="intent" value="resolve">{say('conflict.saveChosen')}</button>
-          <button className="btn" name="intent" value="resolve.mine">{say('conflict.keepMine')}</button>
-          <button className="btn" name="intent" value="resolve.theirs">{say('conflict.takeTheirs')}</button>
+          <button className="btn primary" name="intent" value="resolve">
+            {say('conflict.saveChosen')}
+          </button>
+          <button className="btn" name="intent" value="resolve.mine">
+            {say('conflict.keepMine')}
+          </button>
+          <button className="btn" name="intent" value="resolve.theirs">
+            {say('conflict.takeTheirs')}
+          </button>
         </div>
       </div>
     </div>
@@ -44,10 +59,22 @@ function Choice({ field, by }: { field: ConflictView['fields'][number]; by: stri
       <th scope="row">{field.label}</th>
       <td className="dim">{field.opened || '—'}</td>
       <td>
-        <label className="check"><input type="radio" name={name} value="mine" defaultChecked={isMine} aria-label={`${field.label} ${say('conflict.mine')} ${field.mine}`} /> {isMine ? <ins>{field.mine || '—'}</ins> : <span className="dim">{say('conflict.unchanged')}</span>}</label>
+        <label className="check">
+          <input type="radio" name={name} value="mine" defaultChecked={isMine} aria-label={`${field.label} ${say('conflict.mine')} ${field.mine}`} />{' '}
+          {isMine ? <ins>{field.mine || '—'}</ins> : <span className="dim">{say('conflict.unchanged')}</span>}
+        </label>
       </td>
       <td>
-        <label className="check"><input type="radio" name={name} value="theirs" defaultChecked={!isMine} aria-label={`${field.label} ${say('conflict.theirs', { by })} ${field.theirs}`} /> {field.theirs !== field.opened ? <ins>{field.theirs || '—'}</ins> : <span className="dim">{say('conflict.unchanged')}</span>}</label>
+        <label className="check">
+          <input
+            type="radio"
+            name={name}
+            value="theirs"
+            defaultChecked={!isMine}
+            aria-label={`${field.label} ${say('conflict.theirs', { by })} ${field.theirs}`}
+          />{' '}
+          {field.theirs !== field.opened ? <ins>{field.theirs || '—'}</ins> : <span className="dim">{say('conflict.unchanged')}</span>}
+        </label>
       </td>
     </tr>
   )

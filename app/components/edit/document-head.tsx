@@ -10,7 +10,12 @@ export function DocumentHead({ view }: { view: EditView }) {
       {view.status ? <StatusWord choice={view.status} /> : null}
       {view.subtitle ? <span className="dim">{view.subtitle}</span> : null}
       <span className="line push not-phone">
-        {view.links.map((l) => <a key={l.href} className="btn quiet" href={l.href}><Icon name={l.icon} />{l.label}</a>)}
+        {view.links.map((l) => (
+          <a key={l.href} className="btn quiet" href={l.href}>
+            <Icon name={l.icon} />
+            {l.label}
+          </a>
+        ))}
       </span>
     </div>
   )

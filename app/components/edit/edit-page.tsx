@@ -48,18 +48,34 @@ function EditForm({ view, values, rows, typed, refusal, idem }: Omit<EditPagePro
   const errors = Object.fromEntries((refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const hasFiles = view.sections.some((s) => s.fields.some((f) => f.editable && f.kind === 'files'))
   return (
-    <form ref={form} className="document" method="post" action={view.address} encType={hasFiles ? 'multipart/form-data' : undefined} noValidate onInput={onInput}>
+    <form
+      ref={form}
+      className="document"
+      method="post"
+      action={view.address}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      onInput={onInput}
+    >
       {/* First in the form, or Enter would press whatever button comes first. */}
-      <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">{say('edit.save')}</button>
+      <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
+        {say('edit.save')}
+      </button>
       <HiddenToken idem={idem} />
       {view.id === null ? null : <input type="hidden" name="id" value={view.id} />}
       <input type="hidden" name="versionNum" value={view.versionNum} />
       <DocumentHead view={view} />
       {refusal?.conflict ? <Conflict conflict={refusal.conflict} message={refusal.message} /> : refusal ? <ErrorSummary refusal={refusal} /> : null}
-      {view.notices.map((n) => <Notice key={n.text} tone={n.tone} text={n.text} />)}
+      {view.notices.map((n) => (
+        <Notice key={n.text} tone={n.tone} text={n.text} />
+      ))}
       <Facts facts={view.facts} values={values} />
-      {view.sections.map((s) => <Section key={s.key} section={s} row={values} typed={typed} errors={errors} />)}
-      {view.grids.map((g) => <Lines key={g.key} grid={g} rows={rows[g.key] ?? []} header={values} typed={typed} errors={errors} />)}
+      {view.sections.map((s) => (
+        <Section key={s.key} section={s} row={values} typed={typed} errors={errors} />
+      ))}
+      {view.grids.map((g) => (
+        <Lines key={g.key} grid={g} rows={rows[g.key] ?? []} header={values} typed={typed} errors={errors} />
+      ))}
       <Totals view={view} values={values} />
       <Tabs tabs={view.tabs} />
       <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
@@ -83,8 +99,20 @@ function Lines({ grid, rows, header, typed, errors }: LinesProps) {
       <div className="lines-head">
         <h2>{grid.label}</h2> <span className="faint">{rows.length}</span>
         <span className="line push">
-          {grid.canAdd ? <button className="btn" name="intent" value={`line.add:${grid.key}`}>{say('edit.addLine')}</button> : null}
-          {grid.actions.map((b) => b.input?.length || b.confirm ? <AskButton key={b.name} button={b} typed={typed} errors={errors} /> : <button key={b.name} className={`btn${b.danger ? ' danger' : ''}`} name="intent" value={b.name}>{b.label}</button>)}
+          {grid.canAdd ? (
+            <button className="btn" name="intent" value={`line.add:${grid.key}`}>
+              {say('edit.addLine')}
+            </button>
+          ) : null}
+          {grid.actions.map((b) =>
+            b.input?.length || b.confirm ? (
+              <AskButton key={b.name} button={b} typed={typed} errors={errors} />
+            ) : (
+              <button key={b.name} className={`btn${b.danger ? ' danger' : ''}`} name="intent" value={b.name}>
+                {b.label}
+              </button>
+            ),
+          )}
         </span>
       </div>
       <LineGrid grid={grid} rows={rows} path={grid.key} parent={header} typed={typed} errors={errors} />
@@ -98,7 +126,12 @@ function Totals({ view, values }: { view: EditView; values: Row }) {
   return (
     <dl className="totals">
       {view.totals.map((f) => (
-        <div key={f.key}><dt>{f.label}</dt><dd data-total={f.key}><CellValue field={f} row={values} /></dd></div>
+        <div key={f.key}>
+          <dt>{f.label}</dt>
+          <dd data-total={f.key}>
+            <CellValue field={f} row={values} />
+          </dd>
+        </div>
       ))}
     </dl>
   )

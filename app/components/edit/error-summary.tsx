@@ -25,7 +25,13 @@ export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
           <ul>
             {refusal.issues.map((issue) => (
               <li key={issue.at + issue.message}>
-                {issue.at ? <a href={`#${idOf(issue.at)}`} onClick={() => open(issue.at)}>{issueText(issue)}</a> : issueText(issue)}
+                {issue.at ? (
+                  <a href={`#${idOf(issue.at)}`} onClick={() => open(issue.at)}>
+                    {issueText(issue)}
+                  </a>
+                ) : (
+                  issueText(issue)
+                )}
               </li>
             ))}
           </ul>
@@ -37,6 +43,8 @@ export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
 
   function issueText(issue: RefusalView['issues'][number]) {
     if (!issue.label || issue.message.includes(issue.label)) return issue.message
-    return issue.given ? say('edit.issueGiven', { label: quoted(issue.label), given: issue.given, message: issue.message }) : say('edit.issue', { label: quoted(issue.label), message: issue.message })
+    return issue.given
+      ? say('edit.issueGiven', { label: quoted(issue.label), given: issue.given, message: issue.message })
+      : say('edit.issue', { label: quoted(issue.label), message: issue.message })
   }
 }

@@ -63,13 +63,16 @@ export function pasteIntoGrid(event: ClipboardEvent<HTMLTableElement>) {
   if (first < 0 || column < 0) return
   event.preventDefault()
   event.stopPropagation()
-  text.replace(/\r?\n$/, '').split(/\r?\n/).forEach((line, i) => {
-    const row = rows[first + i]
-    if (!row) return
-    const controls = controlsOf(row)
-    line.split('\t').forEach((value, j) => {
-      const control = controls[column + j]
-      if (control) fill(control, value)
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .forEach((line, i) => {
+      const row = rows[first + i]
+      if (!row) return
+      const controls = controlsOf(row)
+      line.split('\t').forEach((value, j) => {
+        const control = controls[column + j]
+        if (control) fill(control, value)
+      })
     })
-  })
 }

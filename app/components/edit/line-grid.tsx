@@ -5,7 +5,7 @@ import { inputValue } from '../field.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue, idOf } from '../format.ts'
 import { useSay } from '../page-context.tsx'
-import { columnClass, ColumnWidths, totalWidth } from '../table-columns.tsx'
+import { ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
 import { moveInGrid, pasteIntoGrid } from './grid-keys.ts'
 
 interface GridProps {
@@ -29,23 +29,58 @@ export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = f
   if (rows.length === 0) return <p className="empty">{say('edit.noLines', { label: grid.label })}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className="scroll" ref={scroll} tabIndex={isNested ? undefined : 0} role={isNested ? undefined : 'region'} aria-label={isNested ? undefined : grid.label}>
-      <table className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`} style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }} onKeyDown={moveInGrid} onPaste={pasteIntoGrid}>
+    <div
+      className="scroll"
+      ref={scroll}
+      tabIndex={isNested ? undefined : 0}
+      role={isNested ? undefined : 'region'}
+      aria-label={isNested ? undefined : grid.label}
+    >
+      <table
+        className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`}
+        style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
+        onKeyDown={moveInGrid}
+        onPaste={pasteIntoGrid}
+      >
         <caption className="hidden">{grid.label}</caption>
         <ColumnWidths columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
         <thead>
           <tr>
-            {hasSelect ? <th className="select" scope="col"><span className="hidden">{say('edit.selectLine')}</span></th> : null}
+            {hasSelect ? (
+              <th className="select" scope="col">
+                <span className="hidden">{say('edit.selectLine')}</span>
+              </th>
+            ) : null}
             {grid.columns.map((c) => (
               <th key={c.key} scope="col" className={columnClass(c)} title={c.label}>
-                {c.label}{c.required && c.editable ? <span className="required"> *</span> : null}
+                {c.label}
+                {c.required && c.editable ? <span className="required"> *</span> : null}
               </th>
             ))}
-            {hasActions ? <th className="fixed right" scope="col">{say('list.actions')}</th> : null}
+            {hasActions ? (
+              <th className="fixed right" scope="col">
+                {say('list.actions')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => <Line key={row.id || `new${i}`} grid={grid} row={row} index={i} name={`${path}[${i}]`} typed={typed} errors={errors} hasSelect={hasSelect} hasActions={hasActions} span={span} parent={parent} isNested={isNested} />)}
+          {rows.map((row, i) => (
+            <Line
+              key={row.id || `new${i}`}
+              grid={grid}
+              row={row}
+              index={i}
+              name={`${path}[${i}]`}
+              typed={typed}
+              errors={errors}
+              hasSelect={hasSelect}
+              hasActions={hasActions}
+              span={span}
+              parent={parent}
+              isNested={isNested}
+            />
+          ))}
         </tbody>
       </table>
     </div>
@@ -71,15 +106,37 @@ function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, sp
   return (
     <>
       <tr data-line={name}>
-        {hasSelect ? <td className="select"><input type="checkbox" name={`${name}.$chosen`} value="Y" aria-label={say('edit.selectLineOf', { n: number })} /></td> : null}
+        {hasSelect ? (
+          <td className="select">
+            <input type="checkbox" name={`${name}.$chosen`} value="Y" aria-label={say('edit.selectLineOf', { n: number })} />
+          </td>
+        ) : null}
         {grid.columns.map((c, i) => (
-          <LineCell key={c.key} column={{ ...c, editable: c.editable && !readOnly.includes(c.key) }} row={row} name={`${name}.${c.key}`} number={number} typed={typed} error={errors[`${name}.${c.key}`]} isNested={isNested}>
-            {i === 0 ? <>{hidden}{version}</> : null}
+          <LineCell
+            key={c.key}
+            column={{ ...c, editable: c.editable && !readOnly.includes(c.key) }}
+            row={row}
+            name={`${name}.${c.key}`}
+            number={number}
+            typed={typed}
+            error={errors[`${name}.${c.key}`]}
+            isNested={isNested}
+          >
+            {i === 0 ? (
+              <>
+                {hidden}
+                {version}
+              </>
+            ) : null}
           </LineCell>
         ))}
         {hasActions ? (
           <td className="fixed right">
-            {row.$fixed ? null : <button className="btn quiet" name="intent" value={`line.remove:${name}`} aria-label={say('edit.removeLineOf', { n: number })}>{say('edit.removeLine')}</button>}
+            {row.$fixed ? null : (
+              <button className="btn quiet" name="intent" value={`line.remove:${name}`} aria-label={say('edit.removeLineOf', { n: number })}>
+                {say('edit.removeLine')}
+              </button>
+            )}
           </td>
         ) : null}
       </tr>
@@ -90,10 +147,29 @@ function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, sp
         return (
           <tr key={child.key} className="sub">
             <td colSpan={span}>
-              <details open={lines.length > 0 && child.columns.some((c) => c.editable) || Object.keys(errors).some((at) => at.startsWith(path))}>
-                <summary>{say('edit.linesOf', { label: child.label, n: number })} <span className="faint">&nbsp;{lines.length}</span></summary>
-                {lines.length ? <LineGrid grid={{ ...child, label: say('edit.linesOf', { label: child.label, n: number }) }} rows={lines} path={path} parent={row} typed={typed} errors={errors} isNested /> : null}
-                {child.canAdd ? <p className="line"><button className="btn" name="intent" value={`line.add:${path}`}>{say('edit.addLine')}<span className="hidden"> {say('edit.linesOf', { label: child.label, n: number })}</span></button></p> : null}
+              <details open={(lines.length > 0 && child.columns.some((c) => c.editable)) || Object.keys(errors).some((at) => at.startsWith(path))}>
+                <summary>
+                  {say('edit.linesOf', { label: child.label, n: number })} <span className="faint">&nbsp;{lines.length}</span>
+                </summary>
+                {lines.length ? (
+                  <LineGrid
+                    grid={{ ...child, label: say('edit.linesOf', { label: child.label, n: number }) }}
+                    rows={lines}
+                    path={path}
+                    parent={row}
+                    typed={typed}
+                    errors={errors}
+                    isNested
+                  />
+                ) : null}
+                {child.canAdd ? (
+                  <p className="line">
+                    <button className="btn" name="intent" value={`line.add:${path}`}>
+                      {say('edit.addLine')}
+                      <span className="hidden"> {say('edit.linesOf', { label: child.label, n: number })}</span>
+                    </button>
+                  </p>
+                ) : null}
               </details>
             </td>
           </tr>
@@ -123,17 +199,43 @@ function LineCell({ column, row, name, number, typed, error, isNested, children 
   if (!column.editable) {
     const text = formatValue(column, row)
     return (
-      <td className={className} data-out={name} data-label={!isNested && column.align === 'right' ? column.label : undefined} id={error ? id : undefined} tabIndex={error ? -1 : undefined} title={error ?? (text || undefined)}>
-        {children}<CellValue field={column} row={row} />
+      <td
+        className={className}
+        data-out={name}
+        data-label={!isNested && column.align === 'right' ? column.label : undefined}
+        id={error ? id : undefined}
+        tabIndex={error ? -1 : undefined}
+        title={error ?? (text || undefined)}
+      >
+        {children}
+        <CellValue field={column} row={row} />
       </td>
     )
   }
   const { Input } = fieldKinds[column.kind]
-  const input = <Input field={column} row={row} name={name} id={id} value={inputValue(column, row, name, typed)} text={typed?.[`${name}$text`]} isInvalid={!!error} label={say('edit.cell', { n: number, label: column.label })} />
+  const input = (
+    <Input
+      field={column}
+      row={row}
+      name={name}
+      id={id}
+      value={inputValue(column, row, name, typed)}
+      text={typed?.[`${name}$text`]}
+      isInvalid={!!error}
+      label={say('edit.cell', { n: number, label: column.label })}
+    />
+  )
   return (
     <td className={className} data-label={isNested ? undefined : column.label} title={error}>
       {children}
-      {isChanged ? <span className="with-unit"><s>{formatValue(column, row, row[`${column.key}$was`])}</s>{input}</span> : input}
+      {isChanged ? (
+        <span className="with-unit">
+          <s>{formatValue(column, row, row[`${column.key}$was`])}</s>
+          {input}
+        </span>
+      ) : (
+        input
+      )}
     </td>
   )
 }

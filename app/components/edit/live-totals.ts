@@ -19,7 +19,8 @@ function typedLines(form: FormData, grid: GridView, path: string, rows: Row[]): 
   return rows.map((stored, i) => {
     const name = `${path}[${i}]`
     const row = typedRow(form, `${name}.`, grid.columns, stored)
-    for (const child of grid.children) row[child.key] = typedLines(form, child, `${name}.${child.key}`, (stored[child.key] as Row[] | undefined) ?? [])
+    for (const child of grid.children)
+      row[child.key] = typedLines(form, child, `${name}.${child.key}`, (stored[child.key] as Row[] | undefined) ?? [])
     return row
   })
 }
@@ -39,7 +40,12 @@ function computeLines(grid: GridView, lines: Data[], parent: Scope) {
 }
 
 export function computeDocument(form: FormData, view: EditView, values: Row, rows: Record<string, Row[]>): Data {
-  const header = typedRow(form, '', view.sections.flatMap((s) => s.fields), values)
+  const header = typedRow(
+    form,
+    '',
+    view.sections.flatMap((s) => s.fields),
+    values,
+  )
   for (const grid of view.grids) header[grid.key] = typedLines(form, grid, grid.key, rows[grid.key] ?? [])
   const scope: Scope = { row: header }
   for (const grid of view.grids) computeLines(grid, header[grid.key] as Data[], scope)

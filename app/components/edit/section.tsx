@@ -13,9 +13,14 @@ export function Section({ section, row, typed, errors }: Props) {
   const isOpen = section.open || section.fields.some((f) => errors[f.key])
   return (
     <details className="section" open={isOpen}>
-      <summary>{section.label}<span className="gist">{section.summary}</span></summary>
+      <summary>
+        {section.label}
+        <span className="gist">{section.summary}</span>
+      </summary>
       <div className="fields">
-        {section.fields.map((f) => <Field key={f.key} field={f} row={row} typed={typed} error={errors[f.key]} />)}
+        {section.fields.map((f) => (
+          <Field key={f.key} field={f} row={row} typed={typed} error={errors[f.key]} />
+        ))}
       </div>
     </details>
   )

@@ -26,7 +26,10 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
     <>
       <nav className="tab-links" aria-label={say('edit.tabs')}>
         {tabs.map((t) => (
-          <a key={t.key} href={`#${idOfTab(t.key)}`} aria-current={t.key === current ? 'true' : undefined}>{t.label}{t.count === undefined ? null : <b>{t.count}</b>}</a>
+          <a key={t.key} href={`#${idOfTab(t.key)}`} aria-current={t.key === current ? 'true' : undefined}>
+            {t.label}
+            {t.count === undefined ? null : <b>{t.count}</b>}
+          </a>
         ))}
       </nav>
       {[...others, first].map((t) => (
@@ -49,10 +52,24 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
     <div className="scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="table">
         <caption className="hidden">{label}</caption>
-        <thead><tr>{columns.map((c) => <th key={c.key} scope="col" className={columnClass({ ...c, priority: 1, fixed: undefined })}>{c.label}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((c) => (
+              <th key={c.key} scope="col" className={columnClass({ ...c, priority: 1, fixed: undefined })}>
+                {c.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>{columns.map((c) => <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}><CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} /></td>)}</tr>
+            <tr key={row.id}>
+              {columns.map((c) => (
+                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}>
+                  <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -73,8 +90,18 @@ function History({ entries }: { entries: HistoryView[] }) {
           <span>{e.who}</span>
           <span>
             {e.what}
-            {e.from === undefined ? null : <> <del>{e.from || '—'}</del></>}
-            {e.to === undefined ? null : <> <ins>{e.to || '—'}</ins></>}
+            {e.from === undefined ? null : (
+              <>
+                {' '}
+                <del>{e.from || '—'}</del>
+              </>
+            )}
+            {e.to === undefined ? null : (
+              <>
+                {' '}
+                <ins>{e.to || '—'}</ins>
+              </>
+            )}
             {e.comment ? <span className="dim"> {e.comment}</span> : null}
           </span>
         </li>

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { EditView, Row } from '../../page-types.ts'
 
 const waitMs = 80

@@ -1,6 +1,6 @@
 import { isEmpty } from '../format.ts'
 import { useSay } from '../page-context.tsx'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 const isYes = (value: unknown) => value === 'Y' || value === true
 
@@ -9,9 +9,13 @@ export function CheckboxCell({ field, row }: CellProps) {
   const value = row[field.key]
   if (isEmpty(value)) return null
   return isYes(value) ? (
-    <span className="tick" role="img" aria-label={say('field.yes')}>✓</span>
+    <span className="tick" role="img" aria-label={say('field.yes')}>
+      ✓
+    </span>
   ) : (
-    <span className="faint" role="img" aria-label={say('field.no')}>–</span>
+    <span className="faint" role="img" aria-label={say('field.no')}>
+      –
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSay } from '../page-context.tsx'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 interface FileLink {
   name: string
@@ -11,7 +11,16 @@ const filesAt = ({ field, row }: CellProps) => (row[`${field.key}$`] as FileLink
 export function FilesCell(props: CellProps) {
   const say = useSay()
   const files = filesAt(props)
-  if (files.length) return <>{files.map((f) => <a key={f.href} href={f.href}>{f.name} </a>)}</>
+  if (files.length)
+    return (
+      <>
+        {files.map((f) => (
+          <a key={f.href} href={f.href}>
+            {f.name}{' '}
+          </a>
+        ))}
+      </>
+    )
   const value = props.row[props.field.key]
   return Array.isArray(value) && value.length ? <>{say('field.files', { n: value.length })}</> : null
 }

@@ -1,7 +1,7 @@
 import { isEmpty } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { StatusWord } from '../status-word.tsx'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 export function LookupCell({ field, row }: CellProps) {
   const say = useSay()

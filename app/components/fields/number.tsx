@@ -1,6 +1,6 @@
-import { formatNumber, isEmpty, isMoneyKind, unitOf } from '../format.ts'
 import type { ColumnView } from '../../page-types.ts'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { formatNumber, isEmpty, isMoneyKind, unitOf } from '../format.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 /** A figure: currency before it, unit after it; empty is empty, zero is 0.00. */
 export function NumberCell({ field, row }: CellProps) {
@@ -21,7 +21,17 @@ export function NumberCell({ field, row }: CellProps) {
 export function NumberInput(props: InputProps) {
   const { field, row, value } = props
   const unit = unitOf(field, row)
-  const input = <input type="text" inputMode="decimal" {...controlProps(props)} className="control figure" defaultValue={value} autoComplete="off" data-scale={field.scale} />
+  const input = (
+    <input
+      type="text"
+      inputMode="decimal"
+      {...controlProps(props)}
+      className="control figure"
+      defaultValue={value}
+      autoComplete="off"
+      data-scale={field.scale}
+    />
+  )
   if (!unit) return input
   return (
     <span className="with-unit">

@@ -22,6 +22,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
   const [typed, setTyped] = useState(text)
   const [chosen, setChosen] = useState<{ id: string; text: string }>({ id: value, text })
   const [picks, setPicks] = useState<Pick[]>([])
+  const [isAsking, setIsAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // Nothing is asked before the first key: a focus alone must not open a list.
   const hasTyped = useRef(false)
@@ -29,11 +30,16 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (!hasTyped.current) return
+    setIsAsking(true)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(typed)}`, { signal: stop.signal, headers: { Accept: 'application/json' } })
+        const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(typed)}`, {
+          signal: stop.signal,
+          headers: { Accept: 'application/json' },
+        })
         if (answer.ok) setPicks(await answer.json())
+        setIsAsking(false)
       } catch {
         // A lost line leaves the field as text; the server looks the text up when the form is sent.
       }
@@ -54,17 +60,37 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
   }
 
   return (
-    <ComboBox className="with-button cell-input" items={picks} inputValue={typed} menuTrigger="input" allowsCustomValue allowsEmptyCollection={false} isInvalid={isInvalid} isRequired={field.required} validationBehavior="aria"
-      onInputChange={(next) => { hasTyped.current = hasTyped.current || next !== typed; setTyped(next) }}
-      onSelectionChange={choose}>
+    <ComboBox
+      className="with-button cell-input"
+      items={picks}
+      inputValue={typed}
+      menuTrigger="input"
+      allowsCustomValue
+      allowsEmptyCollection
+      isInvalid={isInvalid}
+      isRequired={field.required}
+      validationBehavior="aria"
+      onInputChange={(next) => {
+        hasTyped.current = hasTyped.current || next !== typed
+        setTyped(next)
+      }}
+      onSelectionChange={choose}
+    >
       <Label className="hidden">{label ?? field.label}</Label>
       <input type="hidden" name={name} value={typed === chosen.text ? chosen.id : ''} form={form} />
       <Input ref={input} id={id} name={`${name}$text`} form={form} className="control" aria-describedby={describedBy} autoComplete="off" />
-      <Button className="btn" aria-label={say('field.pickOf', { label: field.label })} onPress={() => { hasTyped.current = true; setTyped((t) => (t === chosen.text ? '' : t)) }}>
+      <Button
+        className="btn"
+        aria-label={say('field.pickOf', { label: field.label })}
+        onPress={() => {
+          hasTyped.current = true
+          setTyped((t) => (t === chosen.text ? '' : t))
+        }}
+      >
         {say('field.pick')}
       </Button>
       <Popover className="options">
-        <ListBox<Pick>>
+        <ListBox<Pick> renderEmptyState={() => <span className="hint">{isAsking ? '…' : say('picker.emptyHint')}</span>}>
           {(pick) => (
             <ListBoxItem id={pick.id} textValue={pick.name || pick.code}>
               <span>{pick.name || pick.code}</span>

@@ -1,7 +1,7 @@
-import { useRef, useState, type ComponentType } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { isEmpty, labelledAt } from '../format.ts'
 import { useSay } from '../page-context.tsx'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 import type { ComboProps } from './reference-combo.tsx'
 
 /** Name first, code after it, smaller; the code is left out under 1600 in tables by the style sheet. */
@@ -40,7 +40,16 @@ export function ReferenceInput(props: InputProps) {
   return (
     <span className="with-button cell-input">
       <input type="hidden" name={name} defaultValue={value} form={form} />
-      <input ref={input} type="text" {...controlProps(props)} id={id} name={`${name}$text`} defaultValue={shown} autoComplete="off" onFocus={enhance} />
+      <input
+        ref={input}
+        type="text"
+        {...controlProps(props)}
+        id={id}
+        name={`${name}$text`}
+        defaultValue={shown}
+        autoComplete="off"
+        onFocus={enhance}
+      />
       <button className="btn" name="intent" value={`pick:${name}`} form={form} aria-label={say('field.pickOf', { label: field.label })}>
         {say('field.pick')}
       </button>

@@ -1,7 +1,7 @@
 import type { Labelled } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
 import { formatValue } from '../format.ts'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { useSay } from '../page-context.tsx'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 export function ReferencesCell({ field, row }: CellProps) {
   return <>{formatValue(field, row)}</>

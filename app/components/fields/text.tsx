@@ -1,5 +1,5 @@
 import { formatValue } from '../format.ts'
-import { controlProps, type CellProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 export function TextCell({ field, row }: CellProps) {
   return <>{formatValue(field, row)}</>

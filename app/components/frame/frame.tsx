@@ -26,5 +26,9 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
 }
 
 function Skip() {
-  return <a className="skip" href="#main">{useSay()('frame.skip')}</a>
+  return (
+    <a className="skip" href="#main">
+      {useSay()('frame.skip')}
+    </a>
+  )
 }

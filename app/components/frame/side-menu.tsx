@@ -17,15 +17,29 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
           <input className="control" name="menuQ" defaultValue={frame.menuQ ?? ''} placeholder={say('frame.findMenu')} />
         </label>
       </form>
-      <ul>{frame.menu.map((node) => <MenuEntry key={node.id} node={node} />)}</ul>
+      <ul>
+        {frame.menu.map((node) => (
+          <MenuEntry key={node.id} node={node} />
+        ))}
+      </ul>
       <form method="post" action="/main" className="last not-phone">
         <HiddenToken />
         <input type="hidden" name="returnTo" value={here} />
-        <button className="fold" name="intent" value={frame.isFolded ? 'menuUnfold' : 'menuFold'} title={say(frame.isFolded ? 'frame.unfold' : 'frame.fold')}>
-          <Icon name="fold" /><span className={frame.isFolded ? 'hidden' : undefined}>{say(frame.isFolded ? 'frame.unfold' : 'frame.fold')}</span>
+        <button
+          className="fold"
+          name="intent"
+          value={frame.isFolded ? 'menuUnfold' : 'menuFold'}
+          title={say(frame.isFolded ? 'frame.unfold' : 'frame.fold')}
+        >
+          <Icon name="fold" />
+          <span className={frame.isFolded ? 'hidden' : undefined}>{say(frame.isFolded ? 'frame.unfold' : 'frame.fold')}</span>
         </button>
       </form>
-      <div className="only-phone"><div><PersonMenu frame={frame} here={here} /></div></div>
+      <div className="only-phone">
+        <div>
+          <PersonMenu frame={frame} here={here} />
+        </div>
+      </div>
     </nav>
   )
 }
@@ -33,13 +47,29 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
 function MenuEntry({ node }: { node: MenuNode }) {
   const count = node.count ? <span className="count">{node.count}</span> : null
   if (node.address !== null || node.children.length === 0) {
-    return <li>{node.address === null ? null : <a href={node.address} aria-current={node.current ? 'page' : undefined}>{node.title}{count}</a>}</li>
+    return (
+      <li>
+        {node.address === null ? null : (
+          <a href={node.address} aria-current={node.current ? 'page' : undefined}>
+            {node.title}
+            {count}
+          </a>
+        )}
+      </li>
+    )
   }
   return (
     <li>
       <details open={node.open}>
-        <summary>{node.title}{count}</summary>
-        <ul>{node.children.map((child) => <MenuEntry key={child.id} node={child} />)}</ul>
+        <summary>
+          {node.title}
+          {count}
+        </summary>
+        <ul>
+          {node.children.map((child) => (
+            <MenuEntry key={child.id} node={child} />
+          ))}
+        </ul>
       </details>
     </li>
   )

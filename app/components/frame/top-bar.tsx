@@ -13,16 +13,34 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
   const back = <input type="hidden" name="returnTo" value={here} />
   return (
     <header className="top">
-      <a className="only-phone" href="#menu"><Icon name="menu" />{say('frame.menu')}</a>
-      <a className="logo" href="/main"><Mark /><span className="not-phone">Supplybase</span><span className="hidden only-phone">{say('frame.home')}</span></a>
+      <a className="only-phone" href="#menu">
+        <Icon name="menu" />
+        {say('frame.menu')}
+      </a>
+      <a className="logo" href="/main">
+        <Mark />
+        <span className="not-phone">Supplybase</span>
+        <span className="hidden only-phone">{say('frame.home')}</span>
+      </a>
       <span className="faint organisation not-phone">{frame.organisation}</span>
       <div className="not-phone">
-        <MenuButton className="" side="left" label={<><span className="hidden">{say('frame.responsibility')} </span>{frame.responsibility.name}</>}>
+        <MenuButton
+          className=""
+          side="left"
+          label={
+            <>
+              <span className="hidden">{say('frame.responsibility')} </span>
+              {frame.responsibility.name}
+            </>
+          }
+        >
           <form method="post" action="/main">
             <HiddenToken />
             <input type="hidden" name="intent" value="responsibility" />
             {frame.responsibilities.map((r) => (
-              <button key={r.id} className="item" name="respId" value={r.id} aria-current={r.id === frame.responsibility.id ? 'true' : undefined}>{r.name}</button>
+              <button key={r.id} className="item" name="respId" value={r.id} aria-current={r.id === frame.responsibility.id ? 'true' : undefined}>
+                {r.name}
+              </button>
             ))}
           </form>
         </MenuButton>
@@ -34,19 +52,41 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
           <input className="control" type="search" name="q" placeholder={say('frame.search')} />
         </label>
       </form>
-      <a className="only-phone" href="#tabs"><Icon name="tabs" />{say('frame.tabsShort')}</a>
-      <a href="/main/todos"><Icon name="task" />{say('frame.todos')} <span className={`count${frame.todoCount > 0 ? ' hot' : ''}`}>{frame.todoCount}</span></a>
-      <a href="/main/messages"><Icon name="bell" />{say('frame.messages')} <span className="count">{frame.messageCount}</span></a>
+      <a className="only-phone" href="#tabs">
+        <Icon name="tabs" />
+        {say('frame.tabsShort')}
+      </a>
+      <a href="/main/todos">
+        <Icon name="task" />
+        {say('frame.todos')} <span className={`count${frame.todoCount > 0 ? ' hot' : ''}`}>{frame.todoCount}</span>
+      </a>
+      <a href="/main/messages">
+        <Icon name="bell" />
+        {say('frame.messages')} <span className="count">{frame.messageCount}</span>
+      </a>
       {frame.canSwitchLanguage === false ? null : (
         <form method="post" action="/main" className="not-phone" data-document="">
           <HiddenToken />
           <input type="hidden" name="intent" value="language" />
           {back}
-          <button className="plain" name="language" value={other.code} lang={other.lang}><Icon name="globe" />{other.name}</button>
+          <button className="plain" name="language" value={other.code} lang={other.lang}>
+            <Icon name="globe" />
+            {other.name}
+          </button>
         </form>
       )}
       <div className="not-phone">
-        <MenuButton className="" label={<><Icon name="user" />{frame.displayName}</>}><PersonMenu frame={frame} here={here} /></MenuButton>
+        <MenuButton
+          className=""
+          label={
+            <>
+              <Icon name="user" />
+              {frame.displayName}
+            </>
+          }
+        >
+          <PersonMenu frame={frame} here={here} />
+        </MenuButton>
       </div>
     </header>
   )
@@ -57,21 +97,29 @@ export function PersonMenu({ frame, here }: { frame: FrameView; here: string }) 
   const say = useSay()
   return (
     <>
-      <a className="item" href="/main/userCenter">{say('frame.account')}</a>
-      <a className="item" href="/main/changePassword">{say('frame.password')}</a>
+      <a className="item" href="/main/userCenter">
+        {say('frame.account')}
+      </a>
+      <a className="item" href="/main/changePassword">
+        {say('frame.password')}
+      </a>
       <hr />
       <form method="post" action="/main" data-document="">
         <HiddenToken />
         <input type="hidden" name="intent" value="theme" />
         <input type="hidden" name="returnTo" value={here} />
         {themes.map((theme) => (
-          <button key={theme} className="item" name="theme" value={theme} aria-current={theme === frame.theme ? 'true' : undefined}>{say(`frame.theme.${theme}`)}</button>
+          <button key={theme} className="item" name="theme" value={theme} aria-current={theme === frame.theme ? 'true' : undefined}>
+            {say(`frame.theme.${theme}`)}
+          </button>
         ))}
       </form>
       <hr />
       <form method="post" action="/main" data-document="">
         <HiddenToken />
-        <button className="item" name="intent" value="logout">{say('frame.logout')}</button>
+        <button className="item" name="intent" value="logout">
+          {say('frame.logout')}
+        </button>
       </form>
     </>
   )

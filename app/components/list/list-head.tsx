@@ -12,7 +12,12 @@ export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boole
   const others = view.toolbar.filter((b) => b !== primary && !b.needsRows && !b.danger)
   // Actions on rows stand here until a row is chosen (and always without script); then the selection bar has them.
   const onRows = hasChosen ? [] : view.toolbar.filter((b) => b.needsRows)
-  const more = [...others.slice(shownSecondary), ...onRows.filter((b) => !b.danger), ...view.toolbar.filter((b) => b.danger && !b.needsRows), ...onRows.filter((b) => b.danger)]
+  const more = [
+    ...others.slice(shownSecondary),
+    ...onRows.filter((b) => !b.danger),
+    ...view.toolbar.filter((b) => b.danger && !b.needsRows),
+    ...onRows.filter((b) => b.danger),
+  ]
   const isMoreKept = view.toolbar.some((b) => b.needsRows)
   return (
     <div className="head">
@@ -20,14 +25,28 @@ export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boole
       {view.views.length ? (
         <nav className="views" aria-label={say('list.views')}>
           {view.views.map((v) => (
-            <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>{v.label}{v.count === undefined ? null : <> <b>{v.count}</b></>}</a>
+            <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>
+              {v.label}
+              {v.count === undefined ? null : (
+                <>
+                  {' '}
+                  <b>{v.count}</b>
+                </>
+              )}
+            </a>
           ))}
         </nav>
       ) : null}
       <div className="line push">
         {primary ? <ListButton button={primary} /> : null}
-        {others.slice(0, shownSecondary).map((b) => <ListButton key={b.name} button={b} className="btn not-phone" />)}
-        {more.length || isMoreKept ? <MenuButton label={say('list.more')}>{more.length ? <MoreItems buttons={more} /> : <span className="item">{say('list.chosenBelow')}</span>}</MenuButton> : null}
+        {others.slice(0, shownSecondary).map((b) => (
+          <ListButton key={b.name} button={b} className="btn not-phone" />
+        ))}
+        {more.length || isMoreKept ? (
+          <MenuButton label={say('list.more')}>
+            {more.length ? <MoreItems buttons={more} /> : <span className="item">{say('list.chosenBelow')}</span>}
+          </MenuButton>
+        ) : null}
       </div>
     </div>
   )

@@ -19,7 +19,15 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
   const path = view.address.split('?')[0]
   const sizes = view.pageSizes.includes(data.pageRows) ? view.pageSizes : [...view.pageSizes, data.pageRows].sort((a, b) => a - b)
   const step = (label: string, page: number, isOpen: boolean, className = '') =>
-    isOpen ? <a key={label} className={className} href={to(page)}>{label}</a> : <span key={label} className={`off ${className}`}>{label}</span>
+    isOpen ? (
+      <a key={label} className={className} href={to(page)}>
+        {label}
+      </a>
+    ) : (
+      <span key={label} className={`off ${className}`}>
+        {label}
+      </span>
+    )
   return (
     <div className="pager">
       <span>{say(data.countKind === 'capped' ? 'list.countCapped' : 'list.count', { n: data.count })}</span>
@@ -27,22 +35,44 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
         <HiddenQuery address={listAddress(view, data)} without={['pageRows', 'pageIndex']} />
         <label className="line">
           {say('list.pageRows')}
-          <select className="control" name="pageRows" defaultValue={data.pageRows} key={data.pageRows} onChange={(e) => e.currentTarget.form?.requestSubmit()}>
-            {sizes.map((n) => <option key={n}>{n}</option>)}
+          <select
+            className="control"
+            name="pageRows"
+            defaultValue={data.pageRows}
+            key={data.pageRows}
+            onChange={(e) => e.currentTarget.form?.requestSubmit()}
+          >
+            {sizes.map((n) => (
+              <option key={n}>{n}</option>
+            ))}
           </select>
         </label>
-        <noscript><button className="btn">{say('list.apply')}</button></noscript>
+        <noscript>
+          <button className="btn">{say('list.apply')}</button>
+        </noscript>
       </form>
       <nav className="pages push" aria-label={say('list.pages')}>
         {step(say('list.first'), 1, here > 1, 'not-phone')}
         {step(say('list.previous'), here - 1, here > 1)}
-        {pageNumbers(here, last).map((n, i) => (n === null ? <span key={`gap${i}`}>…</span> : <a key={n} href={to(n)} aria-current={n === here ? 'page' : undefined} className={n === here ? undefined : 'not-phone'}>{n}</a>))}
+        {pageNumbers(here, last).map((n, i) =>
+          n === null ? (
+            <span key={`gap${i}`}>…</span>
+          ) : (
+            <a key={n} href={to(n)} aria-current={n === here ? 'page' : undefined} className={n === here ? undefined : 'not-phone'}>
+              {n}
+            </a>
+          ),
+        )}
         {step(say('list.next'), here + 1, here < last)}
         {step(say('list.last'), last, here < last, 'not-phone')}
       </nav>
       <form action={path} className="not-phone">
         <HiddenQuery address={listAddress(view, data)} without={['pageIndex']} />
-        <label className="line">{say('list.goTo')}<input className="control" name="pageIndex" inputMode="numeric" size={2} autoComplete="off" />{say('list.goToAfter')}</label>
+        <label className="line">
+          {say('list.goTo')}
+          <input className="control" name="pageIndex" inputMode="numeric" size={2} autoComplete="off" />
+          {say('list.goToAfter')}
+        </label>
       </form>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
-import { withQuery, HiddenQuery } from '../hidden.tsx'
-import { Icon } from '../icons.tsx'
 import { isNumberKind } from '../format.ts'
+import { HiddenQuery, withQuery } from '../hidden.tsx'
+import { Icon } from '../icons.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { sortText } from './list-address.ts'
@@ -18,15 +18,32 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
   return (
     <form className="find" role="search" action={view.address.split('?')[0]} aria-label={say('list.searchOf', { title: view.title })}>
       <HiddenQuery address={withQuery(view.address, { orderBy: sortText(data.sort), pageRows: data.pageRows })} />
-      {view.search.map((field, i) => <SearchField key={field.key} field={field} data={data} className={i > 1 && !isInForce(field, data) ? 'not-phone' : ''} />)}
+      {view.search.map((field, i) => (
+        <SearchField key={field.key} field={field} data={data} className={i > 1 && !isInForce(field, data) ? 'not-phone' : ''} />
+      ))}
       <span className="end">
-        <button className="btn"><Icon name="search" />{say('list.search')}</button>
-        <a className="btn quiet" href={view.address}>{say('list.reset')}</a>
+        <button className="btn">
+          <Icon name="search" />
+          {say('list.search')}
+        </button>
+        <a className="btn quiet" href={view.address}>
+          {say('list.reset')}
+        </a>
       </span>
       {view.moreSearch.length ? (
         <span className="end last">
-          <MenuButton className="btn quiet" label={<>{say('list.moreSearch')}{inForce ? <span className="count">{inForce}</span> : null}</>}>
-            {view.moreSearch.map((field) => <SearchField key={field.key} field={field} data={data} />)}
+          <MenuButton
+            className="btn quiet"
+            label={
+              <>
+                {say('list.moreSearch')}
+                {inForce ? <span className="count">{inForce}</span> : null}
+              </>
+            }
+          >
+            {view.moreSearch.map((field) => (
+              <SearchField key={field.key} field={field} data={data} />
+            ))}
           </MenuButton>
         </span>
       ) : null}
@@ -43,25 +60,59 @@ function SearchField({ field, data, className = '' }: { field: FieldView; data: 
       <div className={`boxed range ${className}`} role="group" aria-labelledby={id}>
         <span id={id}>{field.label}</span>
         {(['from', 'to'] as const).map((end, i) => [
-          i ? <span key="~" aria-hidden="true">~</span> : null,
-          <input key={end} className="control" name={`${field.key}.${end}`} defaultValue={data.search[`${field.key}.${end}`] ?? ''} aria-label={`${field.label} ${say(`list.${end}`)}`}
-            size={8} maxLength={isDate ? 10 : 20} inputMode={isDate ? 'numeric' : 'decimal'} placeholder={isDate ? 'yyyy-MM-dd' : ''} pattern={isDate ? '\\d{4}-\\d{2}-\\d{2}' : undefined} autoComplete="off" />,
+          i ? (
+            <span key="~" aria-hidden="true">
+              ~
+            </span>
+          ) : null,
+          <input
+            key={end}
+            className="control"
+            name={`${field.key}.${end}`}
+            defaultValue={data.search[`${field.key}.${end}`] ?? ''}
+            aria-label={`${field.label} ${say(`list.${end}`)}`}
+            size={8}
+            maxLength={isDate ? 10 : 20}
+            inputMode={isDate ? 'numeric' : 'decimal'}
+            placeholder={isDate ? 'yyyy-MM-dd' : ''}
+            pattern={isDate ? '\\d{4}-\\d{2}-\\d{2}' : undefined}
+            autoComplete="off"
+          />,
         ])}
       </div>
     )
   }
   const value = data.search[field.key] ?? ''
-  const choices = field.kind === 'checkbox' ? [{ code: 'Y', label: say('field.yes') }, { code: 'N', label: say('field.no') }] : field.kind === 'lookup' ? (field.choices ?? []) : null
+  const choices =
+    field.kind === 'checkbox'
+      ? [
+          { code: 'Y', label: say('field.yes') },
+          { code: 'N', label: say('field.no') },
+        ]
+      : field.kind === 'lookup'
+        ? (field.choices ?? [])
+        : null
   return (
     <div className={`boxed ${className}`}>
       <label htmlFor={id}>{field.label}</label>
       {choices ? (
         <select className="control" id={id} name={field.key} defaultValue={value}>
           <option value="">{say('list.all')}</option>
-          {choices.map((c) => <option key={c.code} value={c.code}>{c.label}</option>)}
+          {choices.map((c) => (
+            <option key={c.code} value={c.code}>
+              {c.label}
+            </option>
+          ))}
         </select>
       ) : (
-        <input className="control" id={id} name={field.key} defaultValue={value} placeholder={field.kind === 'ref' ? say('list.codeOrName') : undefined} autoComplete="off" />
+        <input
+          className="control"
+          id={id}
+          name={field.key}
+          defaultValue={value}
+          placeholder={field.kind === 'ref' ? say('list.codeOrName') : undefined}
+          autoComplete="off"
+        />
       )}
     </div>
   )

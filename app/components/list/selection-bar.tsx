@@ -12,14 +12,33 @@ export function SelectionBar({ view, data, idem, selection }: { view: ListView; 
   const count = selection.ids.size + selection.elsewhere
   const actions = view.toolbar.filter((b) => b.needsRows)
   return (
-    <form id={selectionForm} method="post" action={listAddress(view, data, { pageIndex: data.pageIndex })} className={`chosen${count ? '' : ' none'}`} aria-label={say('list.selection')}>
+    <form
+      id={selectionForm}
+      method="post"
+      noValidate
+      action={listAddress(view, data, { pageIndex: data.pageIndex })}
+      className={`chosen${count ? '' : ' none'}`}
+      aria-label={say('list.selection')}
+    >
       <HiddenToken idem={idem} />
       <b role="status">{say(selection.elsewhere ? 'list.chosenAcross' : 'list.chosen', { n: count })}</b>
       <ChosenSums view={view} data={data} selection={selection} />
-      <a className="not-phone" href={listAddress(view, data, { chosen: '1' })}>{say('list.showChosen')}</a>
-      <button className="btn quiet not-phone" name="intent" value="selectionClear">{say('list.clearChosen')}</button>
-      <a className="btn push only-phone caret" href="#chosen-actions">{say('list.actions')}</a>
-      {count ? <span className="push line phone-menu" id="chosen-actions">{actions.map((b) => <ListButton key={b.name} button={b} />)}</span> : null}
+      <a className="not-phone" href={listAddress(view, data, { chosen: '1' })}>
+        {say('list.showChosen')}
+      </a>
+      <button className="btn quiet not-phone" name="intent" value="selectionClear">
+        {say('list.clearChosen')}
+      </button>
+      <a className="btn push only-phone caret" href="#chosen-actions">
+        {say('list.actions')}
+      </a>
+      {count ? (
+        <span className="push line phone-menu" id="chosen-actions">
+          {actions.map((b) => (
+            <ListButton key={b.name} button={b} />
+          ))}
+        </span>
+      ) : null}
     </form>
   )
 }
@@ -41,7 +60,10 @@ function ChosenSums({ view, data, selection }: { view: ListView; data: ListData;
     <span>
       {say('list.total')}{' '}
       {[...byUnit].map(([unit, values]) => (
-        <span key={unit}><span className="unit before">{unit}</span><b>{formatNumber(column, sumDecimals(values))}</b>{' '}</span>
+        <span key={unit}>
+          <span className="unit before">{unit}</span>
+          <b>{formatNumber(column, sumDecimals(values))}</b>{' '}
+        </span>
       ))}
     </span>
   )

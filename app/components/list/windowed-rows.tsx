@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import { ListRow, type RowProps } from './list-row.tsx'
 import { selectionForm } from './list-button.tsx'
+import { ListRow, type RowProps } from './list-row.tsx'
 
 /** Only the rows in sight; ticks of the others travel in hidden fields. Loaded for long pages only. */
 export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefObject<HTMLDivElement> }) {
@@ -14,12 +14,20 @@ export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefOb
   const hidden = [...selection.ids].filter((id) => !inSight.has(id))
   return (
     <tbody>
-      <tr aria-hidden="true"><td style={{ height: before, padding: 0, border: 0 }}>{hidden.map((id) => <input key={id} type="hidden" name="id" value={id} form={selectionForm} />)}</td></tr>
+      <tr aria-hidden="true">
+        <td style={{ height: before, padding: 0, border: 0 }}>
+          {hidden.map((id) => (
+            <input key={id} type="hidden" name="id" value={id} form={selectionForm} />
+          ))}
+        </td>
+      </tr>
       {shown.map((item) => {
         const row = data.rows[item.index]
         return row ? <ListRow key={row.id} row={row} {...rowProps} /> : null
       })}
-      <tr aria-hidden="true"><td style={{ height: after, padding: 0, border: 0 }} /></tr>
+      <tr aria-hidden="true">
+        <td style={{ height: after, padding: 0, border: 0 }} />
+      </tr>
     </tbody>
   )
 }

@@ -11,22 +11,37 @@ export function HomePage({ view }: { view: HomeView }) {
       <div className="head">
         <h1>{view.greeting}</h1>
         <span className="dim">{view.subtitle}</span>
-        <a className="btn quiet push not-phone" href={view.refreshAddress}>{say('home.refresh')}</a>
+        <a className="btn quiet push not-phone" href={view.refreshAddress}>
+          {say('home.refresh')}
+        </a>
       </div>
       <div className="columns">
         <div>
           <section className="panel">
-            <header><h2>{say('home.turns')}</h2></header>
+            <header>
+              <h2>{say('home.turns')}</h2>
+            </header>
             {view.turns.length === 0 ? <p className="dim">{say('home.nothing')}</p> : null}
             <div className="turns">
               {view.turns.map((t) => (
-                <a key={t.label} href={t.href}><b>{t.count}</b><span>{t.label}</span>{t.note ? <small className={t.isLate ? 'late' : undefined}>{t.note}</small> : null}</a>
+                <a key={t.label} href={t.href}>
+                  <b>{t.count}</b>
+                  <span>{t.label}</span>
+                  {t.note ? <small className={t.isLate ? 'late' : undefined}>{t.note}</small> : null}
+                </a>
               ))}
             </div>
           </section>
           {view.tables.map((t) => (
             <section className="panel" key={t.title}>
-              <header><h2>{t.title}</h2>{t.moreHref ? <a className="push" href={t.moreHref}>{t.moreLabel ?? say('home.all')}</a> : null}</header>
+              <header>
+                <h2>{t.title}</h2>
+                {t.moreHref ? (
+                  <a className="push" href={t.moreHref}>
+                    {t.moreLabel ?? say('home.all')}
+                  </a>
+                ) : null}
+              </header>
               {t.rows.length ? <RowsTable label={t.title} columns={t.columns} rows={t.rows} /> : <p className="dim">{t.empty}</p>}
             </section>
           ))}
@@ -34,21 +49,55 @@ export function HomePage({ view }: { view: HomeView }) {
         <div>
           {view.shortcuts.length ? (
             <section className="panel">
-              <header><h2>{say('home.shortcuts')}</h2>{view.adjustAddress ? <a className="push" href={view.adjustAddress}>{say('home.adjust')}</a> : null}</header>
-              <ul className="two">{view.shortcuts.map((s) => <li key={s.href}><a href={s.href}>{s.title}</a></li>)}</ul>
+              <header>
+                <h2>{say('home.shortcuts')}</h2>
+                {view.adjustAddress ? (
+                  <a className="push" href={view.adjustAddress}>
+                    {say('home.adjust')}
+                  </a>
+                ) : null}
+              </header>
+              <ul className="two">
+                {view.shortcuts.map((s) => (
+                  <li key={s.href}>
+                    <a href={s.href}>{s.title}</a>
+                  </li>
+                ))}
+              </ul>
             </section>
           ) : null}
           {view.counts.map((c) => (
             <section className="panel" key={c.title}>
-              <header><h2>{c.title}</h2>{c.note ? <span className="dim">{c.note}</span> : null}</header>
+              <header>
+                <h2>{c.title}</h2>
+                {c.note ? <span className="dim">{c.note}</span> : null}
+              </header>
               <ul className="items">
-                {c.items.map((i) => <li key={i.label}><span>{i.tone ? <span className={`status ${i.tone}`}>{i.label}</span> : i.label}</span>{i.href ? <a href={i.href} aria-label={`${i.label} ${i.count}`}>{i.count}</a> : <span>{i.count}</span>}</li>)}
+                {c.items.map((i) => (
+                  <li key={i.label}>
+                    <span>{i.tone ? <span className={`status ${i.tone}`}>{i.label}</span> : i.label}</span>
+                    {i.href ? (
+                      <a href={i.href} aria-label={`${i.label} ${i.count}`}>
+                        {i.count}
+                      </a>
+                    ) : (
+                      <span>{i.count}</span>
+                    )}
+                  </li>
+                ))}
               </ul>
             </section>
           ))}
           {view.news.map((n) => (
             <section className="panel" key={n.title}>
-              <header><h2>{n.title}</h2>{n.moreHref ? <a className="push" href={n.moreHref} aria-label={`${say('home.all')} ${n.title}`}>{say('home.all')}</a> : null}</header>
+              <header>
+                <h2>{n.title}</h2>
+                {n.moreHref ? (
+                  <a className="push" href={n.moreHref} aria-label={`${say('home.all')} ${n.title}`}>
+                    {say('home.all')}
+                  </a>
+                ) : null}
+              </header>
               <NewsList items={n.items} isShort />
             </section>
           ))}

@@ -6,7 +6,11 @@ import { PageProvider, useSay } from '../page-context.tsx'
 
 /** A file comes in: template, file field, and every error by row and column. */
 export function ImportPage({ view, words, csrf, idem }: { view: ImportView; words: Record<string, string>; csrf: string; idem: string }) {
-  return <PageProvider words={words} csrf={csrf}><Import view={view} idem={idem} /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Import view={view} idem={idem} />
+    </PageProvider>
+  )
 }
 
 function Import({ view, idem }: { view: ImportView; idem: string }) {
@@ -14,25 +18,75 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
   const result = view.result
   return (
     <div className="document">
-      <div className="head"><h1>{view.title}</h1><a className="btn quiet push" href={view.backAddress}>{say('picker.back')}</a></div>
+      <div className="head">
+        <h1>{view.title}</h1>
+        <a className="btn quiet push" href={view.backAddress}>
+          {say('picker.back')}
+        </a>
+      </div>
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       <form method="post" encType="multipart/form-data" className="fields">
         <HiddenToken idem={idem} />
-        <p className="double">{say('import.template')} <a className="btn" href={view.templateAddress} data-document=""><Icon name="download" /> {say('import.download')}</a></p>
-        <div className="field double"><label htmlFor="file">{say('import.file')}</label><input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" /><p className="hint" id="file-help">{view.maxText}</p></div>
-        <p><button className="btn primary" name="intent" value="import"><Icon name="upload" />{say('import.run')}</button></p>
+        <p className="double">
+          {say('import.template')}{' '}
+          <a className="btn" href={view.templateAddress} data-document="">
+            <Icon name="download" /> {say('import.download')}
+          </a>
+        </p>
+        <div className="field double">
+          <label htmlFor="file">{say('import.file')}</label>
+          <input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" />
+          <p className="hint" id="file-help">
+            {view.maxText}
+          </p>
+        </div>
+        <p>
+          <button className="btn primary" name="intent" value="import">
+            <Icon name="upload" />
+            {say('import.run')}
+          </button>
+        </p>
       </form>
       {result?.errors.length ? (
         <section>
-          <div className="lines-head"><h2>{say('import.errors')}</h2><span className="faint">{result.errorCount}</span>{result.markedAddress ? <a className="btn push" href={result.markedAddress} data-document=""><Icon name="download" />{say('import.marked')}</a> : null}</div>
+          <div className="lines-head">
+            <h2>{say('import.errors')}</h2>
+            <span className="faint">{result.errorCount}</span>
+            {result.markedAddress ? (
+              <a className="btn push" href={result.markedAddress} data-document="">
+                <Icon name="download" />
+                {say('import.marked')}
+              </a>
+            ) : null}
+          </div>
           <div className="scroll">
             <table className="table">
               <caption className="hidden">{say('import.errors')}</caption>
-              <thead><tr><th scope="col" className="figure">{say('import.row')}</th><th scope="col">{say('import.column')}</th><th scope="col">{say('import.given')}</th><th scope="col">{say('import.problem')}</th></tr></thead>
-              <tbody>{result.errors.map((e) => <tr key={`${e.row}${e.column}${e.message}`}><td className="figure">{e.row}</td><td>{e.column}</td><td>{e.given ?? ''}</td><td className="late">{e.message}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col" className="figure">
+                    {say('import.row')}
+                  </th>
+                  <th scope="col">{say('import.column')}</th>
+                  <th scope="col">{say('import.given')}</th>
+                  <th scope="col">{say('import.problem')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {result.errors.map((e) => (
+                  <tr key={`${e.row}${e.column}${e.message}`}>
+                    <td className="figure">{e.row}</td>
+                    <td>{e.column}</td>
+                    <td>{e.given ?? ''}</td>
+                    <td className="late">{e.message}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </div>
-          {result.errorCount > result.errors.length ? <p className="hint">{say('import.shown', { n: result.errors.length, all: result.errorCount })}</p> : null}
+          {result.errorCount > result.errors.length ? (
+            <p className="hint">{say('import.shown', { n: result.errors.length, all: result.errorCount })}</p>
+          ) : null}
         </section>
       ) : null}
     </div>

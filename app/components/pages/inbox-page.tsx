@@ -4,7 +4,11 @@ import { PageProvider, useSay } from '../page-context.tsx'
 
 /** To-dos or messages, newest first, each a link to what it speaks of. */
 export function InboxPage({ view, words, csrf }: { view: InboxView; words: Record<string, string>; csrf: string }) {
-  return <PageProvider words={words} csrf={csrf}><Inbox view={view} /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Inbox view={view} />
+    </PageProvider>
+  )
 }
 
 function Inbox({ view }: { view: InboxView }) {
@@ -14,11 +18,32 @@ function Inbox({ view }: { view: InboxView }) {
       <div className="head">
         <h1>{view.title}</h1>
         <nav className="views" aria-label={say('list.views')}>
-          {view.views.map((v) => <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>{v.label}{v.count === undefined ? null : <> <b>{v.count}</b></>}</a>)}
+          {view.views.map((v) => (
+            <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>
+              {v.label}
+              {v.count === undefined ? null : (
+                <>
+                  {' '}
+                  <b>{v.count}</b>
+                </>
+              )}
+            </a>
+          ))}
         </nav>
-        {view.canMarkRead ? <form method="post" className="push"><HiddenToken /><button className="btn" name="intent" value="markAllRead">{say('inbox.markAll')}</button></form> : null}
+        {view.canMarkRead ? (
+          <form method="post" className="push">
+            <HiddenToken />
+            <button className="btn" name="intent" value="markAllRead">
+              {say('inbox.markAll')}
+            </button>
+          </form>
+        ) : null}
       </div>
-      {view.items.length === 0 ? <p className="empty"><b>{say(`inbox.empty.${view.kind}`)}</b></p> : (
+      {view.items.length === 0 ? (
+        <p className="empty">
+          <b>{say(`inbox.empty.${view.kind}`)}</b>
+        </p>
+      ) : (
         <ul className="inbox">
           {view.items.map((item) => (
             <li key={item.id}>
@@ -28,7 +53,9 @@ function Inbox({ view }: { view: InboxView }) {
                 {item.due ? <span className={`tag${item.isLate ? ' bad' : ' warn'}`}>{item.due}</span> : null}
                 {item.text ? <small>{item.text}</small> : null}
               </a>
-              <time className="faint" dateTime={item.at.replace(' ', 'T')}>{item.at}</time>
+              <time className="faint" dateTime={item.at.replace(' ', 'T')}>
+                {item.at}
+              </time>
             </li>
           ))}
         </ul>

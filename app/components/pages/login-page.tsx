@@ -8,7 +8,11 @@ import { Abacus } from './abacus.tsx'
 import { NewsList } from './news-list.tsx'
 
 export function LoginPage({ view, words, csrf }: { view: LoginView; words: Record<string, string>; csrf: string }) {
-  return <PageProvider words={words} csrf={csrf}><Gate view={view} /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Gate view={view} />
+    </PageProvider>
+  )
 }
 
 function Gate({ view }: { view: LoginView }) {
@@ -18,40 +22,92 @@ function Gate({ view }: { view: LoginView }) {
     <div className="gate">
       <main id="main">
         <form method="post" className="line">
-          <span className="logo"><Mark />Supplybase</span>
+          <span className="logo">
+            <Mark />
+            Supplybase
+          </span>
           <HiddenToken />
           <input type="hidden" name="intent" value="language" />
-          {view.canSwitchLanguage ? <button className="plain push" name="language" value={other.code} lang={other.lang}><Icon name="globe" /> {other.name}</button> : null}
+          {view.canSwitchLanguage ? (
+            <button className="plain push" name="language" value={other.code} lang={other.lang}>
+              <Icon name="globe" /> {other.name}
+            </button>
+          ) : null}
         </form>
         <form method="post" className="sign" noValidate>
           <HiddenToken />
           {view.returnTo ? <input type="hidden" name="returnTo" value={view.returnTo} /> : null}
           {/* First, so that Enter signs in and does not ask for another picture. */}
-          <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="login">{say('login.enter')}</button>
+          <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="login">
+            {say('login.enter')}
+          </button>
           <h1>{say('login.title')}</h1>
-          <p className="dim">{view.organisation} · {say('login.subtitle')}</p>
+          <p className="dim">
+            {view.organisation} · {say('login.subtitle')}
+          </p>
           {view.refusal ? <Notice tone="bad" text={view.refusal.message} /> : view.notice ? <Notice tone="info" text={view.notice} /> : null}
-          <Entry name="userName" label={say('login.userName')} value={view.userName} autoComplete="username" view={view} hasFocus={!view.refusal && !view.userName} />
-          <Entry name="password" label={say('login.password')} type="password" autoComplete="current-password" view={view} hasFocus={!!view.refusal || !!view.userName} />
+          <Entry
+            name="userName"
+            label={say('login.userName')}
+            value={view.userName}
+            autoComplete="username"
+            view={view}
+            hasFocus={!view.refusal && !view.userName}
+          />
+          <Entry
+            name="password"
+            label={say('login.password')}
+            type="password"
+            autoComplete="current-password"
+            view={view}
+            hasFocus={!!view.refusal || !!view.userName}
+          />
           {view.captcha ? (
             <div className="field">
-              <label htmlFor="captcha">{say('login.captcha')}<span className="required" aria-hidden="true"> *</span></label>
+              <label htmlFor="captcha">
+                {say('login.captcha')}
+                <span className="required" aria-hidden="true">
+                  {' '}
+                  *
+                </span>
+              </label>
               <div className="captcha">
-                <input className="control" id="captcha" name="captcha" autoComplete="off" aria-required="true" aria-invalid={view.refusal?.field === 'captcha' || undefined} />
+                <input
+                  className="control"
+                  id="captcha"
+                  name="captcha"
+                  autoComplete="off"
+                  aria-required="true"
+                  aria-invalid={view.refusal?.field === 'captcha' || undefined}
+                />
                 <img src={view.captcha} width="112" height="36" alt={say('login.captchaPicture')} />
-                <button className="btn quiet" name="intent" value="captcha">{say('login.captchaOther')}</button>
+                <button className="btn quiet" name="intent" value="captcha">
+                  {say('login.captchaOther')}
+                </button>
               </div>
             </div>
           ) : null}
           <div className="between">
-            <label className="check"><input type="checkbox" name="remember" value="Y" defaultChecked={view.isRemembered} /> {say('login.remember')}</label>
+            <label className="check">
+              <input type="checkbox" name="remember" value="Y" defaultChecked={view.isRemembered} /> {say('login.remember')}
+            </label>
             {view.forgetAddress ? <a href={view.forgetAddress}>{say('login.forget')}</a> : null}
           </div>
-          <button className="btn primary enter" name="intent" value="login">{say('login.enter')}</button>
+          <button className="btn primary enter" name="intent" value="login">
+            {say('login.enter')}
+          </button>
           {view.ssoAddress || view.registerAddress ? (
             <p className="others">
-              {view.ssoAddress ? <a className="btn" href={view.ssoAddress}>{say('login.sso')}</a> : null}
-              {view.registerAddress ? <a className="btn" href={view.registerAddress}>{say('login.register')}</a> : null}
+              {view.ssoAddress ? (
+                <a className="btn" href={view.ssoAddress}>
+                  {say('login.sso')}
+                </a>
+              ) : null}
+              {view.registerAddress ? (
+                <a className="btn" href={view.registerAddress}>
+                  {say('login.register')}
+                </a>
+              ) : null}
             </p>
           ) : null}
         </form>
@@ -60,7 +116,11 @@ function Gate({ view }: { view: LoginView }) {
         <h2>{say('login.news')}</h2>
         <NewsList items={view.news} />
         {view.help.length ? <h2>{say('login.help')}</h2> : null}
-        {view.help.map((line) => <p key={line} className="dim">{line}</p>)}
+        {view.help.map((line) => (
+          <p key={line} className="dim">
+            {line}
+          </p>
+        ))}
         <Abacus />
       </aside>
       <footer>{view.footer}</footer>
@@ -85,8 +145,24 @@ function Entry({ name, label, type = 'text', value, autoComplete, view, hasFocus
   }, [hasFocus])
   return (
     <div className="field">
-      <label htmlFor={name}>{label}<span className="required" aria-hidden="true"> *</span></label>
-      <input ref={input} className="control" id={name} name={name} type={type} defaultValue={value} autoComplete={autoComplete} aria-required="true" aria-invalid={view.refusal?.field === name || undefined} />
+      <label htmlFor={name}>
+        {label}
+        <span className="required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </label>
+      <input
+        ref={input}
+        className="control"
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete={autoComplete}
+        aria-required="true"
+        aria-invalid={view.refusal?.field === name || undefined}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageProvider, useSay } from '../page-context.tsx'
 import { HiddenToken } from '../hidden.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
 
 interface Words {
   words: Record<string, string>
@@ -20,32 +20,56 @@ function Lone({ title, text, trace, children }: { title: string; text: string; t
 }
 
 function Home({ isPrimary = false }) {
-  return <a className={`btn${isPrimary ? ' primary' : ''}`} href="/main">{useSay()('lone.home')}</a>
+  return (
+    <a className={`btn${isPrimary ? ' primary' : ''}`} href="/main">
+      {useSay()('lone.home')}
+    </a>
+  )
 }
 
 /** 404: also for what this person may not know of. */
 export function NotFoundPage({ words, csrf }: Words) {
-  return <PageProvider words={words} csrf={csrf}><NotFound /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <NotFound />
+    </PageProvider>
+  )
 }
 
 function NotFound() {
   const say = useSay()
-  return <Lone title={say('lone.notFound')} text={say('lone.notFoundText')}><Home isPrimary /></Lone>
+  return (
+    <Lone title={say('lone.notFound')} text={say('lone.notFoundText')}>
+      <Home isPrimary />
+    </Lone>
+  )
 }
 
 /** 403: the page is there, the right is not. */
 export function ForbiddenPage({ words, csrf, message }: Words & { message?: string }) {
-  return <PageProvider words={words} csrf={csrf}><Forbidden message={message} /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Forbidden message={message} />
+    </PageProvider>
+  )
 }
 
 function Forbidden({ message }: { message?: string }) {
   const say = useSay()
-  return <Lone title={say('lone.forbidden')} text={message ?? say('lone.forbiddenText')}><Home isPrimary /></Lone>
+  return (
+    <Lone title={say('lone.forbidden')} text={message ?? say('lone.forbiddenText')}>
+      <Home isPrimary />
+    </Lone>
+  )
 }
 
 /** 503: nothing typed is lost; the same form goes out again with one button. */
 export function UnavailablePage({ words, csrf, ...retry }: Words & Retry) {
-  return <PageProvider words={words} csrf={csrf}><Unavailable {...retry} /></PageProvider>
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Unavailable {...retry} />
+    </PageProvider>
+  )
 }
 
 interface Retry {
@@ -64,10 +88,18 @@ function Unavailable({ address, fields = [], trace }: Retry) {
         <form method="post" action={address}>
           <HiddenToken />
           {/* The idempotency key goes along: if the first send did arrive, the second changes nothing. */}
-          {fields.filter(([name]) => name !== '_csrf').map(([name, value], i) => <input key={`${name}${i}`} type="hidden" name={name} value={value} />)}
+          {fields
+            .filter(([name]) => name !== '_csrf')
+            .map(([name, value], i) => (
+              <input key={`${name}${i}`} type="hidden" name={name} value={value} />
+            ))}
           <button className="btn primary">{say('lone.again')}</button>
         </form>
-      ) : <a className="btn primary" href={address}>{say('lone.retry')}</a>}
+      ) : (
+        <a className="btn primary" href={address}>
+          {say('lone.retry')}
+        </a>
+      )}
       <Home />
     </Lone>
   )
