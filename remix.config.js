@@ -5,7 +5,15 @@
 import { pages } from './catalogue/index.ts'
 import { compressFolder } from './server/compress.ts'
 
-const parts = { export: 'export.ts', template: 'template.ts', import: 'import.tsx', print: 'print.ts', ubl: 'ubl.ts', pick: 'pick.tsx', picks: 'picks.ts' }
+const parts = {
+  export: 'export.ts',
+  template: 'template.ts',
+  import: 'import.tsx',
+  print: 'print.ts',
+  ubl: 'ubl.ts',
+  pick: 'pick.tsx',
+  picks: 'picks.ts',
+}
 const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', todos: 'inbox.tsx', message: 'inbox.tsx', messages: 'inbox.tsx' }
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */

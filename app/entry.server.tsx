@@ -1,4 +1,4 @@
-import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { DocumentProvider } from './document.tsx'
@@ -20,5 +20,13 @@ export default function handleRequest(request: Request, status: number, headers:
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { requestId } = context as PageContext
-  console.error(JSON.stringify({ level: 'error', process: 'web', requestId, msg: 'rendering failed', stack: error instanceof Error ? error.stack : String(error) }))
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      process: 'web',
+      requestId,
+      msg: 'rendering failed',
+      stack: error instanceof Error ? error.stack : String(error),
+    }),
+  )
 }

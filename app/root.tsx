@@ -1,9 +1,9 @@
 /** The document round every page. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Trouble } from './routes/trouble.tsx'
 import { useDocument } from './document.tsx'
 import type { FrameView } from './page-types.ts'
+import { Trouble } from './routes/trouble.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/frame.css'

@@ -16,7 +16,11 @@ import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck } from './rate.ts'
 import type { WebSettings } from './settings.ts'
 
-interface Parts { settings: WebSettings; handlers: () => Promise<PageHandlers>; isDevelopment: boolean }
+interface Parts {
+  settings: WebSettings
+  handlers: () => Promise<PageHandlers>
+  isDevelopment: boolean
+}
 type Exchange = { req: IncomingMessage; res: ServerResponse; url: URL; requestId: string; session: BrowserSession; address: string }
 
 const urlBytes = 8 * 1024
@@ -155,15 +159,22 @@ async function pack(plain: Buffer, accepted: string): Promise<{ encoding: string
   return { encoding: null, content: plain }
 }
 
-function sendEarly(req: IncomingMessage, res: ServerResponse, { status, message, headers }: EarlyAnswer): void {
+/** What is still on its way is read and thrown away first, for a while: a line closed before would take the answer with it. */
+function sendEarly(req: IncomingMessage, res: ServerResponse, early: EarlyAnswer): void {
+  if (req.complete || req.destroyed) {
+    endEarly(res, early)
+    return
+  }
+  const timer = setTimeout(() => endEarly(res, early), drainMs)
+  req.once('close', () => clearTimeout(timer))
+  req.once('end', () => endEarly(res, early))
+  req.resume()
+}
+
+function endEarly(res: ServerResponse, { status, message, headers }: EarlyAnswer): void {
   if (res.headersSent) {
     res.destroy()
     return
-  }
-  // What is still on its way is read and thrown away for a while: a closed line would take the answer with it.
-  if (!req.complete) {
-    req.resume()
-    setTimeout(() => req.destroy(), drainMs).unref()
   }
   res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(message) }).end(message)
 }

@@ -1,10 +1,18 @@
 /** Static files: read and compressed at build time, held in memory, sent as they are. */
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createHash } from 'node:crypto'
 
-interface Asset { type: string; etag: string; isHashed: boolean; plain: Buffer; br?: Buffer; gzip?: Buffer }
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+
+interface Asset {
+  type: string
+  etag: string
+  isHashed: boolean
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

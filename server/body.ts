@@ -12,7 +12,15 @@ export class EarlyAnswer extends Error {
   }
 }
 
-export const bodyLimits = { jsonBytes: 2 * 1024 ** 2, formBytes: 5 * 1024 ** 2, formFields: 5_000, jsonLevels: 64, idleMs: 30_000, graceMs: 60_000, bytesPerSecond: 2_048 }
+export const bodyLimits = {
+  jsonBytes: 2 * 1024 ** 2,
+  formBytes: 5 * 1024 ** 2,
+  formFields: 5_000,
+  jsonLevels: 64,
+  idleMs: 30_000,
+  graceMs: 60_000,
+  bytesPerSecond: 2_048,
+}
 
 const refusedKey = /(?:^|[.[\]"&])(?:__proto__|constructor|prototype)(?:[.[\]"=]|$)/
 

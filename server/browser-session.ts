@@ -35,7 +35,9 @@ function nextSession(settings: WebSettings): NewSession {
 
 /** The authorization code is HMAC(server key, id) as the contract says; the CSRF token must not be the same value, as pages show it. */
 function derive(id: string, purpose: 'authorization' | 'csrf', settings: WebSettings): string {
-  return createHmac('sha256', settings.serverKey).update(purpose === 'csrf' ? `csrf ${id}` : id).digest('hex')
+  return createHmac('sha256', settings.serverKey)
+    .update(purpose === 'csrf' ? `csrf ${id}` : id)
+    .digest('hex')
 }
 
 function csrfOf(id: string, settings: WebSettings): string {

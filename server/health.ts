@@ -24,7 +24,10 @@ export function createHealth(upstream = process.env.UPSTREAM_URL ?? 'http://127.
 
   async function readiness(): Promise<string | null> {
     if (isStopping) return 'stopping'
-    const answers = await fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(probeMs) }).then((response) => response.ok, () => false)
+    const answers = await fetch(`${upstream}/healthz`, { signal: AbortSignal.timeout(probeMs) }).then(
+      (response) => response.ok,
+      () => false,
+    )
     return answers ? null : 'upstream'
   }
 }

@@ -14,7 +14,9 @@ export interface PageHandler {
   handle: RequestHandler
 }
 
-export interface PageHandlers { find(path: string): PageHandler }
+export interface PageHandlers {
+  find(path: string): PageHandler
+}
 
 const menuPage = /^main\/([^:]+)$/
 // Some pages stand in a folder (`systemsetting/role`), hence one route a depth.
@@ -81,7 +83,11 @@ function ancestry(routes: Routes, id: string): string[] {
 }
 
 function fullPath(routes: Routes, id: string): string {
-  return ancestry(routes, id).reverse().map((each) => routes[each]?.path ?? '').filter(Boolean).join('/')
+  return ancestry(routes, id)
+    .reverse()
+    .map((each) => routes[each]?.path ?? '')
+    .filter(Boolean)
+    .join('/')
 }
 
 function hasChildren(routes: Routes, id: string): boolean {
@@ -91,7 +97,9 @@ function hasChildren(routes: Routes, id: string): boolean {
 /** React Router ignores case and trailing slashes; so does the key. */
 function toKey(path: string): string {
   try {
-    return decodeURIComponent(path).toLowerCase().replace(/^\/+|\/+$/g, '')
+    return decodeURIComponent(path)
+      .toLowerCase()
+      .replace(/^\/+|\/+$/g, '')
   } catch {
     return '*'
   }

@@ -12,7 +12,10 @@ import { readSettings } from './settings.ts'
 import { stopGracefully } from './stop.ts'
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-interface Site { handlers: () => Promise<PageHandlers>; assets: Middleware }
+interface Site {
+  handlers: () => Promise<PageHandlers>
+  assets: Middleware
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.env.NODE_ENV === 'development'
@@ -22,7 +25,14 @@ const site = isDevelopment ? await developmentSite() : await builtSite()
 const serve = createAdapter({ settings, handlers: site.handlers, isDevelopment })
 
 const server = createServer(
-  { headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000, insecureHTTPParser: false },
+  {
+    headersTimeout: 10_000,
+    requestTimeout: 0,
+    maxHeaderSize: 16 * 1024,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 2_000,
+    insecureHTTPParser: false,
+  },
   (req, res) => {
     if (health.answer(req, res)) return
     site.assets(req, res, () => serve(req, res))

@@ -6,6 +6,8 @@ const mostCharacters = 2_000
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const text = (await request.text()).slice(0, mostCharacters)
-  console.warn(JSON.stringify({ level: 'warn', process: 'web', requestId: (context as PageContext).requestId, msg: 'content policy report', report: text }))
+  console.warn(
+    JSON.stringify({ level: 'warn', process: 'web', requestId: (context as PageContext).requestId, msg: 'content policy report', report: text }),
+  )
   return new Response(null, { status: 204 })
 }

@@ -3,13 +3,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DecidePage } from '../components/pages/decide-page.tsx'
 import type { PageContext } from '../server/context.ts'
-import { decide, type Decided, showDecision } from '../server/decide.ts'
+import { type Decided, decide, showDecision } from '../server/decide.ts'
 import { answered } from '../server/errors.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context, params }: LoaderFunctionArgs) => showDecision(request, context as PageContext, params.token ?? ''))
-export const action = answered(async ({ request, context, params }: ActionFunctionArgs) => decide(request, context as PageContext, params.token ?? ''))
+export const loader = answered(async ({ request, context, params }: LoaderFunctionArgs) =>
+  showDecision(request, context as PageContext, params.token ?? ''),
+)
+export const action = answered(async ({ request, context, params }: ActionFunctionArgs) =>
+  decide(request, context as PageContext, params.token ?? ''),
+)
 
 export default function Decide() {
   const shown = useLoaderData<typeof loader>()

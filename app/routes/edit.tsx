@@ -20,7 +20,14 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const [id, park] = [searchParams.get('id'), searchParams.get('park')]
   const [stored, parked] = await Promise.all([id ? api.find(page.entity, id) : null, park ? parkedForm(context, park) : null])
   const data = editData(opened, context, stored, parked ? againOf(parked) : {})
-  const visit = { page: page.name, title: data.view.docNum ?? data.view.title, address: addressOfVisit(request), mode: 'MULTI' as const, menuId, respId }
+  const visit = {
+    page: page.name,
+    title: data.view.docNum ?? data.view.title,
+    address: addressOfVisit(request),
+    mode: 'MULTI' as const,
+    menuId,
+    respId,
+  }
   return { ...data, frame: await enterTab(context, session, visit) }
 })
 

@@ -20,7 +20,16 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const opened = await openPage(request, context)
   const { page, session, menuId, respId, language, side, buttons, api } = opened
   const asked = askedIn(request)
-  const view = describeList(page.name, { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId, view: asked.view })
+  const view = describeList(page.name, {
+    language,
+    side,
+    buttons,
+    responsibility: session.currentResp.code,
+    userId: session.user.id,
+    menuId,
+    respId,
+    view: asked.view,
+  })
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
   const [answer, frame] = await Promise.all([api.list(page.entity, asked), enterTab(context, session, visit)])
   const data = listData(asked, answer, view.columns, Object.keys(chosenIn(session, page.name)))

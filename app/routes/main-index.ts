@@ -11,4 +11,6 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
   return redirect(`/main/${homePage(session)}`)
 })
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInFrame(await request.formData(), requireSession(request, context)))
+export const action = answered(async ({ request, context }: ActionFunctionArgs) =>
+  doInFrame(await request.formData(), requireSession(request, context)),
+)

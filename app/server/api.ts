@@ -5,7 +5,11 @@ import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
 import { call, callSealed, download } from './upstream.ts'
 
-export interface Saved { id: string; versionNum: number; docNum?: string }
+export interface Saved {
+  id: string
+  versionNum: number
+  docNum?: string
+}
 
 export interface Api {
   list(entity: string, request: Omit<ListRequest, 'menuId'>): Promise<Answer<Row[]>>
@@ -32,7 +36,14 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     async remove(entity, rows, idempotencyKey) {
       const [only] = rows
       if (only && rows.length === 1) await call(verb(entity, 'delete'), { menuId, ...only }, caller, { idempotencyKey })
-      else await callSealed(verb(entity, 'doBatchDelete'), { menuId }, rows.map(({ id }) => id), caller, { idempotencyKey })
+      else
+        await callSealed(
+          verb(entity, 'doBatchDelete'),
+          { menuId },
+          rows.map(({ id }) => id),
+          caller,
+          { idempotencyKey },
+        )
     },
     download: (path, body) => download(path, { menuId, ...body }, caller),
     call: (path, body, idempotencyKey) => call(path, { menuId, ...body }, caller, { idempotencyKey }),

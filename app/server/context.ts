@@ -2,7 +2,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Language, Row } from '../page-types.ts'
 
-export interface NewSession { idHash: string; codeHash: string; cookie: string }
+export interface NewSession {
+  idHash: string
+  codeHash: string
+  cookie: string
+}
 
 /** What the cookie of this browser says; the id itself goes no further than the process. */
 export interface BrowserSession {

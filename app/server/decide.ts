@@ -12,8 +12,17 @@ import { requireSession } from './open-page.ts'
 import { callerOf } from './session.ts'
 import { call } from './upstream.ts'
 
-export interface Decision { view: DecideView; versionNum: number; idem: string; csrf: string; words: Record<string, string> }
-export interface Decided { refusal: RefusalView; comment: string }
+export interface Decision {
+  view: DecideView
+  versionNum: number
+  idem: string
+  csrf: string
+  words: Record<string, string>
+}
+export interface Decided {
+  refusal: RefusalView
+  comment: string
+}
 
 export async function showDecision(request: Request, anyContext: PageContext, token: string): Promise<Decision> {
   const context = requireSession(request, anyContext)

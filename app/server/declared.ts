@@ -1,6 +1,7 @@
 /** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
-import { definitionOf } from '../../catalogue/index.ts'
+
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import { definitionOf } from '../../catalogue/index.ts'
 import type { Draft } from './form.ts'
 
 export function declaredDraft(entity: string, draft: Draft): Draft {

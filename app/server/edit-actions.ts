@@ -45,7 +45,12 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'action') {
     const saved = id ? { id, versionNum } : await api.save(page.entity, draft, { id: null, versionNum: 0 }, `${idem}-save`)
     const lineIds = chosenLines(typed.draft)
-    const request = { rows: [{ id: saved.id, versionNum: saved.versionNum }], input: typed.input[intent.name], ...(lineIds.length && { lineIds }), ...(id && { draft }) }
+    const request = {
+      rows: [{ id: saved.id, versionNum: saved.versionNum }],
+      input: typed.input[intent.name],
+      ...(lineIds.length && { lineIds }),
+      ...(id && { draft }),
+    }
     const { made } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
     return redirectWithMessage(context, addressOf(saved.id), numbers ? words('done.made', { numbers }) : words('done.action'))
@@ -67,7 +72,13 @@ async function showLines(opened: OpenedPage, context: PageContext, typed: TypedF
 }
 
 /** The form waits in the session while one looks elsewhere. */
-async function openPicker({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, removed: string[], field: string): Promise<Response> {
+async function openPicker(
+  { page, menuId, respId }: OpenedPage,
+  context: PageContext,
+  typed: TypedForm,
+  removed: string[],
+  field: string,
+): Promise<Response> {
   const key = randomUUID()
   await parkForm(context, key, { draft: typed.draft, typed: typed.typed, removed, id: typed.id, versionNum: typed.versionNum })
   const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })

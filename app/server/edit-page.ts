@@ -1,9 +1,10 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
+
+import { definitionOf } from '../../catalogue/index.ts'
 import type { EditView, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { definitionOf } from '../../catalogue/index.ts'
 import { describeEdit, initialValues, withParts } from './describe.ts'
-import { type UpstreamRefusal, refusalView } from './errors.ts'
+import { refusalView, type UpstreamRefusal } from './errors.ts'
 import type { Draft } from './form.ts'
 import { flatten } from './form.ts'
 import { newIdem } from './idem.ts'
@@ -19,9 +20,17 @@ export interface EditData {
   idem: string
 }
 
-export interface Typed { draft: Draft; typed: Record<string, string> }
+export interface Typed {
+  draft: Draft
+  typed: Record<string, string>
+}
 
-interface Again { typed?: Typed; removed?: string[]; refused?: UpstreamRefusal; versionNum?: number }
+interface Again {
+  typed?: Typed
+  removed?: string[]
+  refused?: UpstreamRefusal
+  versionNum?: number
+}
 
 const emptyRow: Row = { id: '' }
 
@@ -41,14 +50,17 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
     versionNum: again.refused?.status === 409 ? described.versionNum : (again.versionNum ?? described.versionNum),
     address: removed.length ? withRemoved(described.address, removed, context.origin) : described.address,
   }
+  const definition = definitionOf(page.entity)
+  const user = { code: session.user.userName, name: session.user.displayName }
+  const values = stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: todayHere(), user })
   const rows = Object.fromEntries(view.grids.map(({ key }) => [key, mergeLines(linesIn(stored, key), again.typed?.draft[key], removed)]))
   return {
     page: page.name,
     view,
-    values: stored ? withParts(definitionOf(page.entity)!, stored) : initialValues(page.name, { ...about, today: todayHere(), user: { code: session.user.userName, name: session.user.displayName } }),
+    values,
     rows,
     typed: again.typed?.typed ?? null,
-    refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view)), view, stored, again.typed) : null,
+    refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view)), view, values, again.typed) : null,
     idem: newIdem(),
   }
 }
@@ -98,12 +110,14 @@ function withRemoved(address: string, removed: readonly string[], origin: string
 }
 
 /** On a conflict: the header fields in which what was typed is not what is stored now. */
-function withDifferences(refusal: RefusalView, { sections }: EditView, stored: Row | null, typed: Typed | undefined): RefusalView {
-  if (!refusal.conflict || !stored || !typed) return refusal
-  const fields = sections.flatMap((section) => section.fields).flatMap(({ key, label, editable }) => {
-    const [mine, theirs] = [typed.typed[key], textOf(stored[key])]
-    return editable && mine !== undefined && mine !== theirs ? [{ key, label, opened: '', mine, theirs }] : []
-  })
+function withDifferences(refusal: RefusalView, { sections }: EditView, stored: Row, typed: Typed | undefined): RefusalView {
+  if (!refusal.conflict || !typed) return refusal
+  const fields = sections
+    .flatMap((section) => section.fields)
+    .flatMap(({ key, label, editable }) => {
+      const [mine, theirs] = [typed.typed[key], textOf(stored[key])]
+      return editable && mine !== undefined && mine !== theirs ? [{ key, label, opened: '', mine, theirs }] : []
+    })
   return { ...refusal, conflict: { ...refusal.conflict, fields } }
 }
 

@@ -3,7 +3,12 @@ import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
 import { readSession, type StoredMessage, saveSession, withMessage } from './session.ts'
 
-export async function redirectWithMessage(context: PageContext, address: string, text: string, tone: StoredMessage['tone'] = 'ok'): Promise<Response> {
+export async function redirectWithMessage(
+  context: PageContext,
+  address: string,
+  text: string,
+  tone: StoredMessage['tone'] = 'ok',
+): Promise<Response> {
   await saveSession(context, { selections: withMessage(await readSession(context), { text, tone }) })
   return redirect(address, 303)
 }

@@ -51,7 +51,10 @@ export function formOf(form: FormData): TypedForm {
     input: tidy(input) as Record<string, Draft>,
     id: textIn(form, 'id') || null,
     versionNum: Number(textIn(form, 'versionNum')) || 0,
-    rows: form.getAll('id').map(String).map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
+    rows: form
+      .getAll('id')
+      .map(String)
+      .map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
     shown: [...form.keys()].filter((name) => name.startsWith(versionPrefix)).map((name) => name.slice(versionPrefix.length)),
     typed: typedIn(form),
     idem: idemIn(form),
@@ -96,8 +99,9 @@ function typedIn(form: FormData): Record<string, string> {
 
 /** The other way round: nested values by form name. */
 export function flatten(value: unknown, name = '', into: Record<string, string> = {}): Record<string, string> {
-  if (Array.isArray(value)) value.forEach((each, at) => flatten(each, `${name}[${at}]`, into))
-  else if (typeof value === 'object' && value !== null) for (const [key, each] of Object.entries(value)) flatten(each, name ? `${name}.${key}` : key, into)
+  if (Array.isArray(value)) for (const [at, each] of value.entries()) flatten(each, `${name}[${at}]`, into)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) flatten(each, name ? `${name}.${key}` : key, into)
   else into[name] = value === null || value === undefined ? '' : String(value)
   return into
 }

@@ -4,8 +4,8 @@ import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { safeTarget } from './return-to.ts'
 import { callerOf, readSession, type Session, saveSession } from './session.ts'
-import { closeOtherTabs, closeTab } from './tabs.ts'
 import { signOut } from './sign-out.ts'
+import { closeOtherTabs, closeTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
 const themes = new Set(['light', 'dark', 'contrast', 'auto'])

@@ -16,7 +16,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     theme: session.theme,
     userName: session.user.userName,
     displayName: session.user.displayName,
-    organisation: '',
+    organisation: session.organisation ? inLanguage(session.organisation.name, session.organisation.nameEn, language) : '',
     responsibility: responsibilities.find(({ id }) => id === responsibilityId) ?? { id: '-1', name: '' },
     responsibilities,
     menu: menuTree(session.menus, { currentId: menuId, respId: responsibilityId, language }),
@@ -32,7 +32,16 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
 export function homeTab(session: Session, context: PageContext): StoredTab {
   const page = homePage(session)
   const title = wordsOf(context.session.language)('tab.home')
-  return { tabId: page.toLowerCase(), routeName: page.toLowerCase(), title, address: `/main/${page}`, menuId: null, respId: null, keepAlive: true, openedAt: '' }
+  return {
+    tabId: page.toLowerCase(),
+    routeName: page.toLowerCase(),
+    title,
+    address: `/main/${page}`,
+    menuId: null,
+    respId: null,
+    keepAlive: true,
+    openedAt: '',
+  }
 }
 
 export function homePage(session: Session): 'inHome' | 'exHome' {

@@ -19,7 +19,12 @@ export async function showImport(request: Request, context: PageContext): Promis
   const words = wordsOf(language)
   const part = (name: string) => pageAddress(`${page.name}/${name}`, menuId, respId)
   return {
-    view: { title: words('import.title'), templateAddress: part('template'), backAddress: pageAddress(page.name, menuId, respId), maxText: words('import.max') },
+    view: {
+      title: words('import.title'),
+      templateAddress: part('template'),
+      backAddress: pageAddress(page.name, menuId, respId),
+      maxText: words('import.max'),
+    },
     idem: newIdem(),
   }
 }
@@ -42,12 +47,23 @@ export async function importFile(request: Request, context: PageContext): Promis
   }
 }
 
-async function send({ page, menuId }: OpenedPage, file: File, context: PageContext, idempotencyKey: string): Promise<{ added: number; changed: number }> {
-  const fields: [string, string][] = [['menuId', String(menuId)], ['entity', page.entity], ['page', page.name]]
+async function send(
+  { page, menuId }: OpenedPage,
+  file: File,
+  context: PageContext,
+  idempotencyKey: string,
+): Promise<{ added: number; changed: number }> {
+  const fields: [string, string][] = [
+    ['menuId', String(menuId)],
+    ['entity', page.entity],
+    ['page', page.name],
+  ]
   const parts = new UpstreamForm()
   for (const [name, value] of fields) parts.append(name, value)
   parts.append('file', file, file.name)
-  return (await upload<{ added: number; changed: number }>('/v1/importExcelRestful/importExcel', fields, parts, callerOf(context), { idempotencyKey })).data
+  return (
+    await upload<{ added: number; changed: number }>('/v1/importExcelRestful/importExcel', fields, parts, callerOf(context), { idempotencyKey })
+  ).data
 }
 
 function refused(result: ImportResult, status: number): Response {

@@ -27,7 +27,8 @@ async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, c
   if (rows.length === 0) return redirectWithMessage(context, back, words('list.nothingChosen'), 'bad')
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
-    else if (typed.intent.kind === 'action') await api.act(page.entity, typed.intent.name, { rows, input: typed.input[typed.intent.name] }, typed.idem)
+    else if (typed.intent.kind === 'action')
+      await api.act(page.entity, typed.intent.name, { rows, input: typed.input[typed.intent.name] }, typed.idem)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.

@@ -43,7 +43,10 @@ export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly 
 }
 
 function sortIn(orderBy = ''): SortView[] {
-  return orderBy.split(',').filter(Boolean).map((key) => ({ key: key.replace(/^-/, ''), descending: key.startsWith('-') }))
+  return orderBy
+    .split(',')
+    .filter(Boolean)
+    .map((key) => ({ key: key.replace(/^-/, ''), descending: key.startsWith('-') }))
 }
 
 /** Currencies are never added together. Exact: the figures are added as whole numbers of their smallest place. */

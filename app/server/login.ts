@@ -8,11 +8,17 @@ import { UpstreamRefusal } from './errors.ts'
 import { preferredLanguage, wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
 import { callerOf, readSession } from './session.ts'
-import { call, type Caller } from './upstream.ts'
+import { type Caller, call } from './upstream.ts'
 
-interface SignedIn { cookie: string; language: Language; returnTo: string }
+interface SignedIn {
+  cookie: string
+  language: Language
+  returnTo: string
+}
 
-export interface LoginData { view: LoginView }
+export interface LoginData {
+  view: LoginView
+}
 
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
@@ -72,7 +78,13 @@ async function refusedLogin(form: FormData, { status, refusal }: UpstreamRefusal
 }
 
 /** The form as it was typed, the password left out; the number of the picture waits in a cookie for as long as the picture is good. */
-async function loginAgain(form: FormData, context: PageContext, status: number, asksCaptcha: boolean, refusal: LoginView['refusal']): Promise<Response> {
+async function loginAgain(
+  form: FormData,
+  context: PageContext,
+  status: number,
+  asksCaptcha: boolean,
+  refusal: LoginView['refusal'],
+): Promise<Response> {
   const captcha = asksCaptcha ? await newCaptcha(context) : null
   const view = loginView(context, {
     returnTo: safeTarget(textIn(form, 'returnTo'), context.origin),

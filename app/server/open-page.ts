@@ -70,7 +70,11 @@ function buttonsOf({ menus, buttons }: Session, menuId: number): string[] {
 }
 
 /** What the frame needs anew on each page: the tab bar with this page in it, and the message that waited for it. */
-export interface PageFrame { tabs: TabLink[]; message: FrameView['message']; menuId: number | null }
+export interface PageFrame {
+  tabs: TabLink[]
+  message: FrameView['message']
+  menuId: number | null
+}
 
 export async function enterTab(context: PageContext, session: Session, visit: Visit): Promise<PageFrame> {
   const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())

@@ -8,7 +8,9 @@ export interface PageEntry extends CataloguePage {
   grantedBy: readonly string[]
 }
 
-const entries = new Map<string, PageEntry>(cataloguePages.map((page) => [page.name, { ...page, audience: audienceOf(page), grantedBy: grantorsOf(page) }]))
+const entries = new Map<string, PageEntry>(
+  cataloguePages.map((page) => [page.name, { ...page, audience: audienceOf(page), grantedBy: grantorsOf(page) }]),
+)
 
 export const pageEntry = (name: string): PageEntry | undefined => entries.get(name)
 

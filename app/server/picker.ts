@@ -1,7 +1,7 @@
 /** What a reference field may point to: rows of its entity that match what was typed. */
 import { redirect } from '@remix-run/node'
-import { definitionOf } from '../../catalogue/index.ts'
 import type { Fields, LinesMap } from '../../catalogue/define.ts'
+import { definitionOf } from '../../catalogue/index.ts'
 import type { ColumnView, PickerView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { trouble } from './errors.ts'
@@ -28,7 +28,15 @@ export async function showPicker(request: Request, context: PageContext): Promis
   const words = wordsOf(opened.language)
   url.searchParams.delete('_data')
   for (const name of ['q', 'pick.q', 'intent']) url.searchParams.delete(name)
-  const column = (key: 'code' | 'name'): ColumnView => ({ key, label: words(`pick.${key}`), kind: 'text', editable: false, width: 200, align: 'left', priority: 1 })
+  const column = (key: 'code' | 'name'): ColumnView => ({
+    key,
+    label: words(`pick.${key}`),
+    kind: 'text',
+    editable: false,
+    width: 200,
+    align: 'left',
+    priority: 1,
+  })
   return {
     view: {
       title: words('pick.title'),
@@ -83,7 +91,10 @@ async function backAddress({ page, menuId, respId }: OpenedPage, context: PageCo
 function targetOf(entity: string, field: string): string | undefined {
   const definition = definitionOf(entity)
   if (!definition) return undefined
-  const path = field.replace(/^input\.\w+\./, '').replace(/\[\d+\]/g, '').split('.')
+  const path = field
+    .replace(/^input\.\w+\./, '')
+    .replace(/\[\d+\]/g, '')
+    .split('.')
   let [fields, lines]: [Fields, LinesMap] = [definition.fields, definition.lines]
   for (const key of path.slice(0, -1)) {
     const spec = lines[key]

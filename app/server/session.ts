@@ -14,7 +14,10 @@ export interface StoredTab {
   openedAt: string
 }
 
-export interface StoredMessage { text: string; tone: 'ok' | 'bad' }
+export interface StoredMessage {
+  text: string
+  tone: 'ok' | 'bad'
+}
 
 export interface MenuEntry {
   menuId: number
@@ -28,12 +31,17 @@ export interface MenuEntry {
 }
 
 /** What the current responsibility may open and press; the same for all who share its `accessKey`. */
-export interface Access { accessKey: string; menus: MenuEntry[]; buttons: Record<string, string[]> }
+export interface Access {
+  accessKey: string
+  menus: MenuEntry[]
+  buttons: Record<string, string[]>
+}
 
 export interface Session extends Access {
   user: { id: string; userName: string; displayName: string; userType: 'INTERNAL' | 'SUPPLIER' }
   responsibilities: { id: string; name: string; nameEn: string | null }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
+  organisation: { name: string; nameEn: string | null } | null
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'

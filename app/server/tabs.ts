@@ -4,14 +4,30 @@ import type { StoredTab } from './session.ts'
 
 export const tabLimit = 15
 
-export interface Visit { page: string; title: string; address: string; mode: 'SINGLE' | 'MULTI'; menuId: number | null; respId: string | null }
+export interface Visit {
+  page: string
+  title: string
+  address: string
+  mode: 'SINGLE' | 'MULTI'
+  menuId: number | null
+  respId: string | null
+}
 export type TabChange = { tabs: StoredTab[]; isChanged: boolean } | 'full'
 
 /** A page in mode SINGLE has one tab for all its addresses, in MULTI one for each record. */
 export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredTab, openedAt: string): TabChange {
   const opened = tabs.some((tab) => tab.tabId === home.tabId) ? [...tabs] : [home, ...tabs]
   const { title, address, menuId, respId } = visit
-  const tab = { tabId: tabIdOf(visit), routeName: routeNameOf(visit.page), title, address, menuId, respId, keepAlive: visit.mode === 'SINGLE', openedAt }
+  const tab = {
+    tabId: tabIdOf(visit),
+    routeName: routeNameOf(visit.page),
+    title,
+    address,
+    menuId,
+    respId,
+    keepAlive: visit.mode === 'SINGLE',
+    openedAt,
+  }
   const at = opened.findIndex(({ tabId }) => tabId === tab.tabId)
   if (at < 0) {
     if (opened.length >= tabLimit) return 'full'

@@ -11,17 +11,35 @@ import { UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
 import { serviceAddress } from './services.ts'
 
 /** On whose behalf a call is made. */
-export interface Caller { authorization: string; language: Language; address: string; requestId: string; gatewayTag?: string }
+export interface Caller {
+  authorization: string
+  language: Language
+  address: string
+  requestId: string
+  gatewayTag?: string
+}
 
-interface Payload { bodyPart: string; body: string | FormData; contentType?: string }
+interface Payload {
+  bodyPart: string
+  body: string | FormData
+  contentType?: string
+}
 /** The body of a sealed list holds the timestamp of its request, so it is made for each try. */
 type MakePayload = (timestamp: string) => Payload
-interface CallOptions { idempotencyKey?: string | null }
+interface CallOptions {
+  idempotencyKey?: string | null
+}
 
 const connectMs = 5_000
 const answerMs = 30_000
 const appId = process.env.APP_ID ?? 'srm-bff'
-const agent = new Agent({ connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs, keepAliveTimeout: 30_000, connections: 64 })
+const agent = new Agent({
+  connect: { timeout: connectMs },
+  headersTimeout: answerMs,
+  bodyTimeout: answerMs,
+  keepAliveTimeout: 30_000,
+  connections: 64,
+})
 const nextTimestamp = monotonicClock(Date.now)
 const breaker = createBreaker({ failures: 5, probeMs: 2_000 })
 const signingKey = keyReader('SIGN_KEYS_FILE', parseSignKeys)
@@ -34,7 +52,13 @@ export async function call<T>(path: string, body: object, caller: Caller, option
 }
 
 /** As `call`, with a list of ids that must not travel in clear (S4.9). */
-export async function callSealed<T>(path: string, body: object, ids: readonly string[], caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
+export async function callSealed<T>(
+  path: string,
+  body: object,
+  ids: readonly string[],
+  caller: Caller,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
   const sealed = (timestamp: string) => ({ ...body, ids: encryptIds(ids, { method: 'POST', path, timestamp }, idListKey()) })
   const response = await send(path, (timestamp) => jsonPayload(sealed(timestamp)), caller, options)
   return (await response.body.json()) as Answer<T>
@@ -47,7 +71,13 @@ export async function download(path: string, body: object, caller: Caller): Prom
 }
 
 /** Sends a file, its text fields first, as their canonical form is what the signature covers. */
-export async function upload<T>(path: string, fields: [string, string][], form: FormData, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
+export async function upload<T>(
+  path: string,
+  fields: [string, string][],
+  form: FormData,
+  caller: Caller,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
   const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, options)
   return (await response.body.json()) as Answer<T>
 }

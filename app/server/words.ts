@@ -8,7 +8,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.422': ['输入有误，请检查后重试', 'Something is wrong with the input. Please check it'],
   'error.429': ['操作过于频繁，请稍后再试', 'Too many requests; try again shortly'],
   'error.500': ['系统异常，编号 {ref}', 'Something went wrong, reference {ref}.'],
-  'error.503': ['服务暂时不可用，请稍后重试，已填写的内容不会丢失', 'The service is not available just now. Please try again; what you typed is kept'],
+  'error.503': [
+    '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
+    'The service is not available just now. Please try again; what you typed is kept',
+  ],
   'session.ended': ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'],
   'tab.limit': ['页签最多打开15个，请先关闭不用的页签', 'At most 15 tabs can be open. Close one first.'],
   'tab.home': ['首页', 'Home'],

@@ -32,12 +32,16 @@ describe('S1.2 the cookie', () => {
   })
 
   test('log-in makes a new id and sends its hash only', async () => {
-    const answer = await web.ask('/', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'same-origin' }, body: 'userName=buyer1&password=x&returnTo=/main/inHome' })
+    const answer = await web.ask('/', {
+      method: 'POST',
+      headers: { ...form, 'sec-fetch-site': 'same-origin' },
+      body: 'userName=buyer1&password=x&returnTo=/main/inHome',
+    })
     const cookie = answer.headers['set-cookie']?.find((each) => each.startsWith('sid='))
     expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(answer.headers.location).toBe('/main/inHome')
-    const { body } = services.asked.find(({ path }) => path === '/v1/login') ?? { body: {} }
-    expect(body.idHash).toMatch(/^[0-9a-f]{64}$/)
+    const body = services.asked.find(({ path }) => path === '/v1/login')?.body
+    expect(body?.idHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(body)).not.toContain(cookie?.slice(4, 47))
   })
 
@@ -55,11 +59,24 @@ describe('S1.2 the cookie', () => {
 })
 
 describe('S2.1 requests of other sites', () => {
-  const targets = ['/main/purchaseOrderList?menuId=2', '/main/purchaseOrderList?menuId=2&_data=main%2FpurchaseOrderList', '/main/purchaseOrderList/import?menuId=2', '/logout', '/heartbeat']
+  const targets = [
+    '/main/purchaseOrderList?menuId=2',
+    '/main/purchaseOrderList?menuId=2&_data=main%2FpurchaseOrderList',
+    '/main/purchaseOrderList/import?menuId=2',
+    '/logout',
+    '/heartbeat',
+  ]
   const body = 'intent=doRelease&id=id-1&version.id-1=1'
 
   test.each(targets)('%s refuses a post that another site sends', async (path) => {
-    const origins = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'not a url' }, { origin: 'null' }, {}]
+    const origins = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'not a url' },
+      { origin: 'null' },
+      {},
+    ]
     for (const headers of origins) {
       const { status } = await web.ask(path, { method: 'POST', headers: { ...form, ...signedIn, ...headers }, body })
       expect(status, JSON.stringify(headers)).toBe(403)
@@ -68,7 +85,8 @@ describe('S2.1 requests of other sites', () => {
   })
 
   test('Sec-Fetch-Site decides before Origin, and Origin must be ours exactly', async () => {
-    const send = async (headers: Record<string, string>) => (await web.ask('/logout', { method: 'POST', headers: { ...form, ...headers }, body: '' })).status
+    const send = async (headers: Record<string, string>) =>
+      (await web.ask('/logout', { method: 'POST', headers: { ...form, ...headers }, body: '' })).status
     expect(await send({ 'sec-fetch-site': 'same-origin' })).toBe(303)
     expect(await send({ 'sec-fetch-site': 'cross-site', origin: web.origin })).toBe(403)
     expect(await send({ origin: web.origin })).toBe(303)
@@ -77,7 +95,8 @@ describe('S2.1 requests of other sites', () => {
 
   test('without both headers the form field of this session counts', async () => {
     const token = csrfIn((await web.ask('/main/inHome', { headers: signedIn })).text)
-    const send = async (value: string, cookie: string) => (await web.ask('/main', { method: 'POST', headers: { ...form, cookie }, body: `intent=theme&theme=dark&_csrf=${value}` })).status
+    const send = async (value: string, cookie: string) =>
+      (await web.ask('/main', { method: 'POST', headers: { ...form, cookie }, body: `intent=theme&theme=dark&_csrf=${value}` })).status
     expect(await send(token, signedIn.cookie)).toBe(303)
     expect(await send(token, `sid=${'B'.repeat(43)}`)).toBe(403)
     expect(await send('0'.repeat(64), signedIn.cookie)).toBe(403)
@@ -86,7 +105,8 @@ describe('S2.1 requests of other sites', () => {
   test('the log-in form is covered by the pre-login cookie', async () => {
     const page = await web.ask('/')
     const cookie = page.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-    const send = async (token: string) => (await web.ask('/', { method: 'POST', headers: { ...form, cookie }, body: `userName=buyer1&password=x&_csrf=${token}` })).status
+    const send = async (token: string) =>
+      (await web.ask('/', { method: 'POST', headers: { ...form, cookie }, body: `userName=buyer1&password=x&_csrf=${token}` })).status
     expect(await send('')).toBe(403)
     expect(await send(csrfIn(page.text))).toBe(303)
   })
@@ -94,7 +114,8 @@ describe('S2.1 requests of other sites', () => {
 
 describe('S2.3 and S2.4 limits', () => {
   const own = { 'sec-fetch-site': 'same-origin', ...signedIn }
-  const post = (body: string | Buffer, headers: Record<string, string> = form) => web.ask('/main', { method: 'POST', headers: { ...own, ...headers }, body })
+  const post = (body: string | Buffer, headers: Record<string, string> = form) =>
+    web.ask('/main', { method: 'POST', headers: { ...own, ...headers }, body })
 
   test('bodies: 5 MB a form, 5,000 fields, 2 MB and 64 levels of JSON', async () => {
     expect((await post(`a=${'x'.repeat(5 * 1024 ** 2)}`)).status).toBe(413)
@@ -105,7 +126,8 @@ describe('S2.3 and S2.4 limits', () => {
   })
 
   test('names that reach a prototype and compressed bodies are refused', async () => {
-    for (const name of ['__proto__', 'poLine[0].__proto__.x', 'constructor.prototype', 'a[prototype]']) expect((await post(`${encodeURIComponent(name)}=1`)).status, name).toBe(400)
+    for (const name of ['__proto__', 'poLine[0].__proto__.x', 'constructor.prototype', 'a[prototype]'])
+      expect((await post(`${encodeURIComponent(name)}=1`)).status, name).toBe(400)
     expect((await post('a=1', { ...form, 'content-encoding': 'gzip' })).status).toBe(415)
   })
 
@@ -125,11 +147,14 @@ describe('S2.3 and S2.4 limits', () => {
 })
 
 describe('S2.5 where log-in leads', () => {
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', ''])('%j leads to /main', async (target) => {
-    const body = new URLSearchParams({ userName: 'buyer1', password: 'x', returnTo: target }).toString()
-    const { headers } = await web.ask('/', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'same-origin' }, body })
-    expect(headers.location).toBe('/main')
-  })
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', ''])(
+    '%j leads to /main',
+    async (target) => {
+      const body = new URLSearchParams({ userName: 'buyer1', password: 'x', returnTo: target }).toString()
+      const { headers } = await web.ask('/', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'same-origin' }, body })
+      expect(headers.location).toBe('/main')
+    },
+  )
 
   test('a page asked for without a session is where log-in leads back to', async () => {
     const { status, headers } = await web.ask('/main/purchaseOrderList?docNum=PO1')
@@ -164,24 +189,28 @@ describe('S3 headers', () => {
       expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; report-uri /csp-report")
       expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-(?:inline|eval)/)
       expect(Buffer.from(nonceOf(policy), 'base64')).toHaveLength(16)
-      for (const [tag] of text.matchAll(/<script\b[^>]*>/g)) expect(tag.includes(`nonce="${nonceOf(policy)}"`) || tag.includes('application/json'), tag).toBe(true)
+      for (const [tag] of text.matchAll(/<script\b[^>]*>/g))
+        expect(tag.includes(`nonce="${nonceOf(policy)}"`) || tag.includes('application/json'), tag).toBe(true)
       expect(text).not.toMatch(/<[^>]+\son[a-z]+=/)
     }
     expect(nonceOf(String(one.headers['content-security-policy']))).not.toBe(nonceOf(String(two.headers['content-security-policy'])))
   })
 
-  test.each(['/', '/assets/none.js', '/main/purchaseOrderList?menuId=2', '/main/purchaseOrderList?menuId=2&_data=main%2FpurchaseOrderList'])('S3.2 %s has the common headers', async (path) => {
-    const { headers } = await web.ask(path, { headers: signedIn })
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'strict-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    })
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control') || name === 'server' || name === 'x-powered-by')).toEqual([])
-  })
+  test.each(['/', '/assets/none.js', '/main/purchaseOrderList?menuId=2', '/main/purchaseOrderList?menuId=2&_data=main%2FpurchaseOrderList'])(
+    'S3.2 %s has the common headers',
+    async (path) => {
+      const { headers } = await web.ask(path, { headers: signedIn })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'strict-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control') || name === 'server' || name === 'x-powered-by')).toEqual([])
+    },
+  )
 
   test('S3.3 pages are not stored, hashed assets are kept and come compressed', async () => {
     const page = await web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })
@@ -209,7 +238,16 @@ describe('a list page', () => {
   })
 
   test('a full tab bar answers 409 with the open tabs and the page that was wanted', async () => {
-    services.session.tabs = Array.from({ length: 15 }, (_, at) => ({ tabId: at === 0 ? 'inhome' : `t${at}`, routeName: `t${at}`, title: `T${at}`, address: `/main/t${at}`, menuId: null, respId: null, keepAlive: false, openedAt: '' }))
+    services.session.tabs = Array.from({ length: 15 }, (_, at) => ({
+      tabId: at === 0 ? 'inhome' : `t${at}`,
+      routeName: `t${at}`,
+      title: `T${at}`,
+      address: `/main/t${at}`,
+      menuId: null,
+      respId: null,
+      keepAlive: false,
+      openedAt: '',
+    }))
     const { status, text } = await web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })
     expect(status).toBe(409)
     expect(text).toContain('页签最多打开15个，请先关闭不用的页签')
@@ -218,9 +256,16 @@ describe('a list page', () => {
   })
 
   test('S9.2 a stale version comes back with 409, the other person and what was typed', async () => {
-    services.refusals.set('/v1/poHeaderRestful/saveOrUpdate', { status: 409, body: { status: 'E', code: 'STALE', msg: '李四修改了此单据', data: { by: '李四', time: '2026-11-20 09:00:00' } } })
+    services.refusals.set('/v1/poHeaderRestful/saveOrUpdate', {
+      status: 409,
+      body: { status: 'E', code: 'STALE', msg: '李四修改了此单据', data: { by: '李四', time: '2026-11-20 09:00:00' } },
+    })
     const body = 'intent=save&id=id-1&versionNum=1&remark=typed+by+me'
-    const { status, text } = await web.ask('/main/purchaseOrderEdit?menuId=2&id=id-1', { method: 'POST', headers: { ...form, ...signedIn, 'sec-fetch-site': 'same-origin' }, body })
+    const { status, text } = await web.ask('/main/purchaseOrderEdit?menuId=2&id=id-1', {
+      method: 'POST',
+      headers: { ...form, ...signedIn, 'sec-fetch-site': 'same-origin' },
+      body,
+    })
     expect(status).toBe(409)
     expect(text).toContain('李四')
     expect(text).toContain('typed by me')
@@ -232,7 +277,11 @@ describe('a list page', () => {
 describe('S12 staying up', () => {
   test('S12.2 without the services a page says so, keeps what was posted, and recovers', async () => {
     const alone = await startWeb('http://127.0.0.1:9')
-    const { status, text, headers } = await alone.ask('/main/purchaseOrderEdit?menuId=2', { method: 'POST', headers: { ...form, ...signedIn, 'sec-fetch-site': 'same-origin' }, body: 'intent=save&remark=typed+by+me' })
+    const { status, text, headers } = await alone.ask('/main/purchaseOrderEdit?menuId=2', {
+      method: 'POST',
+      headers: { ...form, ...signedIn, 'sec-fetch-site': 'same-origin' },
+      body: 'intent=save&remark=typed+by+me',
+    })
     expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(text).toContain('typed by me')
     expect((await alone.ask('/healthz')).status).toBe(200)

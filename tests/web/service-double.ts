@@ -2,13 +2,32 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }
+export interface Asked {
+  path: string
+  body: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
 
 const menus = [
   { menuId: 1, menuParentId: 0, menuName: '采购', menuNameEn: 'Purchasing', menuType: 'DIR', htmlUrl: null, isGranted: true },
-  { menuId: 2, menuParentId: 1, menuName: '采购订单', menuNameEn: 'Purchase orders', menuType: 'PAGE', htmlUrl: 'purchaseOrderList', isGranted: true },
+  {
+    menuId: 2,
+    menuParentId: 1,
+    menuName: '采购订单',
+    menuNameEn: 'Purchase orders',
+    menuType: 'PAGE',
+    htmlUrl: 'purchaseOrderList',
+    isGranted: true,
+  },
 ]
-const rows = Array.from({ length: 20 }, (_, at) => ({ id: `id-${at}`, docNum: `PO${at}<b>`, versionNum: 1, status: 'DRAFT', grossAmount: '1.10', currency: 'CNY' }))
+const rows = Array.from({ length: 20 }, (_, at) => ({
+  id: `id-${at}`,
+  docNum: `PO${at}<b>`,
+  versionNum: 1,
+  status: 'DRAFT',
+  grossAmount: '1.10',
+  currency: 'CNY',
+}))
 
 export async function startServiceDouble() {
   const asked: Asked[] = []
@@ -45,6 +64,7 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
         user: { id: 'u1', userName: 'buyer1', displayName: '王采购', userType: 'INTERNAL' },
         responsibilities: [{ id: 'r1', name: '采购员', nameEn: 'Buyer' }],
         currentResp: { responsibilityId: 'r1', code: 'buyer', homePage: null },
+        organisation: { name: '公司', nameEn: 'Company' },
         gatewayTag: 'default',
         language: 'CN',
         theme: 'auto',

@@ -9,7 +9,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 
-export interface Answer { status: number; headers: IncomingHttpHeaders; text: string }
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startMs = 10_000
@@ -20,7 +24,7 @@ export async function startWeb(upstreamUrl: string, settings: Record<string, str
   const from = new Date(Date.now() - 1_000)
   await writeFile(join(folder, 'sign.json'), JSON.stringify({ keys: [newSignKey('k1', from)] }))
   await writeFile(join(folder, 'ids.json'), JSON.stringify({ keys: [newIdListKey('r1', from)] }))
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -33,7 +37,7 @@ export async function startWeb(upstreamUrl: string, settings: Record<string, str
     RATE_USER_BURST: '2000',
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/web.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/web.ts'], { cwd: root, env, stdio: 'pipe' })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   await untilAlive(port, child, () => said)
@@ -54,16 +58,30 @@ export async function startWeb(upstreamUrl: string, settings: Record<string, str
 
 export type Web = Awaited<ReturnType<typeof startWeb>>
 
-interface Options { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer }
+interface Options {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+}
 
 /** fetch would add headers of its own, and some of them are what is tried here. */
 function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Options): Promise<Answer> {
   return new Promise((done, reject) => {
-    const req = httpRequest({ port, host: '127.0.0.1', path, method, agent: false, headers: { ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers } }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk) => chunks.push(chunk))
-      res.on('end', () => done({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString() }))
-    })
+    const req = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        agent: false,
+        headers: { ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk) => chunks.push(chunk))
+        res.on('end', () => done({ status: res.statusCode ?? 0, headers: res.headers, text: Buffer.concat(chunks).toString() }))
+      },
+    )
     req.on('error', reject)
     req.end(body)
   })
