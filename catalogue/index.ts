@@ -1,9 +1,10 @@
 /** Every definition of the installation, in the order in which they lean on each other. */
 import type { AnyDefinition, Page } from './define.ts'
 import { poHeader } from './order/po-header.ts'
+import { requisitionHeader } from './requisition/requisition-header.ts'
 import type { PageName } from './page-names.ts'
 
-export const documents: readonly AnyDefinition[] = [poHeader]
+export const documents: readonly AnyDefinition[] = [requisitionHeader, poHeader]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

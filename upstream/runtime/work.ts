@@ -7,7 +7,7 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { checkDocument } from './checks.ts'
-import { type Doc, newId, readDocuments, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
+import { type Doc, newId, readDocuments, readHeaders, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { applyFormulas } from './formulas.ts'
@@ -73,6 +73,25 @@ export async function idsWhere(work: Work, entity: string, where: Record<string,
   })
   const { rows } = await work.tx.query<{ id: string }>(`select id from ${quoted(table.name)} where ${tests.join(' and ') || 'true'} order by ${quoted(snake(orderBy))}`, values)
   return rows.map((r) => r.id)
+}
+
+/** One row of any entity without its lines: for what a guard wants to know of master data. */
+export async function rowOf(work: Work, entity: string, id: string | null | undefined): Promise<Doc | null> {
+  return id ? ((await rowsOf(work, entity, [id]))[0] ?? null) : null
+}
+
+export const rowsOf = (work: Work, entity: string, ids: readonly string[]): Promise<Doc[]> => readHeaders(work.tx, tableOf(entity), ids, false)
+
+/** The first row whose columns have these values. */
+export async function rowWhere(work: Work, entity: string, where: Record<string, string | readonly string[] | null>, orderBy?: string): Promise<Doc | null> {
+  const [id] = await idsWhere(work, entity, where, orderBy)
+  return rowOf(work, entity, id)
+}
+
+/** Brings a document in memory up to date after effects that came back to it. */
+export async function reload(work: Work, definition: AnyDef, doc: Doc): Promise<void> {
+  const [fresh] = await readDocuments(work.tx, definition.entity, [doc.id])
+  Object.assign(doc, fresh)
 }
 
 /** An empty document with the first values of its fields, in its first state. */
