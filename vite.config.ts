@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import options from './remix.config.js'
 
 export default defineConfig({
-  plugins: [process.env.VITEST ? null : remix(options)],
+  plugins: [remix(options)],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

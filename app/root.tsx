@@ -13,6 +13,9 @@ import './styles/document.css'
 import './styles/login.css'
 import './styles/print.css'
 
+/** Pages that have no better one. */
+export const meta = () => [{ title: 'Supplybase' }]
+
 export function Layout({ children }: { children: ReactNode }) {
   const { language, nonce, requestId } = useDocument()
   const shell = useRouteLoaderData('shell') as { frame: FrameView } | undefined

@@ -1,5 +1,5 @@
 /** An Excel file into the rows of a page: all of them or none, errors by row and column. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ImportPage } from '../components/pages/import-page.tsx'
 import type { FrameView, ImportView } from '../page-types.ts'
@@ -11,6 +11,8 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showImport(request, context as PageContext))
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => importFile(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function Import() {
   const { view, idem } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 /** To-dos and messages of the person who is signed in. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { InboxPage } from '../components/pages/inbox-page.tsx'
 import type { FrameView } from '../page-types.ts'
@@ -11,6 +11,8 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openInbox(request, context as PageContext))
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInInbox(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function Inbox() {
   const { view } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 /** The result list of a reference field, as a page: the form that asked waits in the session. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { PickerPage } from '../components/pages/picker-page.tsx'
 import type { FrameView } from '../page-types.ts'
@@ -11,6 +11,8 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showPicker(request, context as PageContext))
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => choose(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function Pick() {
   const { view, idem } = useLoaderData<typeof loader>()
