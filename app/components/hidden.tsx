@@ -10,10 +10,16 @@ export function HiddenToken({ idem }: { idem?: string }) {
   )
 }
 
+/** Names and values to carry along unseen; a name may come more than once. */
+export function HiddenFields({ entries }: { entries: [string, string][] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a page, and names repeat
+  return entries.map(([name, value], i) => <input key={`${name}${i}`} type="hidden" name={name} value={value} />)
+}
+
 /** The query of an address as hidden inputs: a GET form drops the query of its action. */
 export function HiddenQuery({ address, without = [] }: { address: string; without?: string[] }) {
   const entries = [...new URLSearchParams(address.split('?')[1] ?? '')].filter(([name]) => !without.includes(name))
-  return entries.map(([name, value], i) => <input key={`${name}${i}`} type="hidden" name={name} value={value} />)
+  return <HiddenFields entries={entries} />
 }
 
 /** The address with parameters set; an empty value removes its parameter. */

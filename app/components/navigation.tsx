@@ -26,12 +26,12 @@ export function Navigation() {
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
-      const url = new URL(form.action, location.href)
+      const url = new URL(event.submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location.href)
       if (event.defaultPrevented || !isOurs(url) || isPlain(event.submitter ?? form)) return
       event.preventDefault()
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,
-        method: form.method as 'get' | 'post',
+        method: (form.getAttribute('method') ?? 'get') as 'get' | 'post',
         encType: form.enctype as 'multipart/form-data',
       })
     }

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { inputValue } from '../field.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue, idOf } from '../format.ts'
 import { useSay } from '../page-context.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
 import { moveInGrid, pasteIntoGrid } from './grid-keys.ts'
 
@@ -22,20 +23,12 @@ interface GridProps {
 /** The lines of a document as a native table; cells that may be changed are inputs, all else is text. */
 export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = false }: GridProps) {
   const say = useSay()
-  const scroll = useRef<HTMLDivElement>(null)
   const hasSelect = grid.actions.length > 0 && !isNested
   const hasActions = grid.canDelete
   const span = grid.columns.length + (hasSelect ? 1 : 0) + (hasActions ? 1 : 0)
   if (rows.length === 0) return <p className="empty">{say('edit.noLines', { label: grid.label })}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div
-      className="scroll"
-      ref={scroll}
-      tabIndex={isNested ? undefined : 0}
-      role={isNested ? undefined : 'region'}
-      aria-label={isNested ? undefined : grid.label}
-    >
+    <Around label={grid.label} isNested={isNested}>
       <table
         className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`}
         style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
@@ -83,8 +76,13 @@ export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = f
           ))}
         </tbody>
       </table>
-    </div>
+    </Around>
   )
+}
+
+/** Nested lines scroll with the table they stand in. */
+function Around({ label, isNested, children }: { label: string; isNested: boolean; children: ReactNode }) {
+  return isNested ? <div className="scroll">{children}</div> : <ScrollRegion label={label}>{children}</ScrollRegion>
 }
 
 interface LineProps extends Omit<GridProps, 'rows' | 'path'> {
@@ -187,7 +185,7 @@ interface CellProps {
   typed?: Record<string, string> | null
   error?: string
   isNested?: boolean
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** In a cell an error is a frame; its words stand in the summary and in the title. */

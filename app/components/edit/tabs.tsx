@@ -3,6 +3,7 @@ import type { ColumnView, HistoryView, Row, TabView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { formatDateTime } from '../format.ts'
 import { useSay } from '../page-context.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { columnClass } from '../table-columns.tsx'
 
 const idOfTab = (key: string) => `tab-${key}`
@@ -48,8 +49,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
   const say = useSay()
   if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
+    <ScrollRegion label={label}>
       <table className="table">
         <caption className="hidden">{label}</caption>
         <thead>
@@ -73,7 +73,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

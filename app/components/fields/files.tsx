@@ -22,7 +22,7 @@ export function FilesCell(props: CellProps) {
       </>
     )
   const value = props.row[props.field.key]
-  return Array.isArray(value) && value.length ? <>{say('field.files', { n: value.length })}</> : null
+  return Array.isArray(value) && value.length ? say('field.files', { n: value.length }) : null
 }
 
 export function FilesInput(props: InputProps) {

@@ -7,7 +7,7 @@ import type { ComboProps } from './reference-combo.tsx'
 /** Name first, code after it, smaller; the code is left out under 1600 in tables by the style sheet. */
 export function ReferenceCell({ field, row }: CellProps) {
   const labelled = labelledAt(row, field.key)
-  if (!labelled) return isEmpty(row[field.key]) ? null : <>{String(row[field.key])}</>
+  if (!labelled) return isEmpty(row[field.key]) ? null : String(row[field.key])
   if (!labelled.name) return <>{labelled.code}</>
   return (
     <>

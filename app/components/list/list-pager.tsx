@@ -54,9 +54,9 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
       <nav className="pages push" aria-label={say('list.pages')}>
         {step(say('list.first'), 1, here > 1, 'not-phone')}
         {step(say('list.previous'), here - 1, here > 1)}
-        {pageNumbers(here, last).map((n, i) =>
+        {pageNumbers(here, last).map((n, i, all) =>
           n === null ? (
-            <span key={`gap${i}`}>…</span>
+            <span key={`after${all[i - 1]}`}>…</span>
           ) : (
             <a key={n} href={to(n)} aria-current={n === here ? 'page' : undefined} className={n === here ? undefined : 'not-phone'}>
               {n}

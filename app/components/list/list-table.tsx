@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ColumnView, ListData, ListView } from '../../page-types.ts'
 import { formatNumber, isMoneyKind } from '../format.ts'
 import { useSay } from '../page-context.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { ColumnWidths, columnClass, fixedOffsets, selectWidth, totalWidth } from '../table-columns.tsx'
 import { listAddress, sortText } from './list-address.ts'
 import { ListRow } from './list-row.tsx'
@@ -13,7 +14,7 @@ const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows
 
 export function ListTable({ view, data, selection }: { view: ListView; data: ListData; selection: Selection }) {
   const say = useSay()
-  const scroll = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLElement>(null)
   const offsets = fixedOffsets(view.columns, view.selectable ? selectWidth : 0)
   const lastFixed = [...offsets.keys()].at(-1)
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
@@ -27,8 +28,7 @@ export function ListTable({ view, data, selection }: { view: ListView; data: Lis
     </tbody>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className="scroll rest" ref={scroll} tabIndex={0} role="region" aria-label={view.title}>
+    <ScrollRegion className="scroll rest" ref={scroll} label={view.title}>
       <table
         className={`table set${data.rows.length ? ' cards' : ''}${view.selectable ? ' selectable' : ''}`}
         role="table"
@@ -73,7 +73,7 @@ export function ListTable({ view, data, selection }: { view: ListView; data: Lis
           </p>
         </div>
       ) : null}
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -4,7 +4,7 @@ import { selectionForm } from './list-button.tsx'
 import { ListRow, type RowProps } from './list-row.tsx'
 
 /** Only the rows in sight; ticks of the others travel in hidden fields. Loaded for long pages only. */
-export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefObject<HTMLDivElement> }) {
+export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefObject<HTMLElement> }) {
   const { data, selection } = rowProps
   const rows = useVirtualizer({ count: data.rows.length, getScrollElement: () => scroll.current, estimateSize: () => 28, overscan: 20 })
   const shown = rows.getVirtualItems()
@@ -14,7 +14,7 @@ export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefOb
   const hidden = [...selection.ids].filter((id) => !inSight.has(id))
   return (
     <tbody>
-      <tr aria-hidden="true">
+      <tr>
         <td style={{ height: before, padding: 0, border: 0 }}>
           {hidden.map((id) => (
             <input key={id} type="hidden" name="id" value={id} form={selectionForm} />
@@ -25,7 +25,7 @@ export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefOb
         const row = data.rows[item.index]
         return row ? <ListRow key={row.id} row={row} {...rowProps} /> : null
       })}
-      <tr aria-hidden="true">
+      <tr>
         <td style={{ height: after, padding: 0, border: 0 }} />
       </tr>
     </tbody>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HiddenToken } from '../hidden.tsx'
+import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 
 interface Words {
@@ -88,11 +88,7 @@ function Unavailable({ address, fields = [], trace }: Retry) {
         <form method="post" action={address}>
           <HiddenToken />
           {/* The idempotency key goes along: if the first send did arrive, the second changes nothing. */}
-          {fields
-            .filter(([name]) => name !== '_csrf')
-            .map(([name, value], i) => (
-              <input key={`${name}${i}`} type="hidden" name={name} value={value} />
-            ))}
+          <HiddenFields entries={fields.filter(([name]) => name !== '_csrf')} />
           <button className="btn primary">{say('lone.again')}</button>
         </form>
       ) : (

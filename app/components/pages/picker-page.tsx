@@ -1,6 +1,6 @@
 import type { PickerView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
-import { HiddenQuery, HiddenToken } from '../hidden.tsx'
+import { HiddenFields, HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 import { columnClass } from '../table-columns.tsx'
@@ -18,9 +18,7 @@ function Picker({ view, idem }: { view: PickerView; idem: string }) {
   const say = useSay()
   // A parked form is too long for an address, so searching again posts as well.
   const isParked = view.parked.length > 0
-  const parked = view.parked
-    .filter(([name]) => !name.startsWith('_'))
-    .map(([name, value], i) => <input key={`${name}${i}`} type="hidden" name={name} value={value} />)
+  const parked = <HiddenFields entries={view.parked.filter(([name]) => !name.startsWith('_'))} />
   return (
     <>
       <div className="head">

@@ -1,0 +1,17 @@
+import { forwardRef, type ReactNode } from 'react'
+
+interface Props {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** What scrolls by itself has a name and can be reached by keyboard. */
+export const ScrollRegion = forwardRef<HTMLElement, Props>(function ScrollRegion({ label, className = 'scroll', children }, ref) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the rest of the table is out of reach of the keys
+    <section ref={ref} className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+})
