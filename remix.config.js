@@ -24,6 +24,8 @@ function partRoutes(route, part) {
 
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
+  // A folder of its own, as Remix empties it, and the bundled processes stand in `build` too.
+  buildDirectory: 'build/site',
   ignoredRouteFiles: ['**/*'],
   future: {
     v3_fetcherPersist: true,
@@ -56,6 +58,6 @@ export default {
     })
   },
   async buildEnd({ viteConfig }) {
-    await compressFolder(`${viteConfig.root}/build/client`)
+    await compressFolder(`${viteConfig.root}/build/site/client`)
   },
 }

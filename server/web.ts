@@ -45,8 +45,8 @@ server.listen(settings.port, settings.host, () => log('info', `Listening on ${se
 stopGracefully(server, health, settings.stopTimeoutMs)
 
 async function builtSite(): Promise<Site> {
-  const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
-  const files = await loadAssets(`${root}build/client`)
+  const build = (await import(new URL('../build/site/server/index.js', import.meta.url).href)) as ServerBuild
+  const files = await loadAssets(`${root}build/site/client`)
   const headers = Object.entries(commonHeaders(settings))
   const handlers = Promise.resolve(createPageHandlers(build, 'production'))
   return {
