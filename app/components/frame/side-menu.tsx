@@ -2,7 +2,7 @@ import type { FrameView, MenuNode } from '../../page-types.ts'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
-import { PersonMenu } from './top-bar.tsx'
+import { LanguageForm, PersonMenu, ResponsibilityForm } from './top-bar.tsx'
 
 /** The menu of the responsibility: nested <details>, the branch of the open page open. */
 export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
@@ -36,7 +36,11 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
         </button>
       </form>
       <div className="only-phone">
-        <div>
+        <div className="pop">
+          <hr />
+          <ResponsibilityForm frame={frame} />
+          <hr />
+          <LanguageForm frame={frame} here={here} className="item" />
           <PersonMenu frame={frame} here={here} />
         </div>
       </div>

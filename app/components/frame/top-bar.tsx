@@ -9,8 +9,6 @@ const themes = ['auto', 'light', 'dark', 'contrast'] as const
 /** Logo, organisation, role, search, to-dos, messages, language, person. */
 export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
   const say = useSay()
-  const other = frame.language === 'CN' ? { code: 'EN', name: 'English', lang: 'en' } : { code: 'CN', name: '中文', lang: 'zh-CN' }
-  const back = <input type="hidden" name="returnTo" value={here} />
   return (
     <header className="top">
       <a className="only-phone" href="#menu">
@@ -34,15 +32,7 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
             </>
           }
         >
-          <form method="post" action="/main">
-            <HiddenToken />
-            <input type="hidden" name="intent" value="responsibility" />
-            {frame.responsibilities.map((r) => (
-              <button key={r.id} className="item" name="respId" value={r.id} aria-current={r.id === frame.responsibility.id ? 'true' : undefined}>
-                {r.name}
-              </button>
-            ))}
-          </form>
+          <ResponsibilityForm frame={frame} />
         </MenuButton>
       </div>
       <form role="search" className="find-all push not-phone" action="/main/search" aria-label={say('frame.search')}>
@@ -64,17 +54,9 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
         <Icon name="bell" />
         {say('frame.messages')} <span className="count">{frame.messageCount}</span>
       </a>
-      {frame.canSwitchLanguage === false ? null : (
-        <form method="post" action="/main" className="not-phone" data-document="">
-          <HiddenToken />
-          <input type="hidden" name="intent" value="language" />
-          {back}
-          <button className="plain" name="language" value={other.code} lang={other.lang}>
-            <Icon name="globe" />
-            {other.name}
-          </button>
-        </form>
-      )}
+      <div className="not-phone">
+        <LanguageForm frame={frame} here={here} />
+      </div>
       <div className="not-phone">
         <MenuButton
           className=""
@@ -89,6 +71,36 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
         </MenuButton>
       </div>
     </header>
+  )
+}
+
+export function ResponsibilityForm({ frame }: { frame: FrameView }) {
+  return (
+    <form method="post" action="/main">
+      <HiddenToken />
+      <input type="hidden" name="intent" value="responsibility" />
+      {frame.responsibilities.map((r) => (
+        <button key={r.id} className="item" name="respId" value={r.id} aria-current={r.id === frame.responsibility.id ? 'true' : undefined}>
+          {r.name}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+export function LanguageForm({ frame, here, className = 'plain' }: { frame: FrameView; here: string; className?: string }) {
+  if (frame.canSwitchLanguage === false) return null
+  const other = frame.language === 'CN' ? { code: 'EN', name: 'English', lang: 'en' } : { code: 'CN', name: '中文', lang: 'zh-CN' }
+  return (
+    <form method="post" action="/main" data-document="">
+      <HiddenToken />
+      <input type="hidden" name="intent" value="language" />
+      <input type="hidden" name="returnTo" value={here} />
+      <button className={className} name="language" value={other.code} lang={other.lang}>
+        <Icon name="globe" />
+        {other.name}
+      </button>
+    </form>
   )
 }
 
