@@ -9,6 +9,9 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
   const say = useSay()
   return (
     <nav className="side" id="menu" aria-label={say('frame.menu')}>
+      <a className="shut only-phone" href="#main">
+        {say('frame.close')}
+      </a>
       <form role="search" action={here.split('?')[0]} aria-label={say('frame.findMenu')}>
         <HiddenQuery address={here} without={['menuQ']} />
         <label className="boxed">

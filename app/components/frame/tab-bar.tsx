@@ -9,6 +9,9 @@ export function TabBar({ frame }: { frame: FrameView }) {
   const current = frame.tabs.find((tab) => tab.current)
   return (
     <nav className="tabs" id="tabs" aria-label={say('frame.tabs')}>
+      <a className="shut only-phone" href="#main">
+        {say('frame.close')}
+      </a>
       <ul>
         {frame.tabs.map((tab) => (
           <Tab key={tab.id} tab={tab} />
