@@ -11,9 +11,25 @@ export interface Saved {
   docNum?: string
 }
 
+/** `q` is what was typed; `ids` asks for the labels of known rows. */
+export interface PickRequest {
+  field: string
+  q?: string
+  ids?: string[]
+  pageRows: number
+}
+
+export interface Pick {
+  id: string
+  code: string
+  name: string
+}
+
 export interface Api {
   list(entity: string, request: Omit<ListRequest, 'menuId'>): Promise<Answer<Row[]>>
   find(entity: string, id: string): Promise<Row>
+  /** Rows that a reference field of the entity may point to. */
+  picks(entity: string, request: PickRequest): Promise<Answer<Pick[]>>
   save(entity: string, draft: Record<string, unknown>, at: { id: string | null; versionNum: number }, idempotencyKey: string): Promise<Saved>
   act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
@@ -27,6 +43,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
   return {
     list: (entity, request) => call<Row[]>(verb(entity, 'listByPage'), { menuId, ...request }, caller),
     find: (entity, id) => once(context, `${entity} ${id}`, async () => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data),
+    picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
     async save(entity, draft, { id, versionNum }, idempotencyKey) {
       const body = id === null ? { menuId, draft } : { menuId, id, versionNum, draft }
       return (await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey })).data

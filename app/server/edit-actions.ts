@@ -25,8 +25,17 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const stored = await storedOf(opened, typed.id)
-    const refused = error.refusal.code === 'IDEMPOTENCY' ? new UpstreamRefusal(409, error.refusal) : error
-    return Response.json(editData(opened, context, stored, { typed, removed, refused, versionNum: typed.versionNum }), { status: refused.status })
+    const refused = error.refusal.code === 'OTHER_BODY' ? new UpstreamRefusal(409, error.refusal) : error
+    return Response.json(
+      editData(opened, context, stored, {
+        typed,
+        removed,
+        refused,
+        versionNum: typed.versionNum,
+        action: intent.kind === 'action' ? intent.name : undefined,
+      }),
+      { status: refused.status },
+    )
   }
 }
 
@@ -43,17 +52,18 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     return redirectWithMessage(context, listOf(opened), words('done.delete'))
   }
   if (intent.kind === 'action') {
-    const saved = id ? { id, versionNum } : await api.save(page.entity, draft, { id: null, versionNum: 0 }, `${idem}-save`)
+    // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
+    const rows = id ? [{ id, versionNum }] : []
     const lineIds = chosenLines(typed.draft)
-    const request = {
-      rows: [{ id: saved.id, versionNum: saved.versionNum }],
-      input: typed.input[intent.name],
-      ...(lineIds.length && { lineIds }),
-      ...(id && { draft }),
-    }
-    const { made } = await api.act(page.entity, intent.name, request, idem)
+    const input = typed.input[intent.name]
+    const { rows: done, made } = await api.act(
+      page.entity,
+      intent.name,
+      { rows, draft, ...(input && { input }), ...(lineIds.length && { lineIds }) },
+      idem,
+    )
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
-    return redirectWithMessage(context, addressOf(saved.id), numbers ? words('done.made', { numbers }) : words('done.action'))
+    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), numbers ? words('done.made', { numbers }) : words('done.action'))
   }
   const saved = await api.save(page.entity, draft, { id, versionNum }, idem)
   return redirectWithMessage(context, addressOf(saved.id), words('done.save'))

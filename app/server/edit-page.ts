@@ -30,6 +30,8 @@ interface Again {
   removed?: string[]
   refused?: UpstreamRefusal
   versionNum?: number
+  /** The action whose button was pressed. */
+  action?: string | undefined
 }
 
 const emptyRow: Row = { id: '' }
@@ -47,7 +49,7 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
   const view = {
     ...described,
     // A form that comes back still speaks of the version it was opened with; only a conflict, which shows both, moves on to the stored one.
-    versionNum: again.refused?.status === 409 ? described.versionNum : (again.versionNum ?? described.versionNum),
+    versionNum: again.refused?.refusal.data?.by ? described.versionNum : (again.versionNum ?? described.versionNum),
     address: removed.length ? withRemoved(described.address, removed, context.origin) : described.address,
   }
   const definition = definitionOf(page.entity)
@@ -60,7 +62,7 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
     values,
     rows,
     typed: again.typed?.typed ?? null,
-    refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view)), view, values, again.typed) : null,
+    refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view), again.action), view, values, again.typed) : null,
     idem: newIdem(),
   }
 }

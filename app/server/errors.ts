@@ -75,13 +75,23 @@ function logLine(msg: string, { requestId }: PageContext, why: string | undefine
 }
 
 /** The refusal beside the form that was refused; labels of the fields come from the view. */
-export function refusalView({ status, refusal }: UpstreamRefusal, labelOf: (at: string) => string): RefusalView {
+export function refusalView({ status, refusal }: UpstreamRefusal, labelOf: (at: string) => string, action?: string): RefusalView {
   const listed = refusal.data?.issues ?? (refusal.data?.at ? [{ at: refusal.data.at, msg: refusal.msg, code: refusal.code }] : [])
   return {
     status,
     message: refusal.msg,
     code: refusal.code,
-    issues: listed.map(({ at, msg, ...rest }) => ({ at, label: labelOf(at), message: msg, ...('given' in rest && { given: rest.given }) })),
+    issues: listed.map(({ at, msg, ...rest }) => ({
+      at: inputName(at, action),
+      label: labelOf(at),
+      message: msg,
+      ...('given' in rest && { given: rest.given }),
+    })),
     ...(status === 409 && refusal.data?.by && { conflict: { by: refusal.data.by, time: refusal.data.time ?? '', fields: [] } }),
   }
+}
+
+/** What an action asked for stands in the form under the action's name. */
+function inputName(at: string, action: string | undefined): string {
+  return action ? at.replace(/^input\./, `input.${action}.`) : at
 }
