@@ -9,6 +9,7 @@ import type { Draft } from './form.ts'
 import { flatten } from './form.ts'
 import { newIdem } from './idem.ts'
 import type { OpenedPage } from './open-page.ts'
+import { withPickAddresses } from './pick-addresses.ts'
 
 export interface EditData {
   page: string
@@ -44,7 +45,7 @@ export function removedIn(request: Request): string[] {
 export function editData(opened: OpenedPage, context: PageContext, stored: Row | null, again: Again = {}): EditData {
   const { page, language, side, buttons, session, menuId, respId } = opened
   const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
-  const described = describeEdit(page.name, stored, about)
+  const described = withPickAddresses(describeEdit(page.name, stored, about), menuId, respId)
   const removed = again.removed ?? []
   const view = {
     ...described,

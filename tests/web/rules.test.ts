@@ -274,6 +274,29 @@ describe('a list page', () => {
   })
 })
 
+describe('a document without script', () => {
+  const post = (path: string, body: string) =>
+    web.ask(path, { method: 'POST', headers: { ...form, ...signedIn, 'sec-fetch-site': 'same-origin' }, body })
+
+  test('adding a line shows it among what was typed, and saves nothing', async () => {
+    const { status, text } = await post('/main/purchaseOrderEdit?menuId=2', 'intent=line.add:poLine&remark=typed+by+me')
+    expect(status).toBe(200)
+    expect(text).toContain('typed by me')
+    expect(text.match(/data-line="/g)).toHaveLength(1)
+    expect(services.asked.filter(({ path }) => path.endsWith('/saveOrUpdate'))).toEqual([])
+  })
+
+  test('a supplier is picked on a page of its own, and the form comes back with it', async () => {
+    const picking = await post('/main/purchaseOrderEdit?menuId=2', 'intent=pick:supplierId&remark=typed+by+me')
+    const picker = String(picking.headers.location)
+    expect((await web.ask(picker, { headers: signedIn })).text).toContain('S001')
+    const chosen = await post(picker, 'intent=choose:s1')
+    const { text } = await web.ask(String(chosen.headers.location), { headers: signedIn })
+    expect(text).toContain('typed by me')
+    expect(text).toMatch(/name="supplierId"[^>]*value="s1"|value="s1"[^>]*name="supplierId"/)
+  })
+})
+
 describe('S12 staying up', () => {
   test('S12.2 without the services a page says so, keeps what was posted, and recovers', async () => {
     const alone = await startWeb('http://127.0.0.1:9')

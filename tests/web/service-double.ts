@@ -80,6 +80,9 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
   }
   if (path === '/v1/login') return { data: { language: 'CN' } }
   if (path.endsWith('/listByPage')) return { data: rows, page: { count: 20, curIndex: 1, countKind: 'exact' } }
+  if (path.endsWith('/listPicks')) return { data: [{ id: 's1', code: 'S001', name: '供应商' }], page: { count: 1, curIndex: 1, countKind: 'exact' } }
+  if (path === '/v1/session/park') session[`$${body.key}`] = body.state
+  if (path === '/v1/session/parked') return { data: { state: session[`$${body.key}`] ?? null } }
   if (path.endsWith('/findById')) return { data: { id: body.id, docNum: 'PO1', versionNum: 1, status: 'DRAFT', poLine: [] } }
   if (path.endsWith('/saveOrUpdate')) return { data: { id: 'id-1', versionNum: 2 } }
   return { data: null }
