@@ -38,6 +38,8 @@ export async function startWeb(upstreamUrl: string, settings: Record<string, str
     ...settings,
   }
   const child = spawn(process.execPath, ['server/web.ts'], { cwd: root, env, stdio: 'pipe' })
+  // A test that fails before it stops its process leaves none behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   await untilAlive(port, child, () => said)
