@@ -4,7 +4,8 @@ import { identityLookups } from './identity/lookups.ts'
 import { masterLookups } from './master/lookups.ts'
 import { orderLookups } from './order/lookups.ts'
 import { requisitionLookups } from './requisition/lookups.ts'
+import { supplierLookups } from './supplier/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...masterLookups, ...requisitionLookups, ...orderLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups } as const
 
 export type LookupName = keyof typeof lookups

@@ -34,4 +34,13 @@ export const orderLookups = {
     CLOSED: ['已关闭', 'Closed'],
     CANCELLED: ['已取消', 'Cancelled'],
   }),
+  PL_KIND: values(['价格性质', 'Price kind'], { NORMAL: ['正式', 'Normal'], TEMP: ['临时', 'Temporary'] }),
+  PL_SOURCE: values(['价格清单来源', 'Price list source'], { AGREEMENT: ['协议', 'Agreement'], PRICING: ['定价', 'Pricing'], ADJUST: ['调价', 'Adjustment'], IMPORT: ['期初导入', 'Opening import'] }),
+  PL_STATE: values(['价格清单状态', 'Price list state'], {
+    EFFECTIVE: ['有效', 'In force'],
+    FUTURE: ['未生效', 'Future'],
+    EXPIRED: ['过期', 'Expired'],
+    FROZEN: ['冻结', 'Frozen'],
+    VOID: ['作废', 'Void'],
+  }),
 } as const
