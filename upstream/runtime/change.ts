@@ -173,10 +173,3 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   if (typeof action.to !== 'string' && !action.to.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)
   doc[definition.type === 'master' ? 'enabledFlag' : 'status'] = to
 }
-
-/** An action that the runtime or another document takes itself. */
-export async function runSystemAction(work: Work, definition: AnyDefinition, name: string, doc: Doc, reason: string | null = null): Promise<void> {
-  const action = definition.actions[name]
-  if (!action) throw new Error(`${definition.entity} has no ${name}`)
-  await act(Object.assign(work, { lineIds: [], input: {}, reason }), definition, name, action, doc, null)
-}

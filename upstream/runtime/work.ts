@@ -2,7 +2,7 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import type { AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
+import type { ActionName, AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
@@ -183,6 +183,19 @@ export async function change<D extends AnyDef>(work: Work, definition: D, ids: r
     await finish(work, plain, doc, before, { action, from, check: false })
   }
   return docs as unknown as Full<D>[]
+}
+
+/** An action that the runtime takes itself, when what it waits for has happened. */
+export async function runSystem<D extends AnyDef>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>, comment: string | null = null): Promise<void> {
+  const plain = definition as unknown as AnyDefinition
+  const action = plain.actions[name]
+  const to = typeof action?.to === 'string' ? action.to : action?.to[0]
+  const row = doc as unknown as Doc
+  const from = statusOf(plain, row)
+  if (!action || !to || !action.from.includes(from)) return
+  const before = snapshotOf(tableOf(plain.entity), row)
+  row.status = to
+  await finish(work, plain, row, before, { action: name, from, comment, check: false })
 }
 
 export const definitionNamed = (entity: string): AnyDefinition => {

@@ -1,0 +1,246 @@
+import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../catalogue/formula.ts'
+import type { ChildRow, Full, LineRow } from '../../../catalogue/define.ts'
+import { taxRates } from '../../../catalogue/base/lookups.ts'
+import { poHeader } from '../../../catalogue/order/po-header.ts'
+import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import { newLine } from '../../runtime/draft.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { rateToCny } from '../../services/purchasing/currency.ts'
+import { holdDemand, releaseDemand } from '../../services/purchasing/demand.ts'
+import { noteUnderWay } from '../../services/purchasing/notes.ts'
+import { findPrice } from '../../services/purchasing/price.ts'
+import { requireOrderable } from '../../services/purchasing/orderable.ts'
+import { keepRevision } from '../../services/purchasing/revision.ts'
+import { toleranceOf } from '../../services/purchasing/tolerance.ts'
+
+type Order = Full<typeof poHeader>
+type Line = LineRow<typeof poHeader, 'poLine'>
+type Schedule = ChildRow<typeof poHeader, 'poLine', 'poDelivery'>
+
+const isOver = (line: Line) => line.lineStatus === 'CLOSED' || line.lineStatus === 'CANCELLED'
+
+export const poHeaderBehaviour = {
+  async defaults(order, work) {
+    const supplier = await rowOf(work, 'supplierInfo', order.supplierId)
+    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    order.sourceType ??= 'MANUAL'
+    order.revisionNum ??= 0
+    order.paymentTermId ??= (supplier?.paymentTermId as string) ?? null!
+    order.supplierSiteId ??= (await rowWhere(work, 'supplierSite', { headerId: order.supplierId, orgId: order.orgId }))?.id ?? null
+    order.deliveryInfoId ??= (await rowWhere(work, 'deliveryInfo', { orgId: order.orgId, defaultFlag: 'Y' }))?.id ?? null!
+    order.purchaseGroupCode ??= await groupOf(work, order)
+    // Flags are copied: a later change of the type does not change documents.
+    Object.assign(order, { needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y', needNoticeFlag: type?.needNoticeFlag ?? 'N', earlyDays: type?.earlyDays ?? 3, lateDays: type?.lateDays ?? 0 })
+    await fillInvoice(work, order)
+  },
+
+  async settle(order, work) {
+    for (const line of order.poLine) {
+      await fillLine(work, order, line)
+      settleLineStatus(line)
+    }
+    order.exchangeRate ??= await rateToCny(work, order.currency, order.orderDate)
+    order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
+    const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
+    // doAutoClose: the order ends by itself once nothing more is to come.
+    if (order.status === 'CONFIRMED' && isDone && !(await noteUnderWay(work, order.poLine))) order.status = 'CLOSED'
+    // A return that is to be replaced opens what had closed by itself.
+    else if (order.status === 'CLOSED' && order.poLine.some((l) => !isOver(l) && l.lineStatus !== 'DONE')) order.status = 'CONFIRMED'
+  },
+
+  async check(order, work) {
+    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    for (const [index, line] of order.poLine.entries()) {
+      if (line.giftFlag === 'Y' && isPositive(line.netPrice)) line.netPrice = '0'
+      const found = type?.priceEditableFlag === 'N' ? await priceOf(work, order, line) : null
+      const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
+      if (isPriceOpen && found && line.giftFlag !== 'Y' && !isSame(found.netPrice, line.netPrice)) {
+        refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
+      }
+      line.priceSource = found ? found.source : (line.priceSource ?? 'MANUAL')
+    }
+  },
+
+  saved: (order, work) => holdDemand(work, order),
+
+  async removed(order, work) {
+    await holdDemand(work, { ...order, status: 'CANCELLED' })
+  },
+
+  async doSubmit(order, work) {
+    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    for (const [index, line] of order.poLine.entries()) {
+      const at = (field: string) => `poLine[${index}].${field}`
+      const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
+      if (!isSame(sum, line.orderQty)) refuse(poHeader, 'SCHEDULE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
+      if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId) refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
+      if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y') refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      if (type?.needAgreementFlag === 'Y' && !(await priceOf(work, order, line))) refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+    }
+    await requireOrderable(work, order, type)
+  },
+
+  doWithdraw() {},
+
+  async doApproval(order, work) {
+    order.releasedDate ??= work.nowText
+    await keepRevision(work, order)
+    if (order.needDeliveryConfirmFlag !== 'N') return { to: 'APPROVED' }
+    order.confirmDate = work.nowText
+    for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
+    return { to: 'CONFIRMED' }
+  },
+
+  doSupplierDeliveryConfirm(order, call) {
+    let keeps = true
+    for (const [index, line] of order.poLine.entries()) {
+      if (isOver(line)) continue
+      requirePromises(line, index)
+      for (const [place, schedule] of line.poDelivery.entries()) {
+        const isLate = String(schedule.promisedDate) > dayAfter(schedule.needByDate, order.lateDays ?? 0)
+        if (isLate && !schedule.replyNote) refuse(poHeader, 'REPLY_NOTE', { lineNum: line.lineNum, schedule: schedule.scheduleNum }, `poLine[${index}].poDelivery[${place}].replyNote`)
+        keeps &&= !isLate && isSame(schedule.promisedQty, schedule.scheduleQty)
+      }
+    }
+    if (keeps) order.confirmDate = call.nowText
+    return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
+  },
+
+  doBuyerDeliveryConfirm(order, call) {
+    // From APPROVED the buyer speaks for the supplier, and says why.
+    if (order.status === 'APPROVED' && !call.reason) refuse(poHeader, 'REASON_NEEDED', {}, 'input.reason')
+    for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
+    order.confirmDate = call.nowText
+  },
+
+  doBuyerDeliveryReject() {},
+
+  async doCancel(order, call) {
+    requireUntouched(order)
+    await releaseDemand(call, order, 'lapse', wholeLines(order))
+    await cancelLines(order, call)
+  },
+
+  async doCancelAndOpen(order, call) {
+    requireUntouched(order)
+    if (!order.poLine.some((l) => l.requisitionLineId)) refuse(poHeader, 'NO_SOURCE', {})
+    await releaseDemand(call, order, 'reopen', wholeLines(order))
+    await cancelLines(order, call)
+  },
+
+  async doLineClose(order, call) {
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
+    for (const line of chosen) {
+      if (isOver(line)) refuse(poHeader, 'LINE_CLOSED', { lineNum: line.lineNum })
+      const note = await noteUnderWay(call, [line])
+      if (note) refuse(poHeader, 'NOTE_UNDER_WAY', { lineNum: line.lineNum, docNum: note })
+    }
+    const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
+    await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', unreceived)
+    for (const line of chosen) Object.assign(line, { lineStatus: 'CLOSED', closeReason: call.reason })
+    return { to: order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE') ? 'CLOSED' : order.status }
+  },
+
+  doReopen(order, call) {
+    for (const line of order.poLine) if (call.lineIds.includes(line.id)) Object.assign(line, { lineStatus: 'OPEN', closeReason: null })
+  },
+} satisfies Behaviour<typeof poHeader>
+
+const earliest = (days: readonly string[]): string | null => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const wholeLines = (order: Order) => new Map(order.poLine.map((l) => [l.id, l.orderQty]))
+
+async function cancelLines(order: Order, call: ActionCall): Promise<void> {
+  for (const line of order.poLine) line.lineStatus = 'CANCELLED'
+  call.touched.clear()
+}
+
+/** DONE within the under-receipt tolerance; what a person closed or cancelled stays so. */
+function settleLineStatus(line: Line): void {
+  if (isOver(line)) return
+  const enough = roundTo(multiply(line.orderQty ?? '0', subtract('1', multiply(line.underReceivePercent ?? '0', '0.01'))), 4)
+  const received = subtract(line.netReceivedQty ?? '0', '0')
+  const settled = add(received, line.notReplacedQty ?? '0')
+  line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
+}
+
+function takePromise(schedule: Schedule, otherwise: string): void {
+  schedule.promisedDate ??= otherwise
+  schedule.promisedQty ??= schedule.scheduleQty
+  schedule.scheduleQty = schedule.promisedQty
+}
+
+function requirePromises(line: Line, index: number): void {
+  const missing = line.poDelivery.findIndex((s) => s.promisedDate === null)
+  if (missing >= 0) refuse(poHeader, 'PROMISE_MISSING', { lineNum: line.lineNum }, `poLine[${index}].poDelivery[${missing}].promisedDate`)
+  const sum = add(...line.poDelivery.map((s) => s.promisedQty))
+  if (!isSame(sum, line.orderQty)) refuse(poHeader, 'PROMISE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, `poLine[${index}].poDelivery[0].promisedQty`)
+}
+
+function requireUntouched(order: Order): void {
+  const moved = add(...order.poLine.flatMap((l) => l.poDelivery).flatMap((s) => [s.noticedQty, s.shippedQty, s.receivedQty]))
+  if (isPositive(moved)) refuse(poHeader, 'SHIPPED', { qty: spoken(add(...order.poLine.map((l) => l.shippedQty))) })
+}
+
+async function groupOf(work: Work, order: Order): Promise<string> {
+  const first = order.poLine[0]
+  const material = await rowOf(work, 'materialItem', first?.materialId)
+  const category = await rowOf(work, 'purchaseCategory', first?.categoryId ?? (material?.categoryId as string | undefined))
+  return String(category?.purchaseGroup ?? 'P06')
+}
+
+/** Invoice title and tax number are those of the company that the plant invoices to. */
+async function fillInvoice(work: Work, order: Order): Promise<void> {
+  const relation = await rowWhere(work, 'orgRelation', { fromOrgId: order.orgId, relationType: 'INVOICE_TO' })
+  let company = await rowOf(work, 'organization', (relation?.toOrgId as string | undefined) ?? order.orgId)
+  while (company && !company.taxNo && company.parentId) company = await rowOf(work, 'organization', String(company.parentId))
+  const terms = order.poExpandHead
+  if (!terms) return
+  terms.invoiceTitle ??= String(company?.legalName ?? company?.name ?? '')
+  terms.invoiceTaxNo ??= String(company?.taxNo ?? '')
+  terms.erpStatus ??= 'NONE'
+  terms.printCount ??= 0
+}
+
+const priceOf = (work: Work, order: Order, line: Line) =>
+  line.materialId ? findPrice(work, { orgId: order.orgId, supplierId: order.supplierId, materialId: line.materialId, uom: line.uom, currency: order.currency, qty: line.orderQty, date: order.orderDate }) : null
+
+/** What the person left empty: from the material, the price in force, the tolerances of the type; one schedule for all of it. */
+async function fillLine(work: Work, order: Order, line: Line): Promise<void> {
+  if (line.uomRate !== null && line.poDelivery.length > 0 && line.overReceivePercent !== null) return
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (material) fillFromMaterial(line, material)
+  line.uomRate ??= '1'
+  line.baseUom ??= line.uom
+  await fillPrice(work, order, line)
+  Object.assign(line, await toleranceOf(work, order, line, material))
+  line.lineStatus ??= 'OPEN'
+  if (line.poDelivery.length === 0 && line.orderQty) {
+    const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
+    line.poDelivery.push(Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId }))
+  }
+  for (const schedule of line.poDelivery) {
+    schedule.deliveryInfoId ??= order.deliveryInfoId
+    schedule.needByDate ??= line.needByDate
+  }
+}
+
+function fillFromMaterial(line: Line, material: Doc): void {
+  line.itemDesc ??= [material.name, material.specModel].filter(Boolean).join(' ')
+  line.categoryId ??= String(material.categoryId)
+  line.uom ??= String(material.purchaseUom ?? material.baseUom)
+  line.baseUom ??= String(material.baseUom)
+  line.uomRate ??= line.uom === material.baseUom ? '1' : String(material.purchaseRatio ?? '1')
+  line.drawingNo ??= (material.drawingNo as string) ?? null
+  line.drawingVersion ??= (material.drawingVersion as string) ?? null
+  line.taxRate ??= taxRates[String(material.taxRate)] ?? '13'
+}
+
+async function fillPrice(work: Work, order: Order, line: Line): Promise<void> {
+  const found = line.orderQty && line.uom ? await priceOf(work, order, line) : null
+  if (found) Object.assign(line, { netPrice: line.netPrice ?? found.netPrice, priceSource: found.source, priceDocNum: found.docNum, priceLineId: found.lineId })
+  else line.priceSource ??= 'MANUAL'
+}
+

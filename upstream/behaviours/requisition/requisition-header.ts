@@ -1,0 +1,304 @@
+import { add, isAbove, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
+import type { ChildRow, Draft, Full, LineRow } from '../../../catalogue/define.ts'
+import { poHeader } from '../../../catalogue/order/po-header.ts'
+import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
+import { newId } from '../../runtime/documents.ts'
+import { newLine } from '../../runtime/draft.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { taxRates } from '../../../catalogue/base/lookups.ts'
+import { baseAmountOf } from '../../services/purchasing/currency.ts'
+import { buyerOf } from '../../services/purchasing/buyer.ts'
+import { settleLine } from '../../services/purchasing/demand.ts'
+import { approvedLines, misfit, splitByQuota } from '../../services/purchasing/suppliers.ts'
+import { findPrice } from '../../services/purchasing/price.ts'
+
+type Requisition = Full<typeof requisitionHeader>
+type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
+type Relation = ChildRow<typeof requisitionHeader, 'requisitionLine', 'requisitionTargetRelation'>
+
+export const requisitionHeaderBehaviour = {
+  async defaults(requisition, work) {
+    const person = await rowOf(work, 'person', (await rowOf(work, 'user', requisition.requesterId))?.personId as string)
+    requisition.deptId ??= (person?.departmentId as string) ?? null
+    requisition.costDeptId ??= requisition.deptId
+    requisition.sourceType ??= 'MANUAL'
+  },
+
+  async settle(requisition, work) {
+    for (const line of requisition.requisitionLine) {
+      await fillLine(work, requisition, line)
+      line.lineStatus ??= 'DRAFT'
+      settleLine(line)
+    }
+    requisition.baseAmount = await baseAmountOf(work, requisition.netAmount, requisition.currency, requisition.requestDate)
+  },
+
+  async doSubmit(requisition, work) {
+    const billType = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
+    const project = await rowOf(work, 'project', requisition.projectId)
+    if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: String(project.code) }, 'projectId')
+    for (const [index, line] of requisition.requisitionLine.entries()) {
+      const at = (field: string) => `requisitionLine[${index}].${field}`
+      if (!line.materialId && billType?.needMaterialFlag === 'Y') refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
+      if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature))) refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
+      if (line.materialId) await requireBuyable(work, requisition, line, at('materialId'))
+    }
+  },
+
+  doWithdraw() {},
+
+  async doApproval(requisition, work) {
+    for (const line of requisition.requisitionLine) {
+      line.buyerId = await buyerOf(work, requisition.orgId, line.materialId, line.categoryId)
+      line.lineStatus = 'OPEN'
+    }
+  },
+
+  async doReturn(requisition, call) {
+    const chosen = chosenLines(requisition, call)
+    for (const line of chosen) {
+      if (isPositive(line.orderedQty) || isPositive(line.sourcingQty)) refuse(requisitionHeader, 'GONE_ON', { lineNum: line.lineNum })
+    }
+    if (chosen.length < requisition.requisitionLine.length) {
+      await moveToOwnRequisition(requisition, chosen, call)
+      return { to: 'APPROVED' }
+    }
+    for (const line of chosen) Object.assign(line, { lineStatus: 'RETURNED', returnReason: call.reason })
+    return { to: 'RETURNED' }
+  },
+
+  async doCopy(requisition, call) {
+    await create(call, requisitionHeader, copyOf(requisition, call.today), { fill: (copy) => void (copy.sourceType = 'COPY') })
+  },
+
+  doSplit(requisition, call) {
+    const [line] = chosenLines(requisition, call)
+    if (!line) return
+    const parts = String(call.input.parts).split(/[;；,，\s]+/).filter(Boolean)
+    if (parts.length < 2 || parts.some((part) => !/^\d+(\.\d{1,4})?$/.test(part) || !isPositive(part))) refuse(requisitionHeader, 'SPLIT_PARTS', {}, 'input.parts')
+    const sum = add(...parts)
+    if (!isZero(subtract(sum, line.openQty))) refuse(requisitionHeader, 'SPLIT_SUM', { sum: spoken(sum), open: spoken(line.openQty) }, 'input.parts')
+    splitLine(requisition, line, parts, call)
+  },
+
+  async doTurnLine(requisition, call) {
+    const buyerId = String(call.input.buyerId)
+    const buyer = await rowOf(call, 'user', buyerId)
+    for (const line of chosenLines(requisition, call)) {
+      requireWorkable(line, ['OPEN', 'PARTIAL'])
+      if (!(await mayPurchase(call, buyerId, line.categoryId))) {
+        const category = await rowOf(call, 'purchaseCategory', line.categoryId)
+        refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(category?.name) }, 'input.buyerId')
+      }
+      line.buyerId = buyerId
+    }
+  },
+
+  async doCreateOrder(requisition, call) {
+    const wanted = await wantedOf(requisition, call)
+    for (const group of Map.groupBy(wanted, groupKey).values()) await orderFrom(requisition, group, call)
+    await reload(call, requisitionHeader, requisition as never)
+  },
+
+  doClose(requisition) {
+    for (const line of requisition.requisitionLine) {
+      if (isPositive(line.sourcingQty)) refuse(requisitionHeader, 'IN_SOURCING', { lineNum: line.lineNum })
+      line.cancelledQty = add(line.cancelledQty, isPositive(line.openQty) ? line.openQty : '0')
+    }
+  },
+
+  doCancel: endWithoutDemand,
+  doAbolish: endWithoutDemand,
+} satisfies Behaviour<typeof requisitionHeader>
+
+function endWithoutDemand(requisition: Requisition): void {
+  const depending = requisition.requisitionLine.flatMap((l) => l.requisitionTargetRelation).find((r: Relation) => r.relationState === 'ACTIVE')
+  if (depending) refuse(requisitionHeader, 'DEPENDS', { docNum: depending.targetDocNum })
+  for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'
+}
+
+const chosenLines = (requisition: Requisition, call: ActionCall): Line[] => requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
+
+function requireWorkable(line: Line, states: readonly string[]): void {
+  if (states.includes(String(line.lineStatus))) return
+  const words = lookups.PR_LINE_STATUS.values[line.lineStatus as keyof typeof lookups.PR_LINE_STATUS.values]
+  refuse(requisitionHeader, 'NOT_OPEN', { lineNum: line.lineNum, status: words as never })
+}
+
+/** What the person left empty and the material knows. */
+async function fillLine(work: Work, requisition: Requisition, line: Line): Promise<void> {
+  if (line.deliveryInfoId === null && requisition.orgId) line.deliveryInfoId = (await rowWhere(work, 'deliveryInfo', { orgId: requisition.orgId, defaultFlag: 'Y' }))?.id ?? null!
+  if (!line.materialId || (line.itemDesc && line.categoryId && line.uom && line.estimatedPrice !== null)) return
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (!material) return
+  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
+  line.itemDesc ??= [material.name, material.specModel].filter(Boolean).join(' ')
+  line.categoryId ??= String(material.categoryId)
+  line.uom ??= String(material.purchaseUom ?? material.baseUom)
+  line.drawingNo ??= (material.drawingNo as string) ?? null
+  line.drawingVersion ??= (material.drawingVersion as string) ?? null
+  line.estimatedPrice ??= String(atOrg?.standardPrice ?? '0')
+  line.taxRate ??= taxRates[String(material.taxRate)] ?? '13'
+}
+
+async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: string): Promise<void> {
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE') refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at)
+  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
+  if (!atOrg) {
+    const org = await rowOf(work, 'organization', requisition.orgId)
+    refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at)
+  }
+  const lead = Number(atOrg.leadDays ?? 0)
+  const days = (Date.parse(line.needByDate) - Date.parse(work.today)) / 86_400_000
+  if (days < lead) {
+    const [cn, en] = requisitionHeader.messages.LEAD_TIME
+    const say = (wording: string) => wording.replace('{lineNum}', String(line.lineNum)).replace('{days}', String(lead))
+    work.warnings.push({ CN: say(cn), EN: say(en) })
+  }
+}
+
+async function mayPurchase(work: Work, userId: string, categoryId: string): Promise<boolean> {
+  const { rowCount } = await work.tx.query(
+    `with recursive up as (select id, parent_id from purchase_category where id = $2 union all select c.id, c.parent_id from purchase_category c join up on c.id = up.parent_id)
+     select 1 where not exists (select 1 from user_category_permit where header_id = $1)
+        or exists (select 1 from user_category_permit p join up on up.id = p.category_id where p.header_id = $1)`,
+    [userId, categoryId],
+  )
+  return rowCount === 1
+}
+
+/** Lines that go back while others go on move to a requisition of their own, with the same requester. */
+async function moveToOwnRequisition(requisition: Requisition, lines: readonly Line[], call: ActionCall): Promise<void> {
+  const copy = copyOf({ ...requisition, requisitionLine: [...lines] }, requisition.requestDate)
+  await create(call, requisitionHeader, copy, {
+    fill: (returned) => {
+      Object.assign(returned, { status: 'RETURNED', sourceType: 'COPY', sourceDocNum: requisition.docNum })
+      for (const line of returned.requisitionLine) Object.assign(line, { lineStatus: 'RETURNED', returnReason: call.reason })
+    },
+  })
+  for (const line of lines) Object.assign(line, { lineStatus: 'CANCELLED', cancelledQty: line.requestQty, returnReason: call.reason })
+}
+
+/** Header and lines without kept values; dates move by as many days as the request date. */
+function copyOf(requisition: Requisition, requestDate: string): Draft<typeof requisitionHeader> {
+  const shift = Date.parse(requestDate) - Date.parse(requisition.requestDate)
+  const moved = (day: string) => new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
+  const { billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark } = requisition
+  return {
+    billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark, requestDate,
+    requisitionLine: requisition.requisitionLine.map((l) => ({
+      materialId: l.materialId, itemDesc: l.itemDesc, categoryId: l.categoryId, specification: l.specification, drawingNo: l.drawingNo, drawingVersion: l.drawingVersion, uom: l.uom,
+      requestQty: l.requestQty, estimatedPrice: l.estimatedPrice, taxRate: l.taxRate, needByDate: moved(l.needByDate), deliveryInfoId: l.deliveryInfoId, subjectId: l.subjectId, suggestedSupplierId: l.suggestedSupplierId,
+    })),
+  }
+}
+
+/** The first part stays on the line, which shrinks by the others; they become lines of their own. */
+function splitLine(requisition: Requisition, line: Line, parts: readonly string[], call: ActionCall): void {
+  const [, ...others] = parts
+  line.requestQty = subtract(line.requestQty, ...others)
+  for (const part of others) {
+    const lineNum = Math.max(...requisition.requisitionLine.map((l) => l.lineNum)) + 10
+    const { requisitionTargetRelation: _relations, ...values } = line
+    const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition as never, lineNum)
+    requisition.requisitionLine.push({ ...(fresh as unknown as Line), ...values, id: newId(call.now), lineNum, versionNum: 1, requestQty: part, orderedQty: '0', cancelledQty: '0', splitFromId: line.id, lineStatus: 'OPEN', requisitionTargetRelation: [] })
+  }
+}
+
+// ── Orders from lines ───────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Wanted {
+  line: Line
+  qty: string
+  supplierId: string
+  currency: string
+  buyerId: string
+  orderTypeId: string
+  paymentTermId: string
+}
+
+const groupKey = (w: Wanted) => [w.supplierId, w.currency, w.orderTypeId, w.buyerId, w.paymentTermId].join()
+
+/** Who gets how much of each chosen line. */
+async function wantedOf(requisition: Requisition, call: ActionCall): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  for (const line of chosenLines(requisition, call)) {
+    const qty = (call.input.orderQty as string | null) ?? line.openQty
+    if (isAbove(qty, line.openQty) || !isPositive(line.openQty)) refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(qty), open: spoken(line.openQty) }, 'input.orderQty')
+    requireWorkable(line, ['OPEN', 'PARTIAL'])
+    const orderTypeId = await orderTypeOf(call, requisition, line)
+    for (const share of await suppliersOf(requisition, line, qty, call)) {
+      const supplier = await rowOf(call, 'supplierInfo', share.supplierId)
+      wanted.push({
+        line, qty: share.qty, supplierId: share.supplierId, orderTypeId,
+        currency: String(supplier?.defaultCurrency ?? requisition.currency),
+        paymentTermId: String(supplier?.paymentTermId ?? ''),
+        buyerId: line.buyerId ?? call.actor.userId,
+      })
+    }
+  }
+  return wanted
+}
+
+/** The named supplier, the one the requester suggested, or the approved ones by quota. */
+async function suppliersOf(requisition: Requisition, line: Line, qty: string, call: ActionCall): Promise<{ supplierId: string; qty: string }[]> {
+  const named = (call.input.supplierId as string | null) ?? line.suggestedSupplierId
+  if (named) return [{ supplierId: named, qty }]
+  const shares = splitByQuota(await approvedLines(call, requisition.orgId, line.materialId, line.categoryId, call.today), qty)
+  if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: line.lineNum }, 'input.supplierId')
+  for (const share of shares) {
+    if (misfit(share.qty, share.line) !== 'PACK') continue
+    call.warnings.push({ CN: `${spoken(share.qty)}不是包装量${spoken(share.line.packQty)}的整数倍`, EN: `${spoken(share.qty)} is not a multiple of pack ${spoken(share.line.packQty)}` })
+  }
+  return shares.map((share) => ({ supplierId: share.line.supplierId, qty: share.qty }))
+}
+
+/** The order type that the requisition's type leads to: an exact organisation before a category before the default. */
+async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Promise<string> {
+  const { rows } = await work.tx.query<{ target_type_id: string }>(
+    `with recursive up as (select id, parent_id, 0 as far from purchase_category where id = $3 union all select c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id)
+     select target_type_id from purchase_bill_type_relation r left join up on up.id = r.category_id
+     where r.source_type_id = $1 and r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = $2) and (r.category_id is null or up.id is not null)
+     order by (r.org_id is null), up.far nulls last, r.default_flag desc, r.id limit 1`,
+    [requisition.billTypeId, requisition.orgId, line.categoryId],
+  )
+  const [found] = rows
+  if (found) return found.target_type_id
+  const source = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
+  return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER as never })
+}
+
+/** One draft order of a group, its lines in need-by order; the relations follow from the order's own write. */
+async function orderFrom(requisition: Requisition, group: readonly Wanted[], call: ActionCall): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
+  const lines = await Promise.all(inOrder.map((w) => lineFrom(requisition, w, call)))
+  const draft = {
+    billTypeId: first.orderTypeId, orgId: requisition.orgId, supplierId: first.supplierId, buyerId: first.buyerId, orderDate: call.today, currency: first.currency,
+    ...(first.paymentTermId ? { paymentTermId: first.paymentTermId } : {}), deliveryInfoId: first.line.deliveryInfoId, poLine: lines,
+  }
+  await create(call, poHeader, draft as unknown as Draft<typeof poHeader>, {
+    fill: (order) => {
+      order.sourceType = 'REQUISITION'
+      for (const [index, line] of order.poLine.entries()) Object.assign(line, { requisitionLineId: inOrder[index]?.line.id ?? null, requisitionNum: requisition.docNum })
+    },
+  })
+}
+
+async function lineFrom(requisition: Requisition, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
+  const found = line.materialId ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today }) : null
+  // A purchase in another currency has no estimate to lean on.
+  const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
+  const day = line.needByDate < call.today ? call.today : line.needByDate
+  return {
+    materialId: line.materialId, itemDesc: line.itemDesc, categoryId: line.categoryId, drawingNo: line.drawingNo, drawingVersion: line.drawingVersion, uom: line.uom,
+    orderQty: qty, netPrice, taxRate: found?.taxRate ?? line.taxRate, needByDate: day,
+    poDelivery: [{ scheduleQty: qty, needByDate: day, deliveryInfoId: line.deliveryInfoId }],
+  }
+}
+

@@ -1,0 +1,116 @@
+/**
+ * The link between requisition lines and what was made of them: one relation per delivery schedule.
+ * Orders hold their part of a line through it; the line's quantities are sums over its relations.
+ */
+import type { Full } from '../../../catalogue/define.ts'
+import type { poHeader } from '../../../catalogue/order/po-header.ts'
+import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
+import { add, isAbove, isPositive, isZero, lesser, spoken, subtract } from '../../../catalogue/formula.ts'
+import { newLine } from '../../runtime/draft.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { change, runSystem, type Work } from '../../runtime/work.ts'
+
+type Order = Full<typeof poHeader>
+type Requisition = Full<typeof requisitionHeader>
+type RequisitionLine = Requisition['requisitionLine'][number]
+type Relation = RequisitionLine['requisitionTargetRelation'][number]
+
+const isActive = (relation: Relation) => relation.relationState === 'ACTIVE'
+
+/** Sums of a line's relations, bounded by what was requested. */
+export function settleLine(line: RequisitionLine): void {
+  const active = line.requisitionTargetRelation.filter(isActive)
+  line.orderedQty = add(...active.filter((r) => r.targetType === 'ORDER').map((r) => r.qty))
+  line.cancelledQty ??= '0'
+  if (line.lineStatus === 'RETURNED' || line.lineStatus === 'CANCELLED') return
+  const rest = subtract(line.requestQty, line.orderedQty, line.cancelledQty, line.sourcingQty)
+  if (line.lineStatus === null || line.lineStatus === 'DRAFT') return
+  if (isPositive(line.cancelledQty) && isZero(subtract(line.requestQty, line.cancelledQty))) line.lineStatus = 'CLOSED'
+  else if (!isPositive(rest) && isZero(line.sourcingQty)) line.lineStatus = isPositive(line.orderedQty) ? 'ORDERED' : 'CLOSED'
+  else line.lineStatus = isPositive(line.orderedQty) ? 'PARTIAL' : isPositive(line.sourcingQty) ? 'SOURCING' : 'OPEN'
+}
+
+interface Held {
+  requisitionLineId: string
+  poLineId: string
+  scheduleId: string
+  qty: string
+}
+
+/** What an order holds of requisition lines, schedule by schedule; nothing once it or the line is cancelled. */
+function heldBy(order: Order): Held[] {
+  if (order.status === 'CANCELLED') return []
+  return order.poLine
+    .filter((line) => line.requisitionLineId !== null && line.lineStatus !== 'CANCELLED')
+    .flatMap((line) => line.poDelivery.map((schedule) => ({ requisitionLineId: String(line.requisitionLineId), poLineId: line.id, scheduleId: schedule.id, qty: schedule.scheduleQty })))
+}
+
+/** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
+export async function holdDemand(work: Work, order: Order): Promise<void> {
+  const held = heldBy(order)
+  const { rows } = await work.tx.query<{ header_id: string }>(
+    `select distinct header_id from requisition_line where id = any($1::uuid[])
+     union select distinct header_id from requisition_target_relation where target_header_id = $2`,
+    [held.map((h) => h.requisitionLineId), order.id],
+  )
+  if (rows.length === 0) return
+  await change(work, requisitionHeader, rows.map((r) => r.header_id), 'ordered', (requisition) => {
+    for (const line of requisition.requisitionLine) moveRelations(work, requisition, line, order, held.filter((h) => h.requisitionLineId === line.id))
+  })
+}
+
+function moveRelations(work: Work, requisition: Requisition, line: RequisitionLine, order: Order, held: readonly Held[]): void {
+  const before = line.orderedQty
+  for (const relation of line.requisitionTargetRelation) {
+    if (relation.targetHeaderId !== order.id || !isActive(relation)) continue
+    const now = held.find((h) => h.scheduleId === relation.targetScheduleId)
+    if (now) Object.assign(relation, { qty: now.qty, targetStatus: order.status, targetDocNum: order.docNum })
+    else relation.relationState = 'RELEASED'
+  }
+  for (const h of held) {
+    if (line.requisitionTargetRelation.some((r) => r.targetScheduleId === h.scheduleId)) continue
+    const relation = newLine({ now: work.now, headerId: requisition.id }, 'requisitionTargetRelation', line as never, (line.requisitionTargetRelation.length + 1) * 10) as unknown as Relation
+    Object.assign(relation, {
+      targetType: 'ORDER', targetHeaderId: order.id, targetLineId: h.poLineId, targetScheduleId: h.scheduleId, targetDocNum: order.docNum, targetStatus: order.status, qty: h.qty, relationState: 'ACTIVE',
+    })
+    line.requisitionTargetRelation.push(relation)
+  }
+  settleLine(line)
+  const bound = subtract(line.requestQty, line.cancelledQty, line.sourcingQty)
+  if (isAbove(line.orderedQty, bound) && isAbove(line.orderedQty, before)) {
+    refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) }, `requisitionLine[${line.lineNum}].orderedQty`)
+  }
+}
+
+/** Demand of an order that will not be met: it lapses, or it is open again and its requisition with it. */
+export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): Promise<void> {
+  const lineIds = order.poLine.filter((l) => perLine.has(l.id) && l.requisitionLineId).map((l) => String(l.requisitionLineId))
+  if (lineIds.length === 0) return
+  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [lineIds])
+  const changed = await change(work, requisitionHeader, rows.map((r) => r.header_id), how === 'lapse' ? 'demandLapsed' : 'demandReopened', (requisition) => {
+    for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
+  })
+  if (how === 'reopen') for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+}
+
+/** Takes the quantity from the relations of this order, the latest schedule first. */
+function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): void {
+  let moved = '0'
+  const left = new Map(perLine)
+  for (const relation of [...line.requisitionTargetRelation].reverse()) {
+    const rest = left.get(String(relation.targetLineId)) ?? '0'
+    if (relation.targetHeaderId !== order.id || !isActive(relation) || !isPositive(rest)) continue
+    const taken = lesser(rest, relation.qty ?? '0')
+    relation.qty = subtract(relation.qty, taken)
+    if (isZero(relation.qty)) {
+      relation.relationState = 'RELEASED'
+      relation.qty = taken
+    }
+    left.set(String(relation.targetLineId), subtract(rest, taken))
+    moved = add(moved, taken)
+  }
+  if (isZero(moved)) return
+  if (how === 'lapse') line.cancelledQty = add(line.cancelledQty, moved)
+  else if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
+  settleLine(line)
+}
