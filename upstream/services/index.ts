@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { deleteDocuments, runAction, saveDocument } from '../runtime/change.ts'
+import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument, listDocuments } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
@@ -26,6 +27,8 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
       return findDocument(pool, definition, body.id, context)
     case 'listByPage':
       return listDocuments(pool, definition, body as unknown as ListRequest, context)
+    case 'listPicks':
+      return listPicks(pool, definition, body as unknown as PickRequest, context)
     case 'saveOrUpdate':
       return saveDocument(pool, definition, body as unknown as SaveRequest, context)
     case 'delete':

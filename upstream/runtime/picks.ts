@@ -1,0 +1,60 @@
+/** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
+import type { Pool } from 'pg'
+import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { Answer } from '../../contract/types.ts'
+import { findTable, labelColumns, quoted, snake, type Table } from '../store/tables.ts'
+import { enterRoleSql, inTransaction } from './database.ts'
+import { refuseRule } from './refusal.ts'
+import { buttonsFor } from './rights.ts'
+import type { CallContext } from './types.ts'
+
+export interface PickRequest {
+  menuId: number
+  /** Form name of the field: `supplierId`, `poLine[0].materialId`, `input.doTurnLine.buyerId`. */
+  field: string
+  q?: string
+  ids?: string[]
+  pageRows?: number
+}
+
+const mostRows = 200
+
+export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRequest, context: CallContext): Promise<Answer> {
+  buttonsFor(definition, context.actor)
+  const field = fieldNamed(definition, String(request.field ?? '')) ?? refuseRule('NOT_FOUND')
+  const table = (field.target && findTable(field.target)) || refuseRule('NOT_FOUND')
+  const { sql, values } = picksQuery(table, field, request, context.language === 'EN')
+  // Under the person's own role: nobody picks what he may not see.
+  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => ({ status: '200', msg: '', data: (await tx.query(sql, values)).rows }))
+}
+
+function fieldNamed(definition: AnyDefinition, name: string): Field | undefined {
+  const steps = name.replace(/\[\d+\]/g, '').split('.')
+  if (steps[0] === 'input') return definition.actions[steps[1] ?? '']?.input?.[steps[2] ?? '']
+  return fieldUnder(definition.fields, definition.lines, steps)
+}
+
+function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: string[]): Field | undefined {
+  if (rest.length === 0) return fields[head]
+  const spec = lines[head]
+  return spec ? fieldUnder(spec.fields, spec.lines, rest) : undefined
+}
+
+function picksQuery(table: Table, field: Field, request: PickRequest, isEnglish: boolean): { sql: string; values: unknown[] } {
+  const label = labelColumns(table) ?? { code: 'id', name: 'id', nameEn: 'id' }
+  const [code, name, nameEn] = [label.code, label.name, label.nameEn].map((column) => `t.${quoted(column)}`)
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const tests: string[] = []
+  if (request.ids?.length) tests.push(`t.id = any(${bind(request.ids)}::uuid[])`)
+  else if (table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
+  for (const [column, rule] of Object.entries(field.options.where ?? {})) if (typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
+  const q = request.q?.trim()
+  if (q) {
+    const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
+    tests.push(`(${code}::text ilike ${text} or ${name}::text ilike ${text} or ${nameEn}::text ilike ${text})`)
+  }
+  const shown = isEnglish ? `coalesce(nullif(${nameEn}::text, ''), ${name}::text)` : `${name}::text`
+  const limit = Math.min(request.pageRows ?? 20, mostRows)
+  return { sql: `select t.id, ${code}::text as code, ${shown} as name from ${quoted(table.name)} t where ${tests.join(' and ') || 'true'} order by ${code}, t.id limit ${limit}`, values }
+}
