@@ -1330,6 +1330,254 @@ CREATE TABLE "po_delivery" (
 	CONSTRAINT "po_delivery_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "delivery_note_header" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"supplier_id" uuid,
+	"delivery_info_id" uuid,
+	"source_kind" varchar(50),
+	"ship_date" date,
+	"arrive_date" date,
+	"transport_mode" varchar(50),
+	"carrier" varchar(100),
+	"waybill_num" varchar(60),
+	"driver" varchar(50),
+	"driver_phone" varchar(30),
+	"plate_num" varchar(20),
+	"box_count" integer,
+	"gross_weight" numeric(12, 3),
+	"arrive_time" timestamp with time zone,
+	"receiver_id" uuid,
+	"print_count" integer,
+	"erp_status" varchar(50),
+	"erp_num" varchar(40),
+	"erp_message" varchar(500),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "delivery_note_header_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "delivery_note_line" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"po_delivery_id" uuid,
+	"notice_line_id" uuid,
+	"po_doc_num" varchar(40),
+	"po_line_num" integer,
+	"material_id" uuid,
+	"item_desc" varchar(300),
+	"uom" varchar(50),
+	"need_by_date" date,
+	"promised_date" date,
+	"early_days" integer,
+	"late_days" integer,
+	"ship_qty" numeric(18, 4),
+	"batch_temporary_id" uuid,
+	"batch_no" varchar(40),
+	"production_date" date,
+	"expiry_date" date,
+	"per_box_qty" numeric(18, 4),
+	"box_qty" integer,
+	"early_flag" char(1),
+	"late_flag" char(1),
+	"received_qty" numeric(18, 4),
+	"accepted_qty" numeric(18, 4),
+	"rejected_qty" numeric(18, 4),
+	"differ_qty" numeric(18, 4),
+	CONSTRAINT "delivery_note_line_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "delivery_note_sequence" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"parent_id" uuid,
+	"box_num" integer,
+	"barcode" varchar(60),
+	"qty" numeric(18, 4),
+	"serial_no" varchar(60),
+	"net_weight" numeric(12, 3),
+	"gross_weight" numeric(12, 3),
+	"pallet_no" varchar(40),
+	"received_flag" char(1),
+	CONSTRAINT "delivery_note_sequence_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "barcode_list" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(60),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"barcode" varchar(60),
+	"barcode_kind" varchar(50),
+	"supplier_id" uuid,
+	"material_id" uuid,
+	"batch_no" varchar(40),
+	"serial_no" varchar(60),
+	"qty" numeric(18, 4),
+	"uom" varchar(50),
+	"note_line_id" uuid,
+	"sequence_id" uuid,
+	"note_doc_num" varchar(40),
+	"pallet_no" varchar(40),
+	"print_count" integer,
+	"last_print_time" timestamp with time zone,
+	"last_print_by" uuid,
+	"receive_line_id" uuid,
+	"storage_location_id" uuid,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "barcode_list_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "receive_header" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"bill_type_id" uuid,
+	"supplier_id" uuid,
+	"note_header_id" uuid,
+	"receive_date" date,
+	"receiver_id" uuid,
+	"warehouse_code" varchar(20),
+	"po_doc_nums" varchar(500),
+	"net_amount" numeric(18, 2),
+	"reverse_reason" varchar(300),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "receive_header_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "receive_line" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"note_line_id" uuid,
+	"po_delivery_id" uuid,
+	"po_doc_num" varchar(40),
+	"po_line_num" integer,
+	"material_id" uuid,
+	"item_desc" varchar(300),
+	"uom" varchar(50),
+	"base_uom" varchar(50),
+	"uom_rate" numeric(20, 10),
+	"batch_no" varchar(40),
+	"expiry_date" date,
+	"receive_qty" numeric(18, 4),
+	"storage_location_id" uuid,
+	"net_price" numeric(18, 6),
+	"tax_rate" numeric(7, 4),
+	"currency" varchar(50),
+	"net_amount" numeric(18, 2),
+	"settlement_basis" varchar(50),
+	"inspection_status" varchar(50),
+	"accepted_qty" numeric(18, 4),
+	"concession_qty" numeric(18, 4),
+	"rejected_qty" numeric(18, 4),
+	"inspector_id" uuid,
+	"inspect_date" date,
+	"defect_code" varchar(50),
+	"abnormal_id" uuid,
+	"written_off_qty" numeric(18, 4),
+	"returned_qty" numeric(18, 4),
+	"returned_pending_qty" numeric(18, 4),
+	"returned_accepted_qty" numeric(18, 4),
+	"settleable_qty" numeric(18, 4),
+	"statement_qty" numeric(18, 4),
+	"promised_date" date,
+	"early_days" integer,
+	"late_days" integer,
+	"arrival_date" date,
+	"on_time_flag" char(1),
+	CONSTRAINT "receive_line_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "receive_write_off" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"write_off_type" varchar(50),
+	"receive_line_id" uuid,
+	"receive_doc_num" varchar(40),
+	"po_delivery_id" uuid,
+	"po_doc_num" varchar(40),
+	"supplier_id" uuid,
+	"material_id" uuid,
+	"uom" varchar(50),
+	"qty" numeric(18, 4),
+	"reversible_qty" numeric(18, 4),
+	"from_stock" varchar(50),
+	"reason_code" varchar(50),
+	"reason_text" varchar(300),
+	"book_date" date,
+	"replace_flag" char(1),
+	"carrier" varchar(100),
+	"waybill_num" varchar(60),
+	"pickup_time" timestamp with time zone,
+	"net_price" numeric(18, 6),
+	"net_amount" numeric(18, 2),
+	"abnormal_id" uuid,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "receive_write_off_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "storage_transaction" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"transaction_type" varchar(50),
+	"transaction_time" timestamp with time zone,
+	"material_id" uuid,
+	"batch_no" varchar(40),
+	"storage_location_id" uuid,
+	"stock_state" varchar(50),
+	"qty" numeric(18, 4),
+	"uom" varchar(50),
+	"balance_after" numeric(18, 4),
+	"source_type" varchar(63),
+	"source_doc_num" varchar(40),
+	"source_line_id" uuid,
+	"supplier_id" uuid,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "storage_transaction_pk" PRIMARY KEY("id")
+);
+
 ALTER TABLE "user_responsibility" ADD CONSTRAINT "user_responsibility_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_org_permit" ADD CONSTRAINT "user_org_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_category_permit" ADD CONSTRAINT "user_category_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
@@ -1353,6 +1601,9 @@ ALTER TABLE "requisition_target_relation" ADD CONSTRAINT "requisition_target_rel
 ALTER TABLE "po_expand_head" ADD CONSTRAINT "po_expand_head_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."po_header"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."po_header"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "po_delivery" ADD CONSTRAINT "po_delivery_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."po_header"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "delivery_note_line" ADD CONSTRAINT "delivery_note_line_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."delivery_note_header"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "delivery_note_sequence" ADD CONSTRAINT "delivery_note_sequence_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."delivery_note_header"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "receive_line" ADD CONSTRAINT "receive_line_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."receive_header"("id") ON DELETE cascade ON UPDATE no action;
 CREATE UNIQUE INDEX "organization_code_key" ON "organization" USING btree ("code");
 CREATE UNIQUE INDEX "organization_erp_code_key" ON "organization" USING btree ("erp_code");
 CREATE INDEX "organization_newest" ON "organization" USING btree ("creation_date" desc, "id" desc);
@@ -1485,3 +1736,36 @@ CREATE INDEX "po_line_header" ON "po_line" USING btree ("header_id");
 CREATE INDEX "po_line_requisition_line_id" ON "po_line" USING btree ("requisition_line_id");
 CREATE INDEX "po_line_agreement_line_id" ON "po_line" USING btree ("agreement_line_id");
 CREATE INDEX "po_delivery_header" ON "po_delivery" USING btree ("header_id");
+CREATE UNIQUE INDEX "delivery_note_header_doc_num_key" ON "delivery_note_header" USING btree ("doc_num");
+CREATE INDEX "delivery_note_header_newest" ON "delivery_note_header" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "delivery_note_header_org_id_newest" ON "delivery_note_header" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "delivery_note_header_status_newest" ON "delivery_note_header" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "delivery_note_header_supplier_id_newest" ON "delivery_note_header" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE INDEX "delivery_note_line_header" ON "delivery_note_line" USING btree ("header_id");
+CREATE INDEX "delivery_note_line_po_delivery_id" ON "delivery_note_line" USING btree ("po_delivery_id");
+CREATE INDEX "delivery_note_line_notice_line_id" ON "delivery_note_line" USING btree ("notice_line_id");
+CREATE INDEX "delivery_note_sequence_header" ON "delivery_note_sequence" USING btree ("header_id");
+CREATE UNIQUE INDEX "barcode_list_doc_num_key" ON "barcode_list" USING btree ("doc_num");
+CREATE UNIQUE INDEX "barcode_list_barcode_key" ON "barcode_list" USING btree ("barcode");
+CREATE INDEX "barcode_list_newest" ON "barcode_list" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "barcode_list_org_id_newest" ON "barcode_list" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "barcode_list_status_newest" ON "barcode_list" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "barcode_list_supplier_id_newest" ON "barcode_list" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "receive_header_doc_num_key" ON "receive_header" USING btree ("doc_num");
+CREATE INDEX "receive_header_newest" ON "receive_header" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "receive_header_org_id_newest" ON "receive_header" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "receive_header_status_newest" ON "receive_header" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "receive_header_receiver_id_newest" ON "receive_header" USING btree ("receiver_id","creation_date" desc, "id" desc);
+CREATE INDEX "receive_line_header" ON "receive_line" USING btree ("header_id");
+CREATE INDEX "receive_line_note_line_id" ON "receive_line" USING btree ("note_line_id");
+CREATE INDEX "receive_line_po_delivery_id" ON "receive_line" USING btree ("po_delivery_id");
+CREATE INDEX "receive_line_abnormal_id" ON "receive_line" USING btree ("abnormal_id");
+CREATE UNIQUE INDEX "receive_write_off_doc_num_key" ON "receive_write_off" USING btree ("doc_num");
+CREATE INDEX "receive_write_off_newest" ON "receive_write_off" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "receive_write_off_org_id_newest" ON "receive_write_off" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "receive_write_off_status_newest" ON "receive_write_off" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "receive_write_off_supplier_id_newest" ON "receive_write_off" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "storage_transaction_doc_num_key" ON "storage_transaction" USING btree ("doc_num");
+CREATE INDEX "storage_transaction_newest" ON "storage_transaction" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "storage_transaction_org_id_newest" ON "storage_transaction" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "storage_transaction_status_newest" ON "storage_transaction" USING btree ("status","creation_date" desc, "id" desc);

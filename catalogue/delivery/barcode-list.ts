@@ -1,0 +1,64 @@
+import { datetime, document, int, list, lookup, qty, ref, text, textarea, uuid } from '../define.ts'
+import { is } from '../formula.ts'
+
+/** One printed code: made with a box of a delivery note, or by the supplier in advance. */
+export const barcodeList = document('barcodeList', {
+  label: ['条码', 'Barcode'],
+  statusLookup: 'BARCODE_STATUS',
+
+  fields: {
+    // The code itself is the number: Code 128, made of supplier, material, day and a counter.
+    docNum: text(60, '条码', 'Code', { kept: true, width: 260 }),
+    barcode: text(60, '条码', 'Code', { kept: true, unique: true, width: 260 }),
+    barcodeKind: lookup('BARCODE_KIND', '种类', 'Kind', { required: true, init: 'BOX' }),
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
+    materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
+    batchNo: text(40, '批号', 'Batch no.'),
+    serialNo: text(60, '序列号', 'Serial no.'),
+    qty: qty('数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
+    uom: lookup('UOM', '单位', 'UOM', { required: true, width: 70 }),
+    noteLineId: ref('deliveryNoteLine', '送货行', 'Note line', { kept: true }),
+    sequenceId: uuid('箱', 'Box', { kept: true }),
+    noteDocNum: text(40, '送货单', 'Delivery note', { kept: true, width: 150 }),
+    palletNo: text(40, '托盘号', 'Pallet', { kept: true }),
+    printCount: int('打印次数', 'Prints', { kept: true }),
+    lastPrintTime: datetime('最近打印', 'Last print', { kept: true }),
+    lastPrintBy: ref('user', '打印人', 'Printed by', { kept: true }),
+    receiveLineId: ref('receiveLine', '接收行', 'Receipt line', { kept: true, hideFrom: ['supplier'] }),
+    storageLocationId: ref('storageLocation', '库位', 'Location', { kept: true, hideFrom: ['supplier'] }),
+    remark: textarea(2000, '备注', 'Remark'),
+  },
+
+  states: {
+    CREATED: { label: ['已生成', 'Created'], edit: { supplier: 'all' } },
+    PRINTED: { label: ['已打印', 'Printed'] },
+    IN_TRANSIT: { label: ['在途', 'Under way'], tone: 'run' },
+    RECEIVED: { label: ['已收货', 'Received'], tone: 'done' },
+    VOID: { label: ['作废', 'Void'], end: true, tone: 'void' },
+  },
+  actions: {
+    doGenerate: {
+      label: ['生成', 'Generate'], from: ['CREATED'], to: 'same', who: ['supplier'], resource: 'btnGenerate',
+      input: { count: int('张数', 'Number of codes', { required: true, min: '1', max: '2000' }) },
+    },
+    doPrint: { label: ['打印', 'Print'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT'], to: ['PRINTED', 'IN_TRANSIT'], who: ['supplier'], resource: 'btnPrint', reason: 'optional', inList: true },
+    doVoid: { label: ['作废', 'Void'], from: ['CREATED', 'PRINTED'], to: 'VOID', who: ['supplier'], resource: 'btnVoid', danger: true, inList: true },
+  },
+  scope: { side: 'both', supplier: 'supplierId' },
+
+  list: {
+    find: ['barcode', 'noteDocNum', 'materialId', 'batchNo', 'status', 'supplierId', 'barcodeKind'],
+    columns: ['barcode', 'status', 'barcodeKind', 'supplierId', 'materialId', 'batchNo', 'serialNo', 'qty', 'uom', 'noteDocNum', 'palletNo', 'storageLocationId', 'printCount'],
+    sort: '-creationDate',
+    views: { live: { label: ['有效', 'In use'], where: is('status', 'CREATED', 'PRINTED', 'IN_TRANSIT', 'RECEIVED') } },
+  },
+  edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['supplierId', 'orgId', 'barcodeKind', 'materialId', 'batchNo', 'qty', 'uom', 'remark'] }], tabs: ['history'] },
+  pages: {
+    deliveryNoteBarcodeList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality'], { label: ['条码', 'Barcodes'], maintain: ['supplier'] }),
+  },
+
+  messages: {
+    REPRINT: ['补打请填写原因', 'Give a reason for printing again'],
+    SCANNED: ['条码{code}已{state}', 'Code {code} is already {state}'],
+  },
+})

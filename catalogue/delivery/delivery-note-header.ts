@@ -1,0 +1,199 @@
+import { checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, number, qty, ref, refuseUnless, text } from '../define.ts'
+import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
+import { poHeader } from '../order/po-header.ts'
+
+/** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
+const shippable = plus(round(times('scheduleQty', plus(1, divide('parent.overReceivePercent', 100))), 4), minus('returnedQty', 'notReplacedQty'))
+
+/** Shipped, and going this way. */
+const goesBy = (mode: string) => all(is('status', 'SHIPPED'), is('transportMode', mode))
+
+/** A supplier's announcement of goods on their way, made from confirmed schedules of one organisation and one ship-to. */
+export const deliveryNoteHeader = document('deliveryNoteHeader', {
+  label: ['送货单', 'Delivery note'],
+  number: 'DN{yyyyMMdd}{0000}',
+  statusLookup: 'NOTE_STATUS',
+
+  fields: {
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
+    deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true }),
+    sourceKind: lookup('NOTE_SOURCE', '来源', 'Source', { kept: true }),
+    shipDate: date('发货日期', 'Ship date', { required: true, init: 'today' }),
+    arriveDate: date('预计到货', 'Arrives', { required: true }),
+    transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport', { required: true, init: 'ROAD' }),
+    carrier: text(100, '承运商', 'Carrier'),
+    // A draft may still lack them; what leaves the supplier's yard may not.
+    waybillNum: text(60, '运单号', 'Waybill', { requiredWhen: goesBy('EXPRESS') }),
+    driver: text(50, '司机', 'Driver', { requiredWhen: goesBy('ROAD') }),
+    driverPhone: text(30, '司机电话', "Driver's phone", { requiredWhen: goesBy('ROAD') }),
+    plateNum: text(20, '车牌', 'Plate', { requiredWhen: goesBy('ROAD') }),
+    boxCount: int('箱数', 'Boxes', { computed: true }),
+    grossWeight: number(12, 3, '毛重(kg)', 'Gross kg', { computed: true }),
+    arriveTime: datetime('到厂时间', 'Arrived', { kept: true }),
+    receiverId: ref('user', '收货人', 'Receiver', { kept: true, width: 110 }),
+    printCount: int('打印次数', 'Prints', { kept: true }),
+    erpStatus: lookup('ERP_STATUS', 'ERP状态', 'ERP state', { kept: true, hideFrom: ['supplier'] }),
+    erpNum: text(40, 'ERP单号', 'ERP number', { kept: true, hideFrom: ['supplier'] }),
+    erpMessage: text(500, 'ERP信息', 'ERP message', { kept: true, hideFrom: ['supplier'] }),
+  },
+
+  lines: {
+    deliveryNoteLine: lines('送货行', 'Note lines', {
+      fields: {
+        poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { required: true, fixed: true }),
+        noticeLineId: ref('deliveryNoticeLine', '通知行', 'Notice line'),
+        poDocNum: text(40, '订单号', 'Order', { kept: true, width: 150 }),
+        poLineNum: int('订单行', 'Order line', { kept: true }),
+        materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 230 }),
+        itemDesc: text(300, '物料描述', 'Description', { kept: true }),
+        uom: lookup('UOM', '单位', 'UOM', { kept: true, width: 70 }),
+        needByDate: date('需求日期', 'Need-by', { kept: true }),
+        promisedDate: date('承诺日期', 'Promised', { kept: true }),
+        earlyDays: int('允许提前天数', 'Early days', { kept: true }),
+        lateDays: int('允许延迟天数', 'Late days', { kept: true }),
+        shipQty: qty('发货数量', 'Ship qty', { required: true, min: '0.0001', unit: 'uom' }),
+        batchTemporaryId: ref('batchTemporary', '批次', 'Batch'),
+        batchNo: text(40, '批号', 'Batch no.'),
+        productionDate: date('生产日期', 'Made'),
+        expiryDate: date('失效日期', 'Expires'),
+        perBoxQty: qty('每箱数量', 'Per box', { required: true, min: '0.0001', unit: 'uom', help: ['空：一箱装完', 'Empty: one box holds all'] }),
+        boxQty: int('箱数', 'Boxes', { computed: true }),
+        earlyFlag: checkbox('提前', 'Early', { computed: true }),
+        lateFlag: checkbox('延迟', 'Late', { computed: true }),
+        receivedQty: qty('已收数量', 'Received', { kept: true }),
+        acceptedQty: qty('合格数量', 'Accepted', { kept: true }),
+        rejectedQty: qty('拒收数量', 'Rejected', { kept: true }),
+        differQty: qty('差异', 'Difference', { computed: true }),
+      },
+      lines: {
+        deliveryNoteSequence: lines('装箱', 'Boxes', {
+          fields: {
+            boxNum: int('箱号', 'Box', { kept: true, width: 60 }),
+            barcode: text(60, '条码', 'Barcode', { kept: true, width: 240 }),
+            qty: qty('数量', 'Qty', { required: true, min: '0.0001' }),
+            serialNo: text(60, '序列号', 'Serial no.'),
+            netWeight: number(12, 3, '净重(kg)', 'Net kg', { min: '0' }),
+            grossWeight: number(12, 3, '毛重(kg)', 'Gross kg', { min: '0' }),
+            palletNo: text(40, '托盘号', 'Pallet'),
+            receivedFlag: checkbox('已收', 'Received', { kept: true }),
+          },
+          columns: ['boxNum', 'barcode', 'qty', 'serialNo', 'netWeight', 'grossWeight', 'palletNo', 'receivedFlag'],
+        }),
+      },
+      columns: [
+        'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'uom', 'needByDate', 'promisedDate', 'shipQty', 'batchNo', 'productionDate', 'expiryDate', 'perBoxQty', 'boxQty',
+        'earlyFlag', 'lateFlag', 'receivedQty', 'acceptedQty', 'rejectedQty', 'differQty',
+      ],
+      compute: {
+        boxQty: ceil(divide('shipQty', 'perBoxQty')),
+        earlyFlag: when(above(days('parent.arriveDate', 'promisedDate'), plus('earlyDays', 0)), constant('Y'), constant('N')),
+        lateFlag: when(above(days('promisedDate', 'parent.arriveDate'), plus('lateDays', 0)), constant('Y'), constant('N')),
+        differQty: minus('shipQty', 'receivedQty'),
+      },
+    }, { required: true }),
+  },
+
+  compute: {
+    boxCount: count('deliveryNoteLine.deliveryNoteSequence'),
+    grossWeight: sum('deliveryNoteLine.deliveryNoteSequence.grossWeight'),
+  },
+  checks: [refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate')],
+
+  // What never arrived does not count as shipped once the note is closed.
+  feeds: [
+    feed(poHeader, 'poLine.poDelivery', {
+      keep: 'shippedQty', by: 'deliveryNoteLine.poDeliveryId', qty: when(is('parent.status', 'CLOSED'), plus('receivedQty', 0), 'shipQty'),
+      whileIn: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'], upTo: shippable, over: 'OVER_SHIP',
+    }),
+  ],
+
+  states: {
+    DRAFT: { label: ['拟定', 'Draft'], edit: { supplier: 'all' } },
+    SHIPPED: { label: ['在途', 'Under way'], tone: 'run' },
+    PART_RECEIVED: { label: ['部分收货', 'Part received'], tone: 'run' },
+    RECEIVED: { label: ['已收货', 'Received'], end: true, tone: 'done' },
+    CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
+    CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
+  },
+
+  actions: {
+    doCreate: {
+      label: ['发货', 'Ship'], from: ['DRAFT'], to: 'SHIPPED', who: ['supplier'], resource: 'btnCreate', primary: true, inList: true,
+      tell: { warehouse: 'DN_SHIPPED', buyer: 'DN_SHIPPED' },
+    },
+    doAutoPack: {
+      label: ['自动装箱', 'Pack'], from: ['DRAFT'], to: 'same', who: ['supplier'], resource: 'btnAutoPack',
+      input: { perBoxQty: qty('每箱数量', 'Per box', { min: '0.0001', help: ['空：按行上的每箱数量', "Empty: as each line's own says"] }) },
+    },
+    doArrive: { label: ['到厂登记', 'Register arrival'], from: ['SHIPPED'], to: 'same', who: ['warehouse'], resource: 'btnArrive', inList: true, tell: { supplier: 'DN_ARRIVED' } },
+    doConfirmReceipt: {
+      label: ['确认收货', 'Confirm receipt'], from: ['SHIPPED'], to: 'RECEIVED', who: ['warehouse', 'buyer'], resource: 'btnConfirmReceipt', makes: 'receiveHeader', primary: true, inList: true,
+      input: { storageLocationId: ref('storageLocation', '库位', 'Location', { help: ['空：按订单计划或物料的库位', 'Empty: that of the schedule or the material'] }) },
+    },
+    doClose: {
+      label: ['关闭', 'Close'], from: ['SHIPPED', 'PART_RECEIVED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', danger: true, inList: true,
+      tell: { supplier: 'DN_CLOSED' },
+    },
+    doCancel: {
+      label: ['取消', 'Cancel'], from: ['DRAFT', 'SHIPPED'], to: 'CANCELLED', who: ['supplier'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
+      tell: { warehouse: 'DN_CANCELLED', buyer: 'DN_CANCELLED' },
+    },
+  },
+
+  prints: ['pdf'],
+  scope: { side: 'both', supplier: 'supplierId', internalWhen: not(is('status', 'DRAFT')) },
+
+  list: {
+    find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'arriveDate', 'deliveryInfoId'],
+    columns: ['docNum', 'status', 'supplierId', 'orgId', 'deliveryInfoId', 'shipDate', 'arriveDate', 'transportMode', 'waybillNum', 'boxCount', 'arriveTime'],
+    sort: '-creationDate',
+    views: {
+      draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },
+      underWay: { label: ['在途', 'Under way'], where: is('status', 'SHIPPED', 'PART_RECEIVED') },
+      received: { label: ['已收货', 'Received'], where: is('status', 'RECEIVED', 'CLOSED') },
+    },
+  },
+  edit: {
+    subtitle: ['sourceKind'],
+    facts: ['supplierId', 'arriveDate', 'boxCount', 'grossWeight'],
+    sections: [
+      { label: ['基本信息', 'Basics'], fields: ['supplierId', 'orgId', 'deliveryInfoId', 'shipDate', 'arriveDate', 'arriveTime', 'receiverId', 'remark'] },
+      { label: ['运输', 'Transport'], fields: ['transportMode', 'carrier', 'waybillNum', 'driver', 'driverPhone', 'plateNum'] },
+    ],
+    grids: ['deliveryNoteLine'],
+    tabs: ['files', 'history'],
+  },
+
+  pages: {
+    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], opens: 'deliveryNoteEdit' }),
+    deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit' }),
+    deliveryNoteEdit: edit(['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery note'], maintain: ['supplier'] }),
+  },
+
+  templates: {
+    DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true },
+    DN_ARRIVED: { title: ['送货单{docNum}已到厂', 'Delivery note {docNum} has arrived'] },
+    DN_CLOSED: { title: ['送货单{docNum}已关闭', 'Delivery note {docNum} was closed'] },
+    DN_CANCELLED: { title: ['送货单{docNum}已取消', 'Delivery note {docNum} was cancelled'] },
+  },
+
+  messages: {
+    ARRIVES_EARLY: ['预计到货不能早于发货日期', 'The arrival is before the ship date'],
+    SHIP_DATE: ['发货日期不能早于{date}', 'The ship date cannot be before {date}'],
+    MIXED: ['第{lineNum}行与送货单的供应商、业务单元或收货地址不同', 'Line {lineNum} is of another supplier, business unit or ship-to than the note'],
+    OVER_SHIP: ['第{lineNum}行发货数量{qty}超过可发{rest}', 'Line {lineNum}: {qty} exceeds {rest} that may be shipped'],
+    BOXES: ['第{lineNum}行装箱合计{sum}不等于发货数量{qty}', 'Line {lineNum}: boxes hold {sum}, shipped {qty}'],
+    EARLY: ['第{lineNum}行提前{days}天，允许{max}天', 'Line {lineNum} is {days} days early, {max} allowed'],
+    ORDER_CHANGING: ['订单{docNum}变更中', 'Order {docNum} is being changed'],
+    ORDER_ENDED: ['订单{docNum}第{lineNum}行已结束，不能发货', 'Line {lineNum} of order {docNum} has ended; nothing can be shipped'],
+    NOTICE_NEEDED: ['第{lineNum}行须按送货通知发货', 'Line {lineNum} is shipped by delivery notice only'],
+    BATCH_NEEDED: ['第{lineNum}行请填写批号', 'Line {lineNum} needs a batch number'],
+    SERIAL: ['第{lineNum}行每箱须为1件并填写序列号', 'Line {lineNum}: one piece a box, each with its serial number'],
+    NO_PPAP: ['关键件{material}版本{version}无有效PPAP', 'Key part {material} version {version} has no valid PPAP'],
+    RECEIVED: ['已收货{qty}，不能取消', '{qty} already received; cannot be cancelled'],
+    ARRIVED: ['货物已到厂，不能取消', 'The goods have arrived; cannot be cancelled'],
+    NO_LOCATION: ['第{lineNum}行没有库位', 'Line {lineNum} has no storage location'],
+    OVER_RECEIPT: ['第{lineNum}行超收上限{max}', 'Line {lineNum}: at most {max} may be received'],
+    DRAFT_RECEIPT: ['接收单{docNum}尚未过账', 'Receipt {docNum} is not posted yet'],
+  },
+})
