@@ -160,11 +160,12 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   en: string,
   spec: LinesSpec<F, L>,
   options?: O,
-): Lines<F, L, O> => ({
+  // NoInfer: where lines stand in a document, its constraint would otherwise be taken for them and nothing checked.
+): Lines<F, NoInfer<L>, NoInfer<O>> => ({
   label: [cn, en],
   fields: spec.fields,
-  lines: (spec.lines ?? {}) as L,
-  options: (options ?? {}) as O,
+  lines: (spec.lines ?? {}) as NoInfer<L>,
+  options: (options ?? {}) as NoInfer<O>,
   compute: compiled(spec.fields, spec.compute),
   columns: spec.columns ?? Object.keys(spec.fields),
   imports: spec.imports ?? [],
@@ -211,6 +212,8 @@ export interface State<P extends string = string> {
   /** Who may edit what in this state: a side or a responsibility. A path of lines alone means all of them, adding and deleting included. */
   readonly edit?: { readonly [E in Side | Responsibility]?: 'all' | readonly P[] }
   readonly end?: true
+  /** Entered or left by the server alone, as other documents move. */
+  readonly kept?: true
   /** Only to depart from the rule of design/look.md. */
   readonly tone?: Tone
 }

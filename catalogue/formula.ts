@@ -13,14 +13,17 @@ type ConditionOp = 'is' | 'isSet' | 'equal' | 'above' | 'atLeast' | 'not' | 'all
 /** An operand: a field path (`orderQty`, `parent.exchangeRate`, `poLine.netAmount` inside sums), a number, or a formula. */
 export type Operand<P extends string> = P | number | Formula<P>
 
-export interface Formula<P extends string = string> {
+export interface Formula<out P extends string = string> {
+  /** Only for the compiler: which paths the formula reads. */
+  readonly paths?: P
   readonly op: NumberOp
   readonly args: readonly (Operand<P> | Condition<P>)[]
   /** Digits after the point for `round`; text for `constant`. */
   readonly with?: number | string
 }
 
-export interface Condition<P extends string = string> {
+export interface Condition<out P extends string = string> {
+  readonly paths?: P
   readonly op: ConditionOp
   readonly args: readonly (Operand<P> | Condition<P>)[]
   readonly values?: readonly string[]

@@ -1,0 +1,137 @@
+/** What must hold for every definition, whatever it defines. */
+import { expect, test } from 'vitest'
+import { buttons } from '../../catalogue/buttons.ts'
+import { type AnyDefinition, type Fields, type LinesMap, masterFields, documentFields, systemFields } from '../../catalogue/define.ts'
+import { pathsOf } from '../../catalogue/formula.ts'
+import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import { firstState } from '../../catalogue/rights.ts'
+import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
+import { tables } from '../../upstream/store/tables.ts'
+
+const each = documents.map((definition) => ({ entity: definition.entity, definition }))
+
+/** Every pair of words in a definition, with where it stands. */
+function* labelsOf(definition: AnyDefinition): Generator<[string, readonly string[]]> {
+  yield ['label', definition.label]
+  yield* fieldLabels(definition.fields, '')
+  yield* lineLabels(definition.lines, '')
+  for (const [name, state] of Object.entries(definition.states)) yield [`state ${name}`, state.label]
+  for (const [name, action] of Object.entries(definition.actions)) {
+    yield [`action ${name}`, action.label]
+    yield* fieldLabels(action.input ?? {}, `${name}.`)
+  }
+  for (const [name, message] of Object.entries(definition.messages)) yield [`message ${name}`, message]
+  for (const [name, template] of Object.entries(definition.templates)) yield [`template ${name}`, template.title]
+  for (const [name, view] of Object.entries(definition.list.views ?? {})) yield [`view ${name}`, view.label]
+  for (const section of definition.edit.sections) yield ['section', section.label]
+}
+
+function* fieldLabels(fields: Fields, prefix: string): Generator<[string, readonly string[]]> {
+  for (const [key, field] of Object.entries(fields)) yield [prefix + key, field.label]
+}
+
+function* lineLabels(lines: LinesMap, prefix: string): Generator<[string, readonly string[]]> {
+  for (const [key, spec] of Object.entries(lines)) {
+    yield [prefix + key, spec.label]
+    yield* fieldLabels(spec.fields, `${prefix}${key}.`)
+    yield* lineLabels(spec.lines, `${prefix}${key}.`)
+  }
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+
+test.each(each)('$entity has Chinese and English words for everything, and English asks for nothing that Chinese does not give', ({ definition }) => {
+  const wrong = [...labelsOf(definition)].filter(([, [cn, en]]) => !cn?.trim() || !en?.trim() || placeholders(en).some((name) => !placeholders(cn).includes(name)))
+  expect(wrong).toEqual([])
+})
+
+test.each(each)('$entity: every state can be reached, and left unless it is an end', ({ definition }) => {
+  expect(strandedStates(definition)).toEqual([])
+})
+
+/** States that no chain of actions reaches, and states that are no end and lead nowhere. */
+function strandedStates(definition: AnyDefinition): string[] {
+  if (definition.type === 'master') return []
+  const steps = Object.values(definition.actions).map((a) => ({ from: a.from, to: a.to === 'same' ? a.from : typeof a.to === 'string' ? [a.to] : a.to }))
+  const reached = new Set([firstState(definition)])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const { from, to } of steps) if (from.some((s) => reached.has(s))) for (const s of to) if (!reached.has(s)) grown = Boolean(reached.add(s))
+  }
+  const names = Object.keys(definition.states)
+  // States that the server keeps (receipts move a note on) say so; all others are moved by actions.
+  const moved = names.filter((s) => !definition.states[s]?.kept)
+  const unreached = moved.filter((s) => !reached.has(s))
+  const stuck = moved.filter((s) => !definition.states[s]?.end && steps.length > 0 && !steps.some(({ from, to }) => from.includes(s) && to.some((t) => t !== s)))
+  return [...unreached.map((s) => `${s} is never reached`), ...stuck.map((s) => `${s} leads nowhere`)]
+}
+
+test.each(each)('$entity: formulas, scopes and layouts name fields that exist', ({ definition }) => {
+  expect(unknownPaths(definition)).toEqual([])
+})
+
+function unknownPaths(definition: AnyDefinition): string[] {
+  const own = { ...documentFields, ...masterFields, ...systemFields, ...definition.fields }
+  const unknown: string[] = []
+  const check = (where: string, path: string, fields: Fields, lines: LinesMap, parents: Fields[]) => {
+    if (!exists(path, fields, lines, parents)) unknown.push(`${where}: ${path}`)
+  }
+  for (const [key, node] of Object.entries(definition.compute)) for (const path of pathsOf(node)) check(key, path, own, definition.lines, [])
+  const visit = (lines: LinesMap, parents: Fields[]) => {
+    for (const [name, spec] of Object.entries(lines)) {
+      for (const [key, node] of Object.entries(spec.compute)) for (const path of pathsOf(node)) check(`${name}.${key}`, path, spec.fields, spec.lines, parents)
+      for (const column of spec.columns) check(`${name} column`, column, { ...spec.fields, lineNum: systemFields.versionNum }, spec.lines, parents)
+      visit(spec.lines, [spec.fields, ...parents])
+    }
+  }
+  visit(definition.lines, [own])
+  for (const view of Object.values(definition.list.views ?? {})) for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
+  for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')]) check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
+  for (const path of definition.edit.sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])
+  return unknown
+}
+
+function exists(path: string, fields: Fields, lines: LinesMap, parents: Fields[]): boolean {
+  const [head = '', ...rest] = path.split('.')
+  if (head === 'parent') return parents[0] !== undefined && exists(rest.join('.'), parents[0], {}, parents.slice(1))
+  if (rest.length === 0) return head in fields || head in lines
+  const spec = lines[head]
+  return spec !== undefined && exists(rest.join('.'), { ...spec.fields, lineNum: systemFields.versionNum }, spec.lines, [])
+}
+
+test.each(each)('$entity: each action has a button with words, and tells by templates that exist', ({ definition }) => {
+  for (const [name, action] of Object.entries(definition.actions)) {
+    expect(buttons[action.resource], name).toBeDefined()
+    for (const template of Object.values(action.tell ?? {})) expect(definition.templates[template], `${name} tells ${template}`).toBeDefined()
+  }
+})
+
+test.each(each)('$entity feeds lines that exist, from fields that exist', ({ definition }) => {
+  for (const feed of definition.feeds) {
+    const target = definitionOf(feed.target)
+    expect(target, feed.target).toBeDefined()
+    const steps = feed.lines.split('.').filter(Boolean)
+    const spec = steps.reduce<{ fields: Fields; lines: LinesMap } | undefined>((at, step) => at?.lines[step], target)
+    expect(spec?.fields[feed.keep], `${feed.target}.${feed.lines}.${feed.keep}`).toBeDefined()
+  }
+})
+
+test('no two documents share a number prefix', () => {
+  const rules = documents.flatMap((d) => (d.number ? [d.number.replace(/\{.*/, '')] : []))
+  expect(rules).toEqual([...new Set(rules)])
+})
+
+test('no page stands behind two documents, and edit pages open from a list', () => {
+  const names = pages.map((p) => p.name)
+  expect(names).toEqual([...new Set(names)])
+  const opened = new Set(pages.map((p) => p.opens))
+  expect(pages.filter((p) => p.kind === 'edit' && !opened.has(p.name)).map((p) => p.name)).toEqual([])
+})
+
+test('S5.2: every table declares its side, and every name fits into 63 characters', () => {
+  for (const table of tables) {
+    expect(['internal', 'both', 'shared', 'system']).toContain(table.definition.scope.side)
+    expect([table.name, ...table.columns.map((c) => c.name)].filter((name) => name.length > 63)).toEqual([])
+  }
+  expect(Object.keys(drizzleTables())).toEqual(tables.map((t) => t.entity))
+})

@@ -1,0 +1,118 @@
+/** Mistakes in a definition are compile errors that name the wrong word where it stands. */
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+const sound = `
+import { amount, checkbox, date, document, lines, list, lookup, price, qty, ref, refuseUnless, text } from './define.ts'
+import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
+import type { Full, MessageParams } from './define.ts'
+export const sample = document('poHeader', {
+  label: ['样例', 'Sample'],
+  fields: {
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
+    currency: lookup('CURRENCY', '币种', 'Currency', { required: true }),
+    orderDate: date('日期', 'Date', { required: true }),
+    netAmount: amount('净额', 'Net', { computed: true, unit: 'currency' }),
+    note: text(200, '说明', 'Note'),
+  },
+  lines: {
+    poLine: lines('行', 'Lines', {
+      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by') },
+      compute: { netAmount: times('orderQty', 'netPrice') },
+      columns: ['lineNum', 'orderQty', 'netPrice'],
+      imports: ['orderQty'],
+      unique: [['orderQty']],
+    }),
+  },
+  compute: { netAmount: sum('poLine.netAmount') },
+  checks: [refuseUnless('EARLY', atLeast('needByDate', 'parent.orderDate'), 'needByDate', 'poLine')],
+  states: {
+    DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
+    SENT: { label: ['已发', 'Sent'], edit: { supplier: ['poLine.needByDate'] } },
+    DONE: { label: ['完成', 'Done'], end: true },
+  },
+  actions: {
+    doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', tell: { supplier: 'SENT_MAIL' } },
+    doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer'], resource: 'btnClose', on: 'poLine', input: { all: checkbox('全部', 'All') } },
+  },
+  templates: { SENT_MAIL: { title: ['已发', 'Sent'] } },
+  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('orderDate') },
+  list: { find: ['supplierId'], columns: ['docNum', 'netAmount'], sort: '-creationDate', views: { open: { label: ['未完', 'Open'], where: is('status', 'DRAFT') } } },
+  edit: { sections: [{ label: ['基本', 'Basics'], fields: ['supplierId', 'note'] }], facts: ['netAmount'], grids: ['poLine'], tabs: ['history'] },
+  pages: { purchaseOrderList: list('own', ['buyer']) },
+  messages: { EARLY: ['早于{date}', 'Before {date}'] },
+})
+export const net = (order: Full<typeof sample>): string => order.netAmount
+export const said: MessageParams<typeof sample, 'EARLY'> = { date: '2026-11-20' }
+`
+
+/** What stands in the definition → what somebody typed instead → the word that the error must name. */
+const mistakes: [name: string, right: string, wrong: string, named: string][] = [
+  ['a column of the list that is no field', "columns: ['docNum', 'netAmount']", "columns: ['docNum', 'netAmout']", 'netAmout'],
+  ['a search field that is no field', "find: ['supplierId']", "find: ['suplierId']", 'suplierId'],
+  ['a sort by an unknown field', "sort: '-creationDate'", "sort: '-createDate'", 'createDate'],
+  ['a column of the lines that is no field', "columns: ['lineNum', 'orderQty', 'netPrice']", "columns: ['lineNum', 'orderQuantity', 'netPrice']", 'orderQuantity'],
+  ['an import column that is no field', "imports: ['orderQty']", "imports: ['orderNumber']", 'orderNumber'],
+  ['a unique key that is no field', "unique: [['orderQty']]", "unique: [['orderKey']]", 'orderKey'],
+  ['a formula operand of a line that is no field', "times('orderQty', 'netPrice')", "times('orderQty', 'netPrce')", 'netPrce'],
+  ['a formula path into lines that is none', "sum('poLine.netAmount')", "sum('poLine.netAmout')", 'netAmout'],
+  ['a computed field without its formula', "compute: { netAmount: sum('poLine.netAmount') },", 'compute: {},', 'netAmount'],
+  ['a state that an action cannot come from', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAT'], to: 'SENT'", 'DRAT'],
+  ['a state that an action cannot lead to', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAFT'], to: 'SEND'", 'SEND'],
+  ['a side that does not exist', "edit: { supplier: ['poLine.needByDate'] }", "edit: { suplier: ['poLine.needByDate'] }", 'suplier'],
+  ['an edit right to a field that does not exist', "edit: { supplier: ['poLine.needByDate'] }", "edit: { supplier: ['poLine.needDate'] }", 'needDate'],
+  ['a button that does not exist', "resource: 'btnSubmit'", "resource: 'btnSubmt'", 'btnSubmt'],
+  ['a responsibility that does not exist', "who: ['buyer'], resource: 'btnSubmit'", "who: ['byer'], resource: 'btnSubmit'", 'byer'],
+  ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
+  ['a template that is not there', "tell: { supplier: 'SENT_MAIL' }", "tell: { supplier: 'SEND_MAIL' }", 'SEND_MAIL'],
+  ['a check whose message is not there', "refuseUnless('EARLY'", "refuseUnless('ERLY'", 'ERLY'],
+  ['a supplier column that is no field', "supplier: 'supplierId', visibleWhen", "supplier: 'supplierld', visibleWhen", 'supplierld'],
+  ['a section field that is no field', "fields: ['supplierId', 'note']", "fields: ['supplierId', 'notes']", 'notes'],
+  ['a grid that is no line', "grids: ['poLine']", "grids: ['poLin']", 'poLin'],
+  ['a tab that does not exist', "tabs: ['history']", "tabs: ['histories']", 'histories'],
+  ['a look-up type that does not exist', "lookup('CURRENCY'", "lookup('CURENCY'", 'CURENCY'],
+  ['a reference to an entity that does not exist', "ref('supplierInfo'", "ref('supplier'", 'supplier'],
+  ['a page that the specification does not name', 'pages: { purchaseOrderList', 'pages: { purchaseOrdersList', 'purchaseOrdersList'],
+  ['an entity that the specification does not name', "document('poHeader'", "document('purchaseOrder'", 'purchaseOrder'],
+  ['a field of the read document that does not exist', 'order.netAmount', 'order.netSum', 'netSum'],
+  ['a message that is given another placeholder', "{ date: '2026-11-20' }", "{ day: '2026-11-20' }", 'day'],
+]
+
+const file = (index: number) => join(root, 'catalogue', `mistake-${index}.ts`)
+const sources = new Map([sound, ...mistakes.map(([, right, wrong]) => sound.replace(right, wrong))].map((source, index) => [file(index), source]))
+const errors = compile()
+
+/** One program over all variants: the definition language is checked once. */
+function compile(): Map<string, ts.Diagnostic[]> {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists, readFile } = host
+  host.fileExists = (name) => sources.has(name) || fileExists(name)
+  host.readFile = (name) => sources.get(name) ?? readFile(name)
+  host.getSourceFile = (name, ...rest) => {
+    const source = sources.get(name)
+    return source === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true)
+  }
+  const program = ts.createProgram([...sources.keys()], { ...options, types: [] }, host)
+  return new Map([...sources.keys()].map((name) => [name, [...program.getSemanticDiagnostics(program.getSourceFile(name))]]))
+}
+
+const messagesOf = (index: number) => (errors.get(file(index)) ?? []).map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'))
+
+test('the definition without a mistake compiles', () => {
+  expect(messagesOf(0)).toEqual([])
+})
+
+test.each(mistakes.map(([name, right, wrong, named], index) => ({ name, right, wrong, named, index: index + 1 })))('$name is a compile error that names it', ({ right, wrong, named, index }) => {
+  expect(sound).toContain(right)
+  const found = errors.get(file(index)) ?? []
+  expect(found.length).toBeGreaterThan(0)
+  const lineOfMistake = (sources.get(file(index)) ?? '').split('\n').findIndex((line) => line.includes(wrong))
+  const lines = found.map((d) => d.file?.getLineAndCharacterOfPosition(d.start ?? 0).line)
+  const isNamed = messagesOf(index).some((message) => message.includes(named)) || lines.includes(lineOfMistake)
+  expect({ isNamed, messages: messagesOf(index) }).toMatchObject({ isNamed: true })
+})

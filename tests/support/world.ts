@@ -1,0 +1,161 @@
+/**
+ * The demo company's people at work, on a database of their own: every call goes through the services with the rights
+ * that the database gives the person, as a request of the web would.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { afterAll } from 'vitest'
+import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
+import { createPool } from '../../upstream/pool.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Actor, CallContext, Services } from '../../upstream/runtime/types.ts'
+import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
+import { createServices } from '../../upstream/services/index.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { record } from './record.ts'
+
+/** 2026-11-20 09:00 in Shanghai, unless a test says otherwise. */
+export const NOW = new Date('2026-11-20T01:00:00Z')
+export const TODAY = '2026-11-20'
+
+export interface World {
+  database: TestDatabase
+  pool: Pool
+  services: Services
+  /** A person of the demo company, in a responsibility they hold (the first one unless named). */
+  person(userName: string, responsibility?: string): Promise<Person>
+  /** Id of a master row by its code. */
+  idOf(entity: string, code: string): Promise<string>
+  /** Past all rights: for looking at what was stored. */
+  query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
+}
+
+export interface Asked {
+  lineIds?: string[]
+  input?: Record<string, unknown>
+  reason?: string
+  draft?: Record<string, unknown>
+  versionNum?: number
+  key?: string
+}
+
+export interface Person {
+  actor: Actor
+  /** The same person with the moment of their work moved. */
+  at(now: Date): Person
+  verb(entity: string, verb: string, body: Record<string, unknown>, options?: { page?: string; key?: string }): Promise<Answer>
+  list(page: string, request?: Partial<ListRequest>): Promise<{ rows: Doc[]; count: number }>
+  find(entity: string, id: string): Promise<Doc>
+  /** Saves a new document, or changes of one that was read. */
+  save(entity: string, draft: Record<string, unknown>, stored?: { id: string; versionNum?: unknown }): Promise<Doc>
+  act(entity: string, action: string, doc: { id: string; versionNum?: unknown }, asked?: Asked): Promise<ActionAnswer>
+  /** The refusal of what should not succeed. */
+  refused(attempt: Promise<unknown>): Promise<Refusal>
+}
+
+export async function openWorld(): Promise<World> {
+  const database = await freshDatabase({ base: true })
+  const pool = createPool(database.appUrl)
+  const looking = createPool(database.superUrl)
+  afterAll(async () => {
+    await pool.end()
+    await looking.end()
+  })
+  const services = createServices(pool)
+  const query = async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[]
+  return {
+    database,
+    pool,
+    services,
+    query,
+    person: (userName, responsibility) => personOf(pool, services, userName, responsibility, query),
+    async idOf(entity, code) {
+      const [row] = await query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, code])
+      if (!row) throw new Error(`There is no ${entity} ${code}`)
+      return row.id
+    },
+  }
+}
+
+type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
+
+async function personOf(pool: Pool, services: Services, userName: string, responsibility: string | undefined, query: Query): Promise<Person> {
+  const [user] = await query<{ id: string; name: string; user_type: string; supplier_ids: string[] | null }>('select id, name, user_type, supplier_ids from "user" where code = $1', [userName])
+  if (!user) throw new Error(`There is no user ${userName}`)
+  const held = (await readAccess(pool, user.id, null, TODAY)).responsibilities
+  const current = responsibility ? held.find((r) => r.code === responsibility) : held[0]
+  if (!current) throw new Error(`${userName} does not hold ${responsibility ?? 'any responsibility'}`)
+  const access = await readAccess(pool, user.id, current.id, TODAY)
+  const actor: Actor = {
+    userId: user.id,
+    userName,
+    displayName: user.name,
+    side: user.user_type === 'SUPPLIER' ? 'supplier' : 'internal',
+    responsibilityId: current.id,
+    responsibility: current.code,
+    responsibilities: held.map((r) => r.code),
+    dataScopeAll: current.dataScopeAll,
+    orgIds: access.orgIds,
+    categoryIds: access.categoryIds,
+    supplierIds: user.supplier_ids ?? [],
+    grants: grantsOf(access.menus),
+    page: null,
+  }
+  return working(services, actor, NOW)
+}
+
+/** The granted page of an entity whose buttons include the one that is needed, else any of them. */
+function pageFor(actor: Actor, entity: string, resource: string | undefined): string | null {
+  const granted = [...actor.grants].filter(([name]) => pageOf(name)?.entity === entity)
+  return (granted.find(([, buttons]) => resource !== undefined && buttons.has(resource)) ?? granted[0])?.[0] ?? null
+}
+
+const standardButtons: Record<string, string> = { saveOrUpdate: 'btnSave', delete: 'btnDelete', doBatchDelete: 'btnDelete', findById: 'btnQuery', listByPage: 'btnQuery' }
+
+function working(services: Services, actor: Actor, now: Date): Person {
+  const context = (page: string | null, key: string): CallContext => ({ actor: { ...actor, page }, now, language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: key })
+  const verb: Person['verb'] = (entity, name, body, { page, key } = {}) => {
+    const resource = definitionOf(entity)?.actions[name]?.resource ?? standardButtons[name]
+    return services.verb(entity, name, body, context(page ?? pageFor(actor, entity, resource), key ?? randomUUID()))
+  }
+  const person: Person = {
+    actor,
+    verb,
+    at: (moment) => working(services, actor, moment),
+    async list(page, request = {}) {
+      const entity = pageOf(page)?.entity ?? ''
+      const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })
+      const rows = answer.data as Doc[]
+      if (rows.length) record('entity', entity)
+      return { rows, count: answer.page?.count ?? 0 }
+    },
+    async find(entity, id) {
+      const doc = (await verb(entity, 'findById', { id })).data as Doc
+      record('entity', entity)
+      for (const lines of Object.keys(definitionOf(entity)?.lines ?? {})) if (Array.isArray(doc[lines]) ? doc[lines].length : doc[lines]) record('entity', lines)
+      return doc
+    },
+    async save(entity, draft, stored) {
+      const body = stored ? { id: stored.id, versionNum: stored.versionNum, draft } : { draft }
+      const saved = (await verb(entity, 'saveOrUpdate', body)).data as { id: string }
+      return person.find(entity, saved.id)
+    },
+    async act(entity, action, doc, { reason, input, key, versionNum, ...asked } = {}) {
+      const rows = [{ id: doc.id, versionNum: versionNum ?? doc.versionNum }]
+      const answer = await verb(entity, action, { rows, ...asked, input: { ...input, ...(reason ? { reason } : {}) } }, key ? { key } : {})
+      record('action', `${entity}.${action}`)
+      return answer.data as ActionAnswer
+    },
+    async refused(attempt) {
+      const outcome = await attempt.then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      )
+      if ('error' in outcome && outcome.error instanceof Refusal) return outcome.error
+      throw 'error' in outcome ? outcome.error : new Error(`This should have been refused; it gave ${JSON.stringify(outcome.value)}`)
+    },
+  }
+  return person
+}
