@@ -1,0 +1,239 @@
+/** The menu of a new installation: a folder an area, its list pages in the order of the work. */
+import type { Label } from './define.ts'
+import { type PageEntry, pageOf } from './index.ts'
+import { type PageName, pageNames } from './page-names.ts'
+
+export interface MenuFolder {
+  /** Addresses carry these numbers: they never change, new ones are added. */
+  readonly menuId: number
+  readonly code: string
+  readonly label: Label
+  readonly pages: readonly PageName[]
+}
+
+const folders: readonly MenuFolder[] = [
+  {
+    menuId: 10,
+    code: 'PURCHASING',
+    label: ['采购管理', 'Purchasing'],
+    pages: [
+      'approvedSupplierApplyList', 'approvedSupplierAlterationList', 'purchaseForecastList', 'purchaseForecastListSupplier',
+      'purchaseRequisitionList', 'purchaseAgreementList', 'purchaseBillTypeList', 'purchaseOrderList', 'purchaseOrderListSupplier',
+      'purchaseOrderListPermission', 'purchaseOrderListNoPermission', 'demandSummaryList', 'customerOrderList',
+    ],
+  },
+  {
+    menuId: 20,
+    code: 'DELIVERY',
+    label: ['交货与收货', 'Delivery and receiving'],
+    pages: [
+      'deliveryNoticeList', 'deliveryNoteDealList', 'deliveryNoteList', 'deliveryNoteBatchTemporaryList', 'deliveryNoteBarcodeList',
+      'productionPlanList', 'purchaseHistoryList', 'procurementPlanList', 'storageTransactionList', 'outsourcingIssueList', 'outsourcingStockList',
+      'receiveList', 'receiveWriteOffList', 'receiveTransactionList', 'shipProductAndCostList', 'supplierReplayList',
+    ],
+  },
+  {
+    menuId: 30,
+    code: 'QUALITY',
+    label: ['质量管理', 'Quality'],
+    pages: [
+      'qualityPunishList', 'qualityPunishListSupplier', 'pcnList', 'qualityTemplateList', 'ppapList', 'qualityAbnormalList', 'eightDReportList',
+      'qualityClaimList', 'ecnNoticeList', 'inventoryList',
+    ],
+  },
+  {
+    menuId: 40,
+    code: 'SUPPLIER_REGISTRATION',
+    label: ['供应商注册', 'Supplier registration'],
+    pages: [
+      'supplierLeadList', 'supplierRegisterApprovalList',
+    ],
+  },
+  {
+    menuId: 50,
+    code: 'SUPPLIER_MASTER',
+    label: ['供应商主档', 'Supplier master'],
+    pages: [
+      'supplierInfoList', 'categoryLibrarySupplierList', 'orgLibrarySupplierList', 'changeInfoList', 'supplierInfoToPortal',
+    ],
+  },
+  {
+    menuId: 60,
+    code: 'QUALIFICATION',
+    label: ['供应商准入与认证', 'Supplier qualification and introduction'],
+    pages: [
+      'introduceSceneList', 'qualificationRequireList', 'qualifyCensorList', 'inspectPlanList', 'localeInspectList', 'qualifyScoreList',
+      'sampleTrialList', 'batchTryoutList', 'dailyManageList', 'supplierQuitList', 'supplierBlacklistList', 'supplierThresholdList',
+      'agreementSigningList', 'qualifiedSupplierList',
+    ],
+  },
+  {
+    menuId: 70,
+    code: 'SUPPLIER_DEVELOPMENT',
+    label: ['供应商开发', 'Supplier development'],
+    pages: [
+      'satisfactionSurveyList', 'satisfactionSurveyScoreList', 'questionBankList', 'surveyTemplateList', 'questionnaireList',
+      'questionnaireReplyList', 'patternMakingList', 'categoryPoolCapacityList', 'supplierInterviewList', 'supplierStrategyList',
+      'developmentApplicationList', 'purchaseModelList', 'smlAdjustmentList', 'smlPresetProportionList',
+    ],
+  },
+  {
+    menuId: 80,
+    code: 'PERFORMANCE',
+    label: ['供应商绩效', 'Supplier performance'],
+    pages: [
+      'speIndicatorsList', 'speTemplateList', 'speSettingList', 'speSchemeList', 'speSchemeScoreList', 'speAppealList', 'speRelationRatioList',
+      'spePerformanceList', 'manualScoreList', 'excludeBillList',
+    ],
+  },
+  {
+    menuId: 90,
+    code: 'AUCTION',
+    label: ['询价竞价', 'Inquiry and auction'],
+    pages: [
+      'inquiryProposalList', 'inquiryNotQuotedList', 'inquiryQuotationList', 'auctionHistoryList', 'auctionQuestionList', 'auctionAnswerList',
+    ],
+  },
+  {
+    menuId: 100,
+    code: 'BIDDING',
+    label: ['招投标', 'Bidding and tenders'],
+    pages: [
+      'biddingRuleSetupList', 'biddingAssessTemplateList', 'biddingSetupList', 'biddingListList', 'biddingPlanList', 'biddingProjectList',
+      'biddingDocList', 'biddingPublishList', 'biddingDrawingList', 'biddingShortlistList', 'biddingResponseList', 'biddingBargainingList',
+      'biddingQuestionList', 'biddingEvaluationList', 'biddingMarkList', 'biddingOpeningList', 'biddingClarificationList', 'biddingNoticeList',
+      'biddingResultList', 'expertList',
+    ],
+  },
+  {
+    menuId: 110,
+    code: 'COMPETE',
+    label: ['竞价大厅与定价', 'Competitive bidding and pricing'],
+    pages: [
+      'competeList', 'competeOfferList', 'competeListSupplier', 'competeOfferListSupplier', 'offerTemplateList', 'materialRelationList',
+      'materialTraceList', 'materialTypeList', 'materialPriceList', 'pricingList', 'priceAdjustList', 'weightInformationList',
+    ],
+  },
+  {
+    menuId: 120,
+    code: 'CONTRACTS',
+    label: ['合同管理', 'Contracts'],
+    pages: [
+      'contractTemplateList', 'contractTermsList', 'contractWatermarkList', 'contractWatermarkListSupplier', 'contractList', 'contractListSupplier',
+      'contractSimplifiedList', 'contractEnhancedList', 'cctWarningList', 'signAccountList',
+    ],
+  },
+  {
+    menuId: 130,
+    code: 'SHOPPING',
+    label: ['目录商城', 'Catalogue shopping'],
+    pages: [
+      'catalogueList', 'catalogueMappingList', 'catalogueAddresseeList', 'catalogueSkuList', 'catalogueSkuShelvesList', 'catalogueOrderList',
+    ],
+  },
+  {
+    menuId: 140,
+    code: 'FINANCE',
+    label: ['财务结算', 'Finance'],
+    pages: [
+      'advanceApplyList', 'deductionsList', 'accountStatementList', 'invoiceList', 'paymentApplyList', 'transactionInfoList',
+    ],
+  },
+  {
+    menuId: 150,
+    code: 'MOULDS',
+    label: ['模具管理', 'Moulds'],
+    pages: [
+      'mouldList', 'mouldInspectionList', 'mouldSendList', 'mouldRepairList', 'mouldMaintenanceList', 'mouldScrapList', 'mouldChangeList',
+      'mouldSparePartList',
+    ],
+  },
+  {
+    menuId: 160,
+    code: 'DECISIONS',
+    label: ['决策管理', 'Decisions'],
+    pages: [
+      'dmmScenesList', 'dmmDecisionList', 'dmmStrategyPlanList', 'dmmStrategyMakeList',
+    ],
+  },
+  {
+    menuId: 170,
+    code: 'CATEGORY_MANAGEMENT',
+    label: ['品类管理', 'Category management'],
+    pages: [
+      'cmCategoryPlan', 'cmEvaluation', 'cmIpdEarly', 'cmSelection', 'cmAuthentication', 'cmQualificationRequire', 'cmIpdTemplate',
+      'cmSelectionTemplate',
+    ],
+  },
+  {
+    menuId: 180,
+    code: 'ANALYTICS',
+    label: ['分析报表', 'Analytics'],
+    pages: [
+      'supplierWarningList',
+    ],
+  },
+  {
+    menuId: 190,
+    code: 'MASTER_DATA',
+    label: ['主数据', 'Master data'],
+    pages: [
+      'configProfileList', 'districtList', 'orgAssociationList', 'purchaseClassificationList', 'materialManagementList', 'materialManagementOrgList',
+      'orgMaterialQueryList', 'paymentProportionList', 'exchangeRateList', 'commonFileList', 'deliveryInfoList', 'storageLocationList',
+      'projectList', 'bankList',
+    ],
+  },
+  {
+    menuId: 200,
+    code: 'WORKFLOW',
+    label: ['工作流与待办', 'Workflow, to-dos and approvals'],
+    pages: [
+      'gtasks', 'myApproval', 'processList', 'reminderSetting', 'processRoleList', 'processMonitoring', 'myUpcoming', 'processTemplateList',
+      'supplierPendingList', 'supplierHandledList', 'insidePendingList', 'insideHandledList', 'myBpmMatterList',
+    ],
+  },
+  {
+    menuId: 210,
+    code: 'MESSAGING',
+    label: ['消息与公告', 'Messages, notices and articles'],
+    pages: [
+      'articleManagementList', 'msgHistory', 'msgTd', 'msgReceive', 'msgUser', 'msgLog', 'receiveMessageList', 'messageList', 'msgTempleCfg',
+      'msgSourceCfg', 'msgCfg', 'msgInstance', 'noticeManagementList', 'noticeMoreList', 'notificationManagementList', 'notificationMoreList',
+      'noticeConfigList',
+    ],
+  },
+  {
+    menuId: 220,
+    code: 'JOBS_REPORTS',
+    label: ['定时任务、动态报表与接口', 'Scheduled jobs, dynamic reports and interfaces'],
+    pages: [
+      'schedulingError', 'concurrentPrograms', 'submitRequest', 'datasource', 'dynamicCharts/report', 'dynamicCharts/group',
+      'srmBaseInterfaceLogsList', 'srmBaseTripartiteLogsList', 'scsiDefinitionList', 'scsiPlatformLogList', 'jdbcConfigList', 'reportDefinitionList',
+      'reportBackExportList',
+    ],
+  },
+  {
+    menuId: 230,
+    code: 'IDENTITY',
+    label: ['用户与权限', 'Identity, access and system administration'],
+    pages: [
+      'user', 'user2', 'resp', 'lookup', 'lookuptype', 'position', 'staffInquiry', 'positionAllot', 'positionLevel', 'institution', 'job',
+      'systemsetting/menuFunction', 'systemsetting/role', 'resource', 'systemSetting/btnList', 'profile', 'transactionCompen',
+      'systemsetting/responsibility', 'systemsetting/userresponsibility', 'log', 'userOperateLogList', 'baseSSO', 'apiManager', 'projectAndModule',
+      'systemsetting/institution', 'employee', 'department', 'userAuthorisationList', 'baseOauthAppList', 'databaseList',
+    ],
+  },
+]
+
+/** Numbers of pages follow their place among the canonical names, which is for ever. */
+const FIRST_PAGE_ID = 1000
+export const menuIdOf = (page: PageName): number => FIRST_PAGE_ID + pageNames.indexOf(page)
+
+export interface Menu extends Omit<MenuFolder, 'pages'> {
+  readonly pages: readonly PageEntry[]
+}
+
+/** Folders with the pages that a definition stands behind; empty folders are left out. */
+export const menus: readonly Menu[] = folders
+  .map((folder) => ({ ...folder, pages: folder.pages.map((name) => pageOf(name)).filter((page) => page?.kind === 'list') as PageEntry[] }))
+  .filter((folder) => folder.pages.length > 0)

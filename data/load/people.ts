@@ -1,0 +1,107 @@
+/** The organisations, their people and who may sign in. */
+import { add, type Book, idOf, LOADER, refTo } from './book.ts'
+import { type CsvRow, listIn, readCsv } from './csv.ts'
+
+export function addPeople(book: Book): void {
+  addOrganisations(book)
+  const persons = readCsv('demo/persons')
+  for (const row of persons) {
+    const { employeeNo = '', name, nameEn, gender, email, mobile, hireDate } = row
+    const departmentId = refTo('department', row.departmentCode)
+    const managerId = refTo('person', row.managerEmployeeNo)
+    const orgId = refTo('organization', row.orgCode)
+    add(book, 'person', employeeNo, {
+      code: employeeNo,
+      name,
+      nameEn,
+      gender,
+      email,
+      mobile,
+      hireDate,
+      departmentId,
+      managerId,
+      orgId,
+      personStatus: 'ON',
+    })
+  }
+  const byNumber = new Map(persons.map((row) => [row.employeeNo, row]))
+  const suppliers = new Map(readCsv('demo/suppliers').map((row) => [row.code, row]))
+  for (const row of readCsv('demo/users')) addUser(book, row, byNumber.get(row.employeeNo), suppliers.get(listIn(row.supplierCodes)[0]))
+}
+
+function addOrganisations(book: Book): void {
+  const paths = new Map<string, string[]>()
+  for (const row of readCsv('demo/organisations')) {
+    const { code = '', type, name = '', nameEn, legalName, taxNo, address, addressEn, phone, bankName, bankAccount, baseCurrency, timeZone } = row
+    const path = [...(paths.get(row.parentCode ?? '') ?? []), name]
+    paths.set(code, path)
+    const place = { parentId: refTo('organization', row.parentCode), treeFullPath: path.join('/'), levelId: path.length }
+    const legal = { legalName, taxNo, address, addressEn, phone, bankName, bankAccount }
+    add(book, 'organization', code, { code, name, nameEn, orgType: type, baseCurrency, timeZone, erpCode: code, ...legal, ...place })
+  }
+  const levels = new Map<string, number>()
+  for (const [index, row] of readCsv('demo/departments').entries()) {
+    const { code = '', name, nameEn, costCenter } = row
+    const levelId = (levels.get(row.parentCode ?? '') ?? 0) + 1
+    levels.set(code, levelId)
+    const parentId = refTo('department', row.parentCode)
+    const headPersonId = refTo('person', row.headEmployeeNo)
+    add(book, 'department', code, {
+      code,
+      name,
+      nameEn,
+      costCenter,
+      parentId,
+      headPersonId,
+      orgId: refTo('organization', row.orgCode),
+      seqNum: (index + 1) * 10,
+      levelId,
+    })
+  }
+}
+
+function addUser(book: Book, row: CsvRow, person: CsvRow | undefined, supplier: CsvRow | undefined): void {
+  const { userName = '', userType = '', language } = row
+  const [first = ''] = listIn(row.responsibilities)
+  const who = person
+    ? { name: person.name, nameEn: person.nameEn, email: person.email, phone: person.mobile }
+    : {
+        name: supplier?.contactName,
+        nameEn: supplier?.contactNameEn,
+        email: `${userName}@${supplier?.contactEmail?.split('@')[1]}`,
+        phone: supplier?.contactMobile,
+      }
+  const homeOrg = listIn(row.orgCodes)[0] ?? (person ? person.orgCode : undefined)
+  add(book, 'user', userName, {
+    code: userName,
+    ...who,
+    userType,
+    language,
+    personId: refTo('person', row.employeeNo),
+    supplierIds: userType === 'SUPPLIER' ? listIn(row.supplierCodes).map((code) => idOf('supplierInfo', code)) : null,
+    defaultResponsibilityId: idOf('responsibility', first),
+    defaultOrgId: refTo('organization', homeOrg),
+    source: 'IMPORT',
+    mustChangePassword: 'N',
+    emailVerifiedAt: book.begunAt,
+    passwordChangedAt: book.begunAt,
+    userResponsibility: listIn(row.responsibilities).map((code) => ({
+      responsibilityId: idOf('responsibility', code),
+      isDefault: code === first ? 'Y' : 'N',
+    })),
+    userOrgPermit: listIn(row.orgCodes).map((code) => ({ orgId: idOf('organization', code) })),
+    userCategoryPermit: listIn(row.categoryCodes).map((code) => ({ categoryId: idOf('purchaseCategory', code) })),
+  })
+}
+
+/** The buyer of a business unit; the group's own documents go to the loader. */
+export function buyerOf(orgCode: string): string {
+  const buyer = readUsers().find((user) => user.responsibilities === 'buyer' && listIn(user.orgCodes).includes(orgCode))
+  return buyer?.userName ? idOf('user', buyer.userName) : LOADER
+}
+
+let users: CsvRow[] | undefined
+function readUsers(): CsvRow[] {
+  users ??= readCsv('demo/users')
+  return users
+}
