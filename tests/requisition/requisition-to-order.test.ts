@@ -1,0 +1,107 @@
+/** From a need to confirmed orders: what a requester, a manager, a buyer and a supplier do, with the figures of area purchasing. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let buyer: Person
+let manager: Person
+let ids: { material: string; org: string; requisitionType: string; supplier: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.person('buyer1')
+  manager = await world.person('manager1')
+  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
+    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
+  )
+  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
+  ids = { ...row, requisitionType: await world.idOf('purchaseBillType', 'PR_STD') }
+})
+
+const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]
+const first = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
+
+async function approvedRequisition(qty: string): Promise<Doc> {
+  const draft = { billTypeId: ids.requisitionType, orgId: ids.org, purpose: '补充库存', requisitionLine: [{ materialId: ids.material, requestQty: qty, needByDate: '2026-12-18' }] }
+  const saved = await buyer.save('requisitionHeader', draft)
+  await buyer.act('requisitionHeader', 'doSubmit', saved)
+  const submitted = await manager.find('requisitionHeader', saved.id)
+  await manager.act('requisitionHeader', 'doApproval', submitted)
+  return buyer.find('requisitionHeader', saved.id)
+}
+
+async function orderFrom(requisition: Doc, qty: string): Promise<Doc> {
+  const fresh = await buyer.find('requisitionHeader', requisition.id)
+  const { made } = await buyer.act('requisitionHeader', 'doCreateOrder', fresh, { lineIds: [first(fresh, 'requisitionLine').id], input: { supplierId: ids.supplier, orderQty: qty } })
+  return buyer.find('poHeader', String(made?.[0]?.id))
+}
+
+test('a requisition of 100 becomes two orders of 60 and 40 and nothing is left open', async () => {
+  const requisition = await approvedRequisition('100')
+  expect(first(requisition, 'requisitionLine')).toMatchObject({ lineStatus: 'OPEN', openQty: '100.0000' })
+  const [sixty, forty] = [await orderFrom(requisition, '60'), await orderFrom(requisition, '40')]
+  expect([first(sixty, 'poLine').orderQty, first(forty, 'poLine').orderQty]).toEqual(['60.0000', '40.0000'])
+  const after = await buyer.find('requisitionHeader', requisition.id)
+  expect(first(after, 'requisitionLine')).toMatchObject({ lineStatus: 'ORDERED', orderedQty: '100.0000', openQty: '0.0000' })
+  expect(linesOf(first(after, 'requisitionLine'), 'requisitionTargetRelation').map((r) => r.targetDocNum)).toEqual([sixty.docNum, forty.docNum])
+})
+
+test('ordering 51 of an open 50 is refused and names both figures', async () => {
+  const requisition = await approvedRequisition('50')
+  const refusal = await buyer.refused(orderFrom(requisition, '51'))
+  expect(refusal).toMatchObject({ code: 'requisitionHeader.OVER_OPEN', words: { CN: '第10行下单数量51超过未清50' } })
+})
+
+test('a line of 100 splits into 60 and 40, and not into 60 and 50', async () => {
+  const requisition = await approvedRequisition('100')
+  const line = first(requisition, 'requisitionLine')
+  const refusal = await buyer.refused(buyer.act('requisitionHeader', 'doSplit', requisition, { lineIds: [line.id], input: { parts: '60;50' } }))
+  expect(refusal.words.CN).toBe('拆分数量合计110须等于未清数量100')
+  await buyer.act('requisitionHeader', 'doSplit', requisition, { lineIds: [line.id], input: { parts: '60;40' } })
+  const split = await buyer.find('requisitionHeader', requisition.id)
+  expect(linesOf(split, 'requisitionLine').map((l) => [l.id === line.id, l.requestQty, l.splitFromId])).toEqual([
+    [true, '60.0000', null],
+    [false, '40.0000', line.id],
+  ])
+  expect(split.netAmount).toBe(requisition.netAmount)
+})
+
+test('cancelling an order lets the demand lapse, cancelling and reopening gives it back', async () => {
+  const requisition = await approvedRequisition('100')
+  const [one, two] = [await orderFrom(requisition, '50'), await orderFrom(requisition, '50')]
+  await buyer.act('poHeader', 'doCancel', one, { reason: '供应商停产' })
+  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({ cancelledQty: '50.0000', openQty: '0.0000', lineStatus: 'ORDERED' })
+  await buyer.act('poHeader', 'doCancelAndOpen', two, { reason: '改供应商' })
+  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({ orderedQty: '0.0000', openQty: '50.0000', lineStatus: 'OPEN' })
+  await orderFrom(requisition, '50')
+  expect((await buyer.refused(orderFrom(requisition, '51'))).code).toBe('requisitionHeader.OVER_OPEN')
+})
+
+test('two buyers ordering 80 from an open 100 at the same moment: one succeeds, the other reads what is left', async () => {
+  const requisition = await approvedRequisition('100')
+  const lineIds = [first(requisition, 'requisitionLine').id]
+  const attempt = () => buyer.verb('requisitionHeader', 'doCreateOrder', { ids: [requisition.id], lineIds, input: { supplierId: ids.supplier, orderQty: '80' } })
+  const outcomes = await Promise.allSettled([attempt(), attempt()])
+  expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1)
+  const [lost] = outcomes.filter((o) => o.status === 'rejected')
+  expect(lost?.reason.words.CN).toBe('第10行下单数量80超过未清20')
+})
+
+test('lines that are returned while others go on move to a requisition of their own', async () => {
+  const draft = {
+    billTypeId: ids.requisitionType, orgId: ids.org, purpose: '两行',
+    requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }, { materialId: ids.material, requestQty: '20', needByDate: '2026-12-20' }],
+  }
+  const saved = await buyer.save('requisitionHeader', draft)
+  await buyer.act('requisitionHeader', 'doSubmit', saved)
+  await manager.act('requisitionHeader', 'doApproval', await manager.find('requisitionHeader', saved.id))
+  const approved = await buyer.find('requisitionHeader', saved.id)
+  const { made } = await buyer.act('requisitionHeader', 'doReturn', approved, { lineIds: [first(approved, 'requisitionLine').id], reason: '规格不明' })
+  expect((await buyer.find('requisitionHeader', saved.id)).status).toBe('APPROVED')
+  const returned = await buyer.find('requisitionHeader', String(made?.[0]?.id))
+  expect(returned).toMatchObject({ status: 'RETURNED', requesterId: saved.requesterId })
+  expect(first(returned, 'requisitionLine')).toMatchObject({ requestQty: '10.0000', returnReason: '规格不明', lineStatus: 'RETURNED' })
+})
