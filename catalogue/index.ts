@@ -3,6 +3,7 @@ import type { AnyDefinition, Page } from './define.ts'
 import { deliveryDocuments } from './delivery/index.ts'
 import { identityDocuments } from './identity/index.ts'
 import { masterDocuments } from './master/index.ts'
+import { messagingDocuments } from './messaging/index.ts'
 import { poHeader } from './order/po-header.ts'
 import { supplierPriceList } from './order/supplier-price-list.ts'
 import type { PageName } from './page-names.ts'
@@ -11,8 +12,9 @@ import { aslHeader } from './requisition/asl-header.ts'
 import { purchaseBillType, purchaseBillTypeRelation } from './requisition/purchase-bill-type.ts'
 import { requisitionHeader } from './requisition/requisition-header.ts'
 import { supplierDocuments } from './supplier/index.ts'
+import { workflowDocuments } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
+export const documents: readonly AnyDefinition[] = [...identityDocuments, ...workflowDocuments, ...messagingDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

@@ -7,7 +7,8 @@ import { orderLookups } from './order/lookups.ts'
 import { receivingLookups } from './receiving/lookups.ts'
 import { requisitionLookups } from './requisition/lookups.ts'
 import { supplierLookups } from './supplier/lookups.ts'
+import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups, ...deliveryLookups, ...receivingLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups, ...deliveryLookups, ...receivingLookups } as const
 
 export type LookupName = keyof typeof lookups

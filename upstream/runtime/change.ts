@@ -4,7 +4,7 @@ import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { announce } from '../services/messaging/announce.ts'
-import { decideApproval, startApproval, withdrawApproval } from '../services/workflow/default-approval.ts'
+import { approval } from '../services/workflow/approval.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
 import { attachLines, type Doc, readHeaders, snapshotOf } from './documents.ts'
@@ -159,14 +159,14 @@ async function act(call: ActionCall, definition: AnyDefinition, name: string, ac
   if (draft) mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now })
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
-  if (action.approval) await startApproval(call, definition, doc)
+  if (action.approval) await approval.start(call, definition, doc)
   await announce(call, definition, doc, action, { name, from })
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
   const hasProcess = Object.values(definition.actions).some((a) => a.approval)
-  if (hasProcess && (name === 'doApproval' || name === 'doReject')) await decideApproval(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
-  if (hasProcess && name === 'doWithdraw') await withdrawApproval(call, doc)
+  if (hasProcess && (name === 'doApproval' || name === 'doReject')) await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
+  if (hasProcess && name === 'doWithdraw') await approval.withdraw(call, doc)
   const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
   if (to === undefined || to === 'same') return

@@ -1,6 +1,107 @@
-import type { Action, AnyDefinition } from '../../../catalogue/define.ts'
-import type { Doc } from '../../runtime/documents.ts'
-import type { Work } from '../../runtime/work.ts'
+/** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
+import type { Action, AnyDefinition, Receiver, Template } from '../../../catalogue/define.ts'
+import type { ActionCall } from '../../runtime/behaviour.ts'
+import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
+import { fill, type Params } from '../../runtime/refusal.ts'
+import { tableOf } from '../../store/tables.ts'
+import { postMails } from '../outbox/post.ts'
+import { pageAddressOf } from './addresses.ts'
+import { type Person, receiversOf, supplierOf } from './receivers.ts'
+import { type Summary, summaryOf } from './summary.ts'
+import { openToDos } from './to-dos.ts'
 
-/** Tells whom the action names: in-site message, to-do where somebody must act next, mail through the outbox. */
-export async function announce(_work: Work, _definition: AnyDefinition, _doc: Doc, _action: Action, _event: { name: string; from: string }): Promise<void> {}
+/** Kinds of to-do by template, where the page of to-dos counts them apart. */
+const TO_DO_TYPES: Readonly<Record<string, string>> = { PO_RELEASED: 'ORDER_CONFIRM', PO_DATES_REJECTED: 'ORDER_CONFIRM' }
+
+export async function announce(
+  call: ActionCall,
+  definition: AnyDefinition,
+  doc: Doc,
+  action: Action,
+  _event: { name: string; from: string },
+): Promise<void> {
+  for (const [receiver, code] of Object.entries(action.tell ?? {}) as [Receiver, string][]) {
+    const template = definition.templates[code]
+    if (!template) throw new Error(`${definition.entity} has no template ${code}`)
+    const receivers = await receiversOf(call, definition, doc, receiver)
+    // Nobody needs to be told what he has just done himself.
+    await sendMessages(
+      call,
+      definition,
+      doc,
+      { code, template },
+      receivers.filter(({ id }) => id !== call.actor.userId),
+    )
+    if (template.todo) await openToDo(call, definition, doc, { code, template }, receiver, receivers)
+  }
+}
+
+interface Coded {
+  code: string
+  template: Template
+}
+
+const titleOf = ({ template }: Coded, doc: Doc) => fill(template.title, { ...(doc as Params), docNum: String(doc.docNum ?? doc.code ?? '') })
+
+async function openToDo(
+  call: ActionCall,
+  definition: AnyDefinition,
+  doc: Doc,
+  coded: Coded,
+  receiver: Receiver,
+  people: readonly Person[],
+): Promise<void> {
+  const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
+  const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
+  await openToDos(call, definition, doc, addressees, {
+    itemType: TO_DO_TYPES[coded.code] ?? 'OTHER',
+    templateCode: coded.code,
+    title: titleOf(coded, doc),
+    url: pageAddressOf(definition, receiver === 'supplier' ? 'supplier' : 'internal', doc.id),
+  })
+}
+
+async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Doc, coded: Coded, people: readonly Person[]): Promise<void> {
+  if (people.length === 0) return
+  const title = titleOf(coded, doc)
+  const summaries = new Map<string, Promise<Summary>>()
+  const summaryFor = ({ language, side }: Person) => {
+    const key = `${language} ${side}`
+    const known = summaries.get(key) ?? summaryOf(call.tx, definition, doc, { language, side })
+    summaries.set(key, known)
+    return known
+  }
+  const rows: Doc[] = []
+  for (const person of people) {
+    const { gist } = await summaryFor(person)
+    rows.push({
+      id: newId(call.now),
+      status: 'UNREAD',
+      orgId: doc.orgId ?? null,
+      userId: person.id,
+      templateCode: coded.code,
+      title: title[person.language],
+      content: [gist, reasonFor(call, person)].filter(Boolean).join('\n').slice(0, 2000),
+      url: pageAddressOf(definition, person.side, doc.id),
+      entityName: definition.entity,
+      businessId: doc.id,
+      versionNum: 1,
+      createdBy: call.actor.userId,
+      creationDate: call.nowText,
+      lastUpdatedBy: call.actor.userId,
+      lastUpdateDate: call.nowText,
+    })
+  }
+  await upsertRows(call.tx, tableOf('siteMessage'), rows)
+  const reachable = new Set(people.filter(({ email }) => email).map(({ id }) => id))
+  await postMails(
+    call,
+    definition,
+    doc,
+    rows.filter(({ userId }) => reachable.has(String(userId))).map(({ id }) => ({ about: 'MESSAGE', messageId: id })),
+  )
+}
+
+/** Why, in the words of whoever acted. */
+const reasonFor = ({ reason, actor }: ActionCall, { language }: Person) =>
+  reason ? `${actor.displayName}${language === 'EN' ? ': ' : '：'}${reason}` : ''

@@ -1,7 +1,100 @@
+/** Approval without a process of its own: one task that any purchasing manager in scope may take, except who submitted. */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
+import type { ActionCall } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
-import type { Work } from '../../runtime/work.ts'
+import { newLine } from '../../runtime/draft.ts'
+import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { blank, change, idsWhere, store, type Work } from '../../runtime/work.ts'
+import { pageAddressOf } from '../messaging/addresses.ts'
+import { openToDos } from '../messaging/to-dos.ts'
+import { postMails } from '../outbox/post.ts'
+import type { ApprovalEngine, Decision } from './approval.ts'
+import { holdersOf } from './holders.ts'
 
-export async function startApproval(_work: Work, _definition: AnyDefinition, _doc: Doc): Promise<void> {}
-export async function decideApproval(_work: Work, _definition: AnyDefinition, _doc: Doc, _result: 'PASSED' | 'REJECTED'): Promise<void> {}
-export async function withdrawApproval(_work: Work, _doc: Doc): Promise<void> {}
+const STEP = '采购经理'
+const APPROVERS = ['manager']
+
+export const defaultApproval: ApprovalEngine = { start, decide, withdraw, mayDecide }
+
+async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+  const candidates = (await holdersOf(work.tx, APPROVERS, definition, doc, work.today)).filter((id) => id !== work.actor.userId)
+  if (candidates.length === 0) refuse(processInstance, 'NO_APPROVER', {})
+  const taskId = await startInstance(work, definition, doc)
+  const docNum = String(doc.docNum ?? doc.code ?? '')
+  await openToDos(
+    work,
+    definition,
+    doc,
+    candidates.map((userId) => ({ userId })),
+    {
+      itemType: 'APPROVAL',
+      templateCode: 'WF_TASK',
+      title: { CN: `${definition.label[0]}${docNum}待您审批`, EN: `${definition.label[1]} ${docNum} awaits your approval` },
+      url: pageAddressOf(definition, 'internal', doc.id),
+      taskId,
+    },
+  )
+  await postMails(
+    work,
+    definition,
+    doc,
+    candidates.map((userId) => ({ about: 'TASK', taskId, userId })),
+  )
+}
+
+async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): Promise<string> {
+  const earlier = await idsWhere(work, 'processInstance', { businessId: doc.id })
+  const instance = blank(processInstance, work)
+  const task = newLine({ now: work.now, headerId: instance.id }, 'processTask', instance, 10)
+  Object.assign(task, { nodeName: STEP, taskStatus: 'CLAIMABLE', createdAt: work.nowText })
+  const sum = definition.edit.totals?.at(-1)
+  Object.assign(instance, {
+    orgId: doc.orgId,
+    entityName: definition.entity,
+    businessId: doc.id,
+    businessNum: doc.docNum ?? doc.code,
+    starterId: work.actor.userId,
+    amount: sum ? (doc[sum] ?? null) : null,
+    currency: doc.currency ?? null,
+    round: earlier.length + 1,
+    startedAt: work.nowText,
+    processTask: [task],
+  })
+  await store(work, processInstance, instance, 'start')
+  return task.id
+}
+
+async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void> {
+  const running = await idsWhere(call, 'processInstance', { businessId: doc.id, status: 'RUNNING' })
+  if (running.length === 0) refuseRule('NO_TASK')
+  await change(call, processInstance, running, decision === 'PASSED' ? 'doPass' : 'doReject', async (instance) => {
+    const task = instance.processTask.find(({ taskStatus }) => taskStatus === 'CLAIMABLE') ?? refuseRule('NO_TASK')
+    if (instance.starterId === call.actor.userId) refuseRule('OWN_SUBMISSION')
+    if (!(await mayDecide(call.tx, definition, doc, call.actor.userId, call.today))) refuseRule('NO_TASK')
+    if (decision === 'REJECTED' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
+    Object.assign(task, {
+      assigneeId: call.actor.userId,
+      taskStatus: 'DONE',
+      result: decision === 'PASSED' ? 'PASS' : 'REJECT',
+      comment: call.reason,
+      decidedAt: call.nowText,
+      channel: task.channel ?? 'WEB',
+    })
+    Object.assign(instance, { status: decision, endedAt: call.nowText })
+  })
+}
+
+async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
+  const running = await idsWhere(call, 'processInstance', { businessId: doc.id, status: 'RUNNING' })
+  await change(call, processInstance, running, 'doWithdraw', (instance) => {
+    if (instance.processTask.some(({ taskStatus }) => taskStatus === 'DONE')) refuse(processInstance, 'DECIDED', {})
+    for (const task of instance.processTask) task.taskStatus = 'CANCELLED'
+    Object.assign(instance, { status: 'WITHDRAWN', endedAt: call.nowText })
+  })
+}
+
+async function mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean> {
+  return (await holdersOf(tx, APPROVERS, definition, doc, today)).includes(userId)
+}

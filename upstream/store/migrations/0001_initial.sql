@@ -375,6 +375,127 @@ CREATE TABLE "lookup_value" (
 	CONSTRAINT "lookup_value_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "process_instance" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"business_num" varchar(40),
+	"starter_id" uuid,
+	"amount" numeric(18, 2),
+	"currency" varchar(50),
+	"round" integer,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "process_instance_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "process_task" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"node_name" varchar(60),
+	"assignee_id" uuid,
+	"task_status" varchar(50),
+	"created_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"result" varchar(50),
+	"comment" varchar(2000),
+	"channel" varchar(50),
+	CONSTRAINT "process_task_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "interior_pending_item" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"item_type" varchar(50),
+	"template_code" varchar(63),
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"business_num" varchar(40),
+	"title" varchar(300),
+	"title_en" varchar(300),
+	"url" varchar(300),
+	"arisen_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"handled_at" timestamp with time zone,
+	"handled_by" uuid,
+	"user_id" uuid,
+	"task_id" uuid,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "interior_pending_item_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "supplier_pending_item" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"item_type" varchar(50),
+	"template_code" varchar(63),
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"business_num" varchar(40),
+	"title" varchar(300),
+	"title_en" varchar(300),
+	"url" varchar(300),
+	"arisen_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"handled_at" timestamp with time zone,
+	"handled_by" uuid,
+	"supplier_id" uuid,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "supplier_pending_item_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "site_message" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"user_id" uuid,
+	"template_code" varchar(63),
+	"title" varchar(300),
+	"content" varchar(2000),
+	"url" varchar(300),
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"read_at" timestamp with time zone,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "site_message_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "district" (
 	"id" uuid NOT NULL,
 	"code" varchar(6),
@@ -1588,6 +1709,7 @@ ALTER TABLE "role_menu_permit" ADD CONSTRAINT "role_menu_permit_header_fk" FOREI
 ALTER TABLE "role_resource_permit" ADD CONSTRAINT "role_resource_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "responsibility_role" ADD CONSTRAINT "responsibility_role_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."responsibility"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lookup_value" ADD CONSTRAINT "lookup_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."lookup_type"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "process_task" ADD CONSTRAINT "process_task_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."process_instance"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "payment_term_node" ADD CONSTRAINT "payment_term_node_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."payment_term"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_site" ADD CONSTRAINT "supplier_site_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_account" ADD CONSTRAINT "supplier_account_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
@@ -1647,6 +1769,27 @@ CREATE UNIQUE INDEX "lookup_type_code_key" ON "lookup_type" USING btree ("code")
 CREATE INDEX "lookup_type_newest" ON "lookup_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "lookup_type_org_id_newest" ON "lookup_type" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "lookup_value_header" ON "lookup_value" USING btree ("header_id");
+CREATE UNIQUE INDEX "process_instance_doc_num_key" ON "process_instance" USING btree ("doc_num");
+CREATE INDEX "process_instance_newest" ON "process_instance" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "process_instance_org_id_newest" ON "process_instance" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "process_instance_status_newest" ON "process_instance" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "process_instance_starter_id_newest" ON "process_instance" USING btree ("starter_id","creation_date" desc, "id" desc);
+CREATE INDEX "process_task_header" ON "process_task" USING btree ("header_id");
+CREATE UNIQUE INDEX "interior_pending_item_doc_num_key" ON "interior_pending_item" USING btree ("doc_num");
+CREATE INDEX "interior_pending_item_newest" ON "interior_pending_item" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "interior_pending_item_org_id_newest" ON "interior_pending_item" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "interior_pending_item_status_newest" ON "interior_pending_item" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "interior_pending_item_user_id_newest" ON "interior_pending_item" USING btree ("user_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "supplier_pending_item_doc_num_key" ON "supplier_pending_item" USING btree ("doc_num");
+CREATE INDEX "supplier_pending_item_newest" ON "supplier_pending_item" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "supplier_pending_item_org_id_newest" ON "supplier_pending_item" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "supplier_pending_item_status_newest" ON "supplier_pending_item" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "supplier_pending_item_supplier_id_newest" ON "supplier_pending_item" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "site_message_doc_num_key" ON "site_message" USING btree ("doc_num");
+CREATE INDEX "site_message_newest" ON "site_message" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "site_message_org_id_newest" ON "site_message" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "site_message_status_newest" ON "site_message" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "site_message_user_id_newest" ON "site_message" USING btree ("user_id","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "district_code_key" ON "district" USING btree ("code");
 CREATE INDEX "district_newest" ON "district" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "district_org_id_newest" ON "district" USING btree ("org_id","creation_date" desc, "id" desc);

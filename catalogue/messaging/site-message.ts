@@ -1,0 +1,25 @@
+import { datetime, document, ref, text, textarea, uuid } from '../define.ts'
+
+/** What one person was told, in that person's language; made by the announcement of an action and read by its receiver alone. */
+export const siteMessage = document('siteMessage', {
+  label: ['站内信', 'Message'],
+  fields: {
+    userId: ref('user', '接收人', 'Receiver', { kept: true }),
+    templateCode: text(63, '模板', 'Template', { kept: true }),
+    title: text(300, '标题', 'Title', { kept: true, width: 300 }),
+    content: textarea(2000, '内容', 'Text', { kept: true }),
+    url: text(300, '页面', 'Page', { kept: true }),
+    entityName: text(63, '单据类型', 'Document type', { kept: true }),
+    businessId: uuid('单据', 'Document', { kept: true }),
+    readAt: datetime('阅读时间', 'Read', { kept: true }),
+  },
+  states: {
+    UNREAD: { label: ['未读', 'Unread'], tone: 'wait' },
+    READ: { label: ['已读', 'Read'], end: true, tone: 'done' },
+  },
+  // Marked through `message/inSiteMessages`, by the receiver.
+  actions: { doRead: { label: ['标为已读', 'Mark as read'], from: ['UNREAD'], to: 'READ', who: ['system'], resource: 'btnConfirm' } },
+  scope: { side: 'system', owners: ['userId'] },
+  list: { find: ['status', 'title'], columns: ['title', 'status', 'creationDate', 'readAt'], sort: '-creationDate' },
+  edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['title', 'content', 'readAt'] }] },
+})

@@ -1,0 +1,15 @@
+import { values } from '../lookup-type.ts'
+
+/** Look-up values of approvals and to-dos. */
+export const workflowLookups = {
+  TASK_STATUS: values(['任务状态', 'Task status'], {
+    OPEN: ['待办', 'Open'], CLAIMABLE: ['待领取', 'To claim'], DONE: ['已办', 'Done'], TRANSFERRED: ['已转办', 'Transferred'], CANCELLED: ['已取消', 'Cancelled'],
+  }),
+  TASK_RESULT: values(['审批结果', 'Result'], { PASS: ['同意', 'Pass'], REJECT: ['驳回', 'Reject'] }),
+  DECIDE_CHANNEL: values(['审批渠道', 'Channel'], { WEB: ['网页', 'Web'], LINK: ['邮件链接', 'Mail link'] }),
+  PENDING_TYPE: values(['事项类型', 'Kind of to-do'], {
+    APPROVAL: ['审批', 'Approval'], ORDER_CONFIRM: ['订单确认', 'Order confirmation'], QUOTE: ['报价', 'Quotation'], BID: ['投标', 'Bid'],
+    STATEMENT_CONFIRM: ['对账确认', 'Statement confirmation'], INVOICE_FIX: ['发票退回', 'Returned invoice'], DELIVERY: ['送货', 'Delivery'],
+    RECEIVE: ['收货', 'Receipt'], INSPECT: ['检验', 'Inspection'], OTHER: ['其他', 'Other'],
+  }),
+} as const

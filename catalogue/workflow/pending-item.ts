@@ -1,0 +1,44 @@
+import { datetime, document, lookup, ref, text, uuid } from '../define.ts'
+
+/** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
+const pending = {
+  itemType: lookup('PENDING_TYPE', '事项类型', 'Kind', { kept: true }),
+  templateCode: text(63, '模板', 'Template', { kept: true }),
+  entityName: text(63, '单据类型', 'Document type', { kept: true }),
+  businessId: uuid('单据', 'Document', { kept: true }),
+  businessNum: text(40, '单据编号', 'Document number', { kept: true, width: 150 }),
+  title: text(300, '标题', 'Title', { kept: true, width: 300 }),
+  titleEn: text(300, '英文标题', 'Title in English', { kept: true }),
+  url: text(300, '处理页面', 'Page', { kept: true }),
+  arisenAt: datetime('产生时间', 'Arisen', { kept: true }),
+  dueAt: datetime('截止时间', 'Due', { kept: true }),
+  handledAt: datetime('处理时间', 'Handled', { kept: true }),
+  handledBy: ref('user', '处理人', 'Handled by', { kept: true }),
+} as const
+const states = { PENDING: { label: ['待处理', 'Pending'], tone: 'wait' }, HANDLED: { label: ['已处理', 'Handled'], end: true, tone: 'done' } } as const
+// Taken by the document itself: a to-do is handled when its document moves on (workflow.sql).
+const actions = { doHandle: { label: ['处理', 'Handle'], from: ['PENDING'], to: 'HANDLED', who: ['system'], resource: 'btnConfirm' } } as const
+const list = { find: ['itemType', 'status', 'businessNum', 'title'], columns: ['title', 'status', 'itemType', 'businessNum', 'arisenAt', 'dueAt'], sort: '-creationDate' } as const
+const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'titleEn', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
+
+/** What somebody of our side must do next; read by that person alone. */
+export const interiorPendingItem = document('interiorPendingItem', {
+  label: ['内部待办', 'To-do'],
+  fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true }), taskId: uuid('流程任务', 'Task', { kept: true }) },
+  states,
+  actions,
+  scope: { side: 'system', owners: ['userId'] },
+  list,
+  edit,
+})
+
+/** What a supplier must do next; every user of the supplier reads it, the first who does it closes it for all. */
+export const supplierPendingItem = document('supplierPendingItem', {
+  label: ['供应商待办', 'Supplier to-do'],
+  fields: { ...pending, supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true }) },
+  states,
+  actions,
+  scope: { side: 'system', supplier: 'supplierId' },
+  list,
+  edit,
+})

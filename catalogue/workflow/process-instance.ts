@@ -1,0 +1,68 @@
+import { amount, datetime, document, int, lines, lookup, ref, text, textarea, uuid } from '../define.ts'
+
+/** One run of an approval, started when a document is submitted; written by the approval engine only. */
+export const processInstance = document('processInstance', {
+  label: ['流程实例', 'Approval process'],
+  number: 'WF{yyyyMMdd}{000000}',
+  statusLookup: 'PROCESS_STATUS',
+
+  fields: {
+    entityName: text(63, '单据类型', 'Document type', { kept: true }),
+    businessId: uuid('单据', 'Document', { kept: true }),
+    businessNum: text(40, '单据编号', 'Document number', { kept: true }),
+    starterId: ref('user', '发起人', 'Started by', { kept: true }),
+    amount: amount('金额', 'Amount', { kept: true, unit: 'currency' }),
+    currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
+    // 1 + the times it was handed in before.
+    round: int('轮次', 'Round', { kept: true }),
+    startedAt: datetime('开始时间', 'Started', { kept: true }),
+    endedAt: datetime('结束时间', 'Ended', { kept: true }),
+  },
+
+  lines: {
+    processTask: lines('流程任务', 'Tasks', {
+      fields: {
+        nodeName: text(60, '节点', 'Step', { kept: true }),
+        // Empty until somebody takes it, where several may.
+        assigneeId: ref('user', '办理人', 'Assignee', { kept: true }),
+        taskStatus: lookup('TASK_STATUS', '任务状态', 'Task status', { kept: true }),
+        createdAt: datetime('到达时间', 'Arrived', { kept: true }),
+        dueAt: datetime('截止时间', 'Due', { kept: true }),
+        decidedAt: datetime('办理时间', 'Decided', { kept: true }),
+        result: lookup('TASK_RESULT', '结果', 'Result', { kept: true }),
+        comment: textarea(2000, '意见', 'Comment', { kept: true }),
+        channel: lookup('DECIDE_CHANNEL', '渠道', 'Channel', { kept: true }),
+      },
+    }, { kept: true }),
+  },
+
+  states: {
+    RUNNING: { label: ['审批中', 'Running'] },
+    PASSED: { label: ['已通过', 'Passed'], end: true, tone: 'done' },
+    REJECTED: { label: ['已驳回', 'Rejected'], end: true, tone: 'stop' },
+    WITHDRAWN: { label: ['已撤回', 'Withdrawn'], end: true },
+  },
+  actions: {
+    doPass: { label: ['通过', 'Pass'], from: ['RUNNING'], to: 'PASSED', who: ['system'], resource: 'btnApproval' },
+    doReject: { label: ['驳回', 'Reject'], from: ['RUNNING'], to: 'REJECTED', who: ['system'], resource: 'btnReject' },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['RUNNING'], to: 'WITHDRAWN', who: ['system'], resource: 'btnWithdraw' },
+  },
+
+  scope: { side: 'system', owners: ['starterId'] },
+  list: {
+    find: ['docNum', 'status', 'entityName', 'businessNum', 'starterId'],
+    columns: ['docNum', 'status', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'],
+    sort: '-creationDate',
+  },
+  edit: {
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['entityName', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'] }],
+    grids: ['processTask'],
+  },
+
+  messages: {
+    NO_APPROVER: ['节点“采购经理”找不到审批人', 'No purchasing manager can approve this document'],
+    DECIDED: ['已有审批人处理，不能撤回', 'Already decided by someone; it cannot be withdrawn'],
+    DECIDED_BY: ['任务已由{user}办理', 'Already done by {user}'],
+    LINK_EXPIRED: ['链接已失效，请从待办进入', 'The link has expired; please use your to-dos'],
+  },
+})

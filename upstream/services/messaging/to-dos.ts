@@ -1,0 +1,53 @@
+/** To-dos: opened for whoever must act next; the database closes them when the document moves on (workflow.sql). */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Language } from '../../../contract/types.ts'
+import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
+import type { Work } from '../../runtime/work.ts'
+import { quoted, tableOf } from '../../store/tables.ts'
+
+/** A person of our side, or a supplier with all its people. */
+export type Addressee = { userId: string } | { supplierId: string }
+
+export interface ToDo {
+  itemType: string
+  templateCode: string
+  title: Record<Language, string>
+  url: string
+  taskId?: string
+}
+
+export async function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): Promise<void> {
+  const { title, ...more } = toDo
+  const row = (addressee: Addressee): Doc => ({
+    ...more,
+    ...addressee,
+    id: newId(work.now),
+    status: 'PENDING',
+    orgId: doc.orgId ?? null,
+    entityName: definition.entity,
+    businessId: doc.id,
+    businessNum: doc.docNum ?? doc.code ?? null,
+    title: title.CN,
+    titleEn: title.EN,
+    arisenAt: work.nowText,
+    versionNum: 1,
+    createdBy: work.actor.userId,
+    creationDate: work.nowText,
+    lastUpdatedBy: work.actor.userId,
+    lastUpdateDate: work.nowText,
+  })
+  await open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map(row))
+  await open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map(row))
+}
+
+/** The same to-do of the same addressee is there once: a second event refreshes it. */
+async function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const table = tableOf(entity)
+  await work.tx.query(
+    `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'`,
+    [first.businessId, first.templateCode, rows.map((r) => r[addressee])],
+  )
+  await upsertRows(work.tx, table, rows)
+}

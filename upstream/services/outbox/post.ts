@@ -1,0 +1,16 @@
+/** Puts into the outbox what leaves the house after the commit (S9.5). */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import type { Work } from '../../runtime/work.ts'
+
+/** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
+export type MailPayload = { about: 'MESSAGE'; messageId: string } | { about: 'TASK'; taskId: string; userId: string }
+
+export async function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): Promise<void> {
+  if (mails.length === 0) return
+  await work.tx.query(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
+    definition.entity,
+    doc.id,
+    JSON.stringify(mails),
+  ])
+}

@@ -1,0 +1,22 @@
+/** What the runtime asks of approvals. The engine behind it can be replaced here, and nowhere else. */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { ActionCall } from '../../runtime/behaviour.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/work.ts'
+import { defaultApproval } from './default-approval.ts'
+
+export type Decision = 'PASSED' | 'REJECTED'
+
+export interface ApprovalEngine {
+  /** A document was submitted: a run with its first tasks, to-dos and mails. */
+  start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void>
+  /** Closes the task of whoever decides; refuses when it is not theirs. */
+  decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void>
+  /** Takes the document back while nobody has decided. */
+  withdraw(call: ActionCall, doc: Doc): Promise<void>
+  /** Whether this person may decide the open task now; asked anew each time, since grants change. */
+  mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean>
+}
+
+export const approval: ApprovalEngine = defaultApproval

@@ -1,0 +1,42 @@
+/** Who of our side holds a responsibility and may see a document: organisations and categories as row security reads them. */
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+
+/** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day. */
+const HOLDERS = `
+with recursive org_above as (
+  select $2::uuid as id
+  union select o.parent_id from organization o join org_above a on o.id = a.id where o.parent_id is not null
+), category_above as (
+  select unnest($3::uuid[]) as id
+  union select c.parent_id from purchase_category c join category_above a on c.id = a.id where c.parent_id is not null
+), held as (
+  select ur.header_id as user_id, bool_or(r.data_scope_all = 'Y') as all_rows, array_remove(array_agg(r.org_id), null) as org_ids
+  from user_responsibility ur
+  join responsibility r on r.id = ur.responsibility_id and r.enabled_flag = 'Y'
+  join "user" u on u.id = ur.header_id and u.enabled_flag = 'Y' and u.user_type = 'INTERNAL'
+  where r.code = any($1)
+    and coalesce(ur.start_date <= $4::date, true) and coalesce(ur.end_date >= $4::date, true)
+    and coalesce(r.start_date_active <= $4::date, true) and coalesce(r.end_date_active >= $4::date, true)
+  group by ur.header_id
+), permits as (
+  select h.*,
+    cardinality(h.org_ids) > 0 or exists (select from user_org_permit p where p.header_id = h.user_id) as has_orgs,
+    exists (select from user_category_permit p where p.header_id = h.user_id) as has_categories
+  from held h
+)
+select user_id as id from permits h
+where ($2::uuid is null
+    or (not has_orgs and (all_rows or has_categories))
+    or h.org_ids && array(select id from org_above)
+    or exists (select from user_org_permit p where p.header_id = h.user_id and (p.org_id = $2 or (p.include_children = 'Y' and p.org_id in (select id from org_above)))))
+  and (not has_categories or $3::uuid[] is null
+    or exists (select from user_category_permit p where p.header_id = h.user_id and p.category_id in (select id from category_above)))
+order by user_id`
+
+export async function holdersOf(tx: Tx, responsibilities: readonly string[], definition: AnyDefinition, doc: Doc, today: string): Promise<string[]> {
+  const categories = definition.scope.category ? (doc.categoryIds ?? null) : null
+  const { rows } = await tx.query<{ id: string }>(HOLDERS, [responsibilities, doc.orgId ?? null, categories, today])
+  return rows.map(({ id }) => id)
+}
