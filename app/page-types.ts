@@ -42,6 +42,8 @@ export interface FieldView {
   /** Column or field whose value is the unit or currency shown beside the figure. */
   unitKey?: string
   help?: string
+  /** What an empty input says: that the value is found when it is left so. */
+  placeholder?: string
   /** Address that the type-ahead asks, `?q=` is appended; without it `/picks/{picks}`. */
   picksAddress?: string
 }

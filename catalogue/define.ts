@@ -31,7 +31,7 @@ export interface FieldOptions {
   readonly computed?: true
   /** Written by the server from elsewhere; never taken from a client. */
   readonly kept?: true
-  /** First value: a literal, `today`, `me` (the user), `myOrg`. Other finders stand in the behaviour's `defaults`. */
+  /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty. */
   readonly init?: string
   readonly min?: string
   readonly max?: string
@@ -499,6 +499,9 @@ function compiled(fields: Fields, compute: Readonly<Record<string, Formula>> | u
 
 /** Digits after the point that a field stores; null for what is no number. */
 export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale
+
+/** First values that are found when the document is made, not written in the definition. */
+export const isFinder = (init: string): boolean => init === 'today' || init === 'me' || init === 'myOrg' || init === 'found'
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 

@@ -59,7 +59,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     label: say(field.label, about.language),
     kind: field.kind as FieldKind,
     editable: editable && !options.computed && !options.kept,
-    ...(options.required ? { required: true } : {}),
+    ...(options.required && options.init !== 'found' ? { required: true } : {}),
     ...(scale === null ? {} : { scale, minScale: facts.minScale ?? 0 }),
     ...(field.length ? { maxLength: field.length } : {}),
     ...(options.min ? { min: options.min } : {}),
@@ -69,6 +69,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
     ...(options.help ? { help: say(options.help, about.language) } : {}),
+    ...(options.init === 'found' && editable ? { placeholder: say(['自动带出', 'Filled in'], about.language) } : {}),
   }
 }
 

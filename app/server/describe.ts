@@ -1,6 +1,6 @@
 /** From a definition to the page that a person sees: the list, the document in its state. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, type Fields, type LinesMap, masterFields, documentFields, systemFields, type Section } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, masterFields, documentFields, systemFields, type Section } from '../../catalogue/define.ts'
 import { definitionOf, pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import type { ButtonView, ColumnView, EditView, FactView, FieldView, GridView, HistoryView, ListView, Row, SectionView, TabView } from '../page-types.ts'
@@ -112,7 +112,7 @@ export function initialValues(pageName: string, about: About & { today: string; 
         values[prefix + key] = about.userId
         values[`${prefix}${key}$`] = about.user
       } else if (init === 'today') values[prefix + key] = about.today
-      else if (init !== 'myOrg') values[prefix + key] = init
+      else if (!isFinder(init)) values[prefix + key] = init
     }
   }
   fill(definition.fields, '')
@@ -186,7 +186,8 @@ function fieldByPath(definition: AnyDefinition, path: string): Field | undefined
 function sectionView(definition: AnyDefinition, section: Section, index: number, doc: Row | null, about: About, mayEdit: EditRight, isNew: boolean): SectionView {
   const fields = section.fields.flatMap((path) => {
     const field = fieldByPath(definition, path)
-    if (!isShown(field, about)) return []
+    // What only services write has nothing to say before they did.
+    if (!isShown(field, about) || (isNew && isServerOwned(field))) return []
     const isFixed = field.options.fixed && !isNew
     return [{ ...fieldView(definition, path, field, about, mayEdit(path) && !isFixed) }]
   })
@@ -247,7 +248,7 @@ function actionButton(definition: AnyDefinition, name: string, action: Action, a
 
 function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
-  const mayActNow = (action: Action) => action.from.includes(status) && !action.on && has(action.resource) && !action.who.every((w) => w === 'system') && isOwnerIfAsked(definition, action, stored, about)
+  const mayActNow = (action: Action) => action.from.includes(status) && (stored !== null || action.approval === true || action.primary === true) && !action.on && has(action.resource) && !action.who.every((w) => w === 'system') && isOwnerIfAsked(definition, action, stored, about)
   const actions = Object.entries(definition.actions).filter(([, a]) => mayActNow(a))
   const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
   const edits = Object.keys(definition.states[status]?.edit ?? {}).length > 0 && (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)

@@ -10,6 +10,7 @@ import { changeLines, type Draft, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { lookUpTexts } from './reference-text.ts'
 import { parkForm } from './session.ts'
 
 /** A redirect, or the page again with what was typed. */
@@ -21,6 +22,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   if (intent.kind === 'add' || intent.kind === 'remove') return showLines(opened, context, typed, removed)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, removed, intent.field)
   try {
+    await lookUpTexts(opened, typed)
     return await carryOut(opened, context, typed, removed)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error

@@ -35,6 +35,8 @@ const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum'])
 const versionPrefix = 'version.'
 /** What stands visibly in a reference field; the id beside it counts. */
 const textSuffix = '$text'
+/** The text that the page showed there; another one means that somebody typed. */
+const shownSuffix = '$shown'
 const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
 export async function readForm(request: Request): Promise<TypedForm> {
@@ -88,7 +90,7 @@ function intentOf(value: string): Intent {
 }
 
 function isOwn(name: string): boolean {
-  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(textSuffix)
+  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(textSuffix) || name.endsWith(shownSuffix)
 }
 
 function typedIn(form: FormData): Record<string, string> {
@@ -123,6 +125,12 @@ function tidy(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
   return value
+}
+
+/** Sets one value by its form name. */
+export function placeValue(draft: Draft, path: string, value: unknown): void {
+  const { parent, key } = place(draft, path)
+  parent[key] = value
 }
 
 function place(draft: Draft, path: string): { parent: Record<string, unknown>; key: string } {

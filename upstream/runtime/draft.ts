@@ -1,6 +1,6 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
 import type { AnyDefinition, Fields, Label, LinesMap } from '../../catalogue/define.ts'
-import { isServerOwned } from '../../catalogue/define.ts'
+import { isFinder } from '../../catalogue/define.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
 import { changedFields, type Doc, newId } from './documents.ts'
@@ -83,6 +83,8 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   const field = fields[key]
   if (!field) return
   if (isSameStored(row[key], value)) return
+  // An empty input of something new leaves the first value that it has.
+  if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path)) {
     merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
   } else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
@@ -129,7 +131,6 @@ export function newLine(merge: { now: Date; headerId: string }, entity: string, 
   return line
 }
 
-const isFinder = (init: string) => ['today', 'me', 'myOrg'].includes(init)
 export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : init)
 
 function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySet<string>, path: string): void {
@@ -142,5 +143,3 @@ function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySe
     for (const row of parent[key] as Doc[]) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
   }
 }
-
-export { isServerOwned }

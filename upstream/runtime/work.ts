@@ -98,7 +98,7 @@ export async function reload(work: Work, definition: AnyDef, doc: Doc): Promise<
 export function blank(definition: AnyDefinition, work: Work): Doc {
   const table = tableOf(definition.entity)
   const doc: Doc = { id: newId(work.now), versionNum: 0 }
-  const finders: Record<string, unknown> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] ?? null }
+  const finders: Record<string, unknown> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] ?? null, found: null }
   for (const [key, field] of Object.entries(table.fields)) {
     const { init } = field.options
     doc[key] = key in doc ? doc[key] : init === undefined ? null : init in finders ? finders[init] : literalOf(field.kind, init)

@@ -34,6 +34,7 @@ export function controlProps({ field, name, id, isInvalid, describedBy, label, f
     name,
     form,
     className: 'control',
+    placeholder: field.placeholder,
     required: field.required || undefined,
     'aria-label': label,
     'aria-invalid': isInvalid || undefined,

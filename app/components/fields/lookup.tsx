@@ -21,7 +21,7 @@ export function LookupInput(props: InputProps) {
   const isKnown = value === '' || choices.some((c) => c.code === value)
   return (
     <select {...controlProps(props)} defaultValue={value}>
-      {field.required && value ? null : <option value="">{say('field.choose')}</option>}
+      {field.required && value ? null : <option value="">{field.placeholder ?? say('field.choose')}</option>}
       {isKnown ? null : <option value={value}>{value}</option>}
       {choices.map((c) => (
         <option key={c.code} value={c.code}>

@@ -40,6 +40,7 @@ export function ReferenceInput(props: InputProps) {
   return (
     <span className="with-button cell-input">
       <input type="hidden" name={name} defaultValue={value} form={form} />
+      <input type="hidden" name={`${name}$shown`} defaultValue={shown} form={form} />
       <input
         ref={input}
         type="text"

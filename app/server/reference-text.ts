@@ -1,0 +1,50 @@
+/** Text in a reference field that was typed but not picked: looked up when the form is sent, so that a code typed by hand is enough. */
+import type { Issue } from '../../contract/types.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { placeValue, type TypedForm } from './form.ts'
+import type { OpenedPage } from './open-page.ts'
+
+const textSuffix = '$text'
+const shownSuffix = '$shown'
+
+interface Asked {
+  name: string
+  text: string
+}
+
+/** Puts the ids of what was typed into the draft; what is not found comes back as an error at its field. */
+export async function lookUpTexts(opened: OpenedPage, form: TypedForm): Promise<void> {
+  const asked = Object.entries(form.typed)
+    .filter(([name]) => name.endsWith(textSuffix))
+    .map(([name, text]) => ({ name: name.slice(0, -textSuffix.length), text: text.trim() }))
+    .filter(({ name }) => isUsed(form, name))
+  const issues = await Promise.all(asked.map((each) => lookUp(opened, form, each)))
+  const wrong = issues.filter((issue) => issue !== null)
+  if (wrong[0]) throw new UpstreamRefusal(422, { status: 'E', code: 'INVALID', msg: wrong[0].msg, data: { issues: wrong } })
+}
+
+/** Of the actions' own fields only those of the pressed button count. */
+function isUsed({ intent }: TypedForm, name: string): boolean {
+  if (!name.startsWith('input.')) return true
+  return intent.kind === 'action' && name.startsWith(`input.${intent.name}.`)
+}
+
+async function lookUp({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
+  const [id, shown] = [form.typed[name] ?? '', form.typed[name + shownSuffix]]
+  if (id !== '' && (shown === undefined || shown === text)) return null
+  if (text === '') return put(form, name, null)
+  const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, pageRows: 20 })
+  const same = (value: string) => value.toLowerCase() === text.toLowerCase()
+  const found = data.find((pick) => same(pick.code)) ?? data.find((pick) => same(pick.name)) ?? (data.length === 1 ? data[0] : undefined)
+  if (found) return put(form, name, found.id)
+  const [none, many] = language === 'EN' ? [`"${text}" was not found`, `"${text}" fits several; choose one`] : [`“${text}”不存在`, `“${text}”有多个匹配，请选择`]
+  return { at: name, code: 'NOT_FOUND_REF', msg: data.length > 1 ? many : none, given: text }
+}
+
+function put(form: TypedForm, name: string, id: string | null): null {
+  if (form.typed[name] === undefined && id === null) return null
+  const isInput = name.startsWith('input.')
+  placeValue(isInput ? form.input : form.draft, isInput ? name.slice('input.'.length) : name, id)
+  form.typed[name] = id ?? ''
+  return null
+}
