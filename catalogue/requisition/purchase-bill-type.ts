@@ -28,7 +28,7 @@ export const purchaseBillType = master('purchaseBillType', {
   },
   messages: {
     CODE_FORM: ['编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
-    NUMBER_RULE: ['编号规则必须包含{0000}，当前值“{rule}”', 'The number rule must hold {0000}; given "{rule}"'],
+    NUMBER_RULE: ['编号规则必须包含四位以上的流水号，当前值“{rule}”', 'The number rule needs a counter of four digits or more; given "{rule}"'],
     DRAFTS: ['单据类型{code}仍被{count}张拟定单据使用', 'Bill type {code} is used by {count} draft documents'],
   },
   actions: {

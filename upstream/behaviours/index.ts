@@ -1,9 +1,34 @@
 /** Behaviours by the entity of their document. */
 import type { WideBehaviour } from '../runtime/behaviour.ts'
+import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
+import { exchangeRateBehaviour } from './master/exchange-rate.ts'
+import { materialItemBehaviour } from './master/material-item.ts'
+import { materialOrgBehaviour } from './master/material-org.ts'
+import { paymentTermBehaviour } from './master/payment-term.ts'
+import { bankBehaviour, deliveryInfoBehaviour, districtBehaviour, storageLocationBehaviour } from './master/places.ts'
+import { purchaseCategoryBehaviour } from './master/purchase-category.ts'
+import { subjectBehaviour } from './master/subject.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
+import { purchaseBillTypeBehaviour, purchaseBillTypeRelationBehaviour } from './requisition/purchase-bill-type.ts'
 import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
+import { supplierInfoBehaviour } from './supplier/supplier-info.ts'
 
 export const behaviours: Readonly<Record<string, WideBehaviour>> = {
+  purchaseCategory: purchaseCategoryBehaviour,
+  materialItem: materialItemBehaviour,
+  materialOrg: materialOrgBehaviour,
+  paymentTerm: paymentTermBehaviour,
+  exchangeRate: exchangeRateBehaviour,
+  subject: subjectBehaviour,
+  district: districtBehaviour,
+  bank: bankBehaviour,
+  deliveryInfo: deliveryInfoBehaviour,
+  storageLocation: storageLocationBehaviour,
+  configProfile: configProfileBehaviour,
+  orgRelation: orgRelationBehaviour,
+  supplierInfo: supplierInfoBehaviour,
+  purchaseBillType: purchaseBillTypeBehaviour,
+  purchaseBillTypeRelation: purchaseBillTypeRelationBehaviour,
   requisitionHeader: requisitionHeaderBehaviour,
   poHeader: poHeaderBehaviour,
 }

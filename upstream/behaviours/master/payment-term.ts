@@ -1,0 +1,63 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { isSame, spoken } from '../../../catalogue/formula.ts'
+import { masterLookups } from '../../../catalogue/master/lookups.ts'
+import { paymentTerm } from '../../../catalogue/master/payment-term.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { changedFields, type Doc } from '../../runtime/documents.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { loadOne } from '../../runtime/work.ts'
+import { countUses } from '../../services/master/used-by.ts'
+import { tableOf } from '../../store/tables.ts'
+
+type Term = Full<typeof paymentTerm>
+
+/** Sites and documents that pay by a term. */
+const users = ['supplierSite', 'agreementHeader', 'poHeader', 'contract']
+/** What may change while a term is in use; the rest is written by the server. */
+const free = [
+  'name',
+  'nameEn',
+  'endDateActive',
+  'enabledFlag',
+  'usedCount',
+  'nodesText',
+  'totalRatio',
+  'versionNum',
+  'lastUpdatedBy',
+  'lastUpdateDate',
+]
+
+const nodeNames = masterLookups.PAYMENT_NODE_TYPE.values
+
+export const paymentTermBehaviour = {
+  async settle(term, work) {
+    term.nodesText = term.paymentTermNode
+      .map((node) => `${nodeNames[node.nodeType as keyof typeof nodeNames]?.[0] ?? ''}${spoken(node.ratio)}%`)
+      .join(' + ')
+    term.usedCount = await countUses(work, 'paymentTerm', term.id, users)
+  },
+
+  async check(term, work) {
+    if (!/^[A-Z0-9]+$/.test(term.code)) refuse(paymentTerm, 'CODE_FORM', { code: term.code }, 'code')
+    const stored = await loadOne(work, paymentTerm, term.id)
+    if (stored && (term.usedCount ?? 0) > 0 && isChanged(stored, term)) refuse(paymentTerm, 'IN_USE', { code: term.code, usedCount: term.usedCount })
+    // An enabled term stays whole.
+    if (term.enabledFlag === 'Y') checkTotal(term)
+  },
+
+  doEnabled: (term) => checkTotal(term),
+} satisfies Behaviour<typeof paymentTerm>
+
+function checkTotal(term: Term): void {
+  if (!isSame(term.totalRatio, '100')) refuse(paymentTerm, 'RATIO_SUM', { total: term.totalRatio })
+}
+
+function isChanged(stored: Term, term: Term): boolean {
+  const table = tableOf('paymentTerm')
+  const nodes = tableOf('paymentTermNode')
+  if (changedFields(table, term as unknown as Doc, stored as unknown as Doc).some((field) => !free.includes(field))) return true
+  if (stored.paymentTermNode.length !== term.paymentTermNode.length) return true
+  return term.paymentTermNode.some(
+    (node) => changedFields(nodes, node as unknown as Doc, stored.paymentTermNode.find(({ id }) => id === node.id) as unknown as Doc).length > 0,
+  )
+}

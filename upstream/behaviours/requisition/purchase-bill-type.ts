@@ -1,0 +1,43 @@
+import { purchaseBillType, purchaseBillTypeRelation } from '../../../catalogue/requisition/purchase-bill-type.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere } from '../../runtime/work.ts'
+import { codeOf } from '../../services/master/used-by.ts'
+import { tables } from '../../store/tables.ts'
+
+export const purchaseBillTypeBehaviour = {
+  check({ code, numberRule }) {
+    if (!/^[A-Z0-9_]+$/.test(code)) refuse(purchaseBillType, 'CODE_FORM', { code }, 'code')
+    if (numberRule && !/\{0{4,}\}/.test(numberRule)) refuse(purchaseBillType, 'NUMBER_RULE', { rule: numberRule }, 'numberRule')
+  },
+
+  async doInvalid(type, work) {
+    const documents = tables.filter((table) => table.path.length === 0 && table.definition.type === 'document' && table.byField.has('billTypeId'))
+    const drafts = await Promise.all(documents.map((table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' })))
+    const count = drafts.flat().length
+    if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
+  },
+} satisfies Behaviour<typeof purchaseBillType>
+
+export const purchaseBillTypeRelationBehaviour = {
+  async settle(relation, work) {
+    const parts = await Promise.all([relation.targetTypeId, relation.categoryId, relation.orgId].map((id) => codeOf(work, id)))
+    relation.code = [await codeOf(work, relation.sourceTypeId), relation.targetKind, ...parts].filter(Boolean).join(' ')
+    relation.name = relation.code
+  },
+
+  async check({ id, sourceTypeId, targetKind, defaultFlag, enabledFlag }, work) {
+    if (defaultFlag !== 'Y' || enabledFlag !== 'Y') return
+    const others = (await idsWhere(work, 'purchaseBillTypeRelation', { sourceTypeId, targetKind, defaultFlag: 'Y', enabledFlag: 'Y' })).filter(
+      (other) => other !== id,
+    )
+    const [other] = others
+    if (!other) return
+    refuse(
+      purchaseBillTypeRelation,
+      'SECOND_DEFAULT',
+      { source: await codeOf(work, sourceTypeId), kind: targetKind, target: await codeOf(work, other) },
+      'defaultFlag',
+    )
+  },
+} satisfies Behaviour<typeof purchaseBillTypeRelation>

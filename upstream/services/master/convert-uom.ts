@@ -1,0 +1,50 @@
+/** Quantities in another unit: by the material's own ratio, else by the general conversions; one step, never chained. */
+import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
+import { materialItem } from '../../../catalogue/master/material-item.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import type { Work } from '../../runtime/work.ts'
+
+export interface Conversion {
+  qty: string
+  rate: string
+  rule: 'SAME' | 'MATERIAL' | 'MATERIAL_REVERSE' | 'GENERAL' | 'GENERAL_REVERSE'
+}
+
+export interface MaterialUnits {
+  code: string | null
+  baseUom: string
+  purchaseUom: string
+  purchaseRatio: string | null
+}
+
+const reverse = (rate: string) => roundTo(quotient('1', rate), 10)
+
+/** `qty` of unit `from` in unit `to`, four decimals half up; no conversion is a refusal. */
+export async function convertUom(work: Work, material: MaterialUnits, from: string, to: string, qty: string): Promise<Conversion> {
+  const found = ofMaterial(material, from, to) ?? (await general(work, from, to))
+  if (!found) return refuse(materialItem, 'NO_CONVERSION', { code: material.code, from, to })
+  return { ...found, qty: roundTo(multiply(qty, found.rate), 4) }
+}
+
+type Found = Pick<Conversion, 'rate' | 'rule'>
+
+function ofMaterial({ baseUom, purchaseUom, purchaseRatio }: MaterialUnits, from: string, to: string): Found | null {
+  if (from === to) return { rate: '1', rule: 'SAME' }
+  if (!purchaseRatio) return null
+  if (from === purchaseUom && to === baseUom) return { rate: purchaseRatio, rule: 'MATERIAL' }
+  if (from === baseUom && to === purchaseUom) return { rate: reverse(purchaseRatio), rule: 'MATERIAL_REVERSE' }
+  return null
+}
+
+/** Look-up UNIT_CONVERSION_RATIO: code = source unit, meaning = target unit, description = rate. */
+async function general(work: Work, from: string, to: string): Promise<Found | null> {
+  const { rows } = await work.tx.query<{ lookup_code: string; description: string }>(
+    `select v.lookup_code, v.description from lookup_value v join lookup_type t on t.id = v.header_id
+     where t.code = 'UNIT_CONVERSION_RATIO' and v.enabled_flag = 'Y' and ((v.lookup_code = $1 and v.meaning = $2) or (v.lookup_code = $2 and v.meaning = $1))
+     order by v.lookup_code = $1 desc limit 1`,
+    [from, to],
+  )
+  const [row] = rows
+  if (!row) return null
+  return row.lookup_code === from ? { rate: row.description, rule: 'GENERAL' } : { rate: reverse(row.description), rule: 'GENERAL_REVERSE' }
+}

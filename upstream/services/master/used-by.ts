@@ -1,0 +1,48 @@
+/** Who refers to a row, and what rows are called in messages. */
+
+import type { Work } from '../../runtime/work.ts'
+import { type Column, quoted, type Table, tables } from '../../store/tables.ts'
+
+/** How many rows of the documents and masters of `entities` (all, if none are named) refer to this one. */
+export async function countUses(work: Work, target: string, id: string, entities: readonly string[] = []): Promise<number> {
+  const pointing = tables
+    .filter((table) => entities.length === 0 || entities.includes(table.entity))
+    .flatMap((table) => table.columns.filter((column) => column.kind === 'ref' && column.target === target).map((column) => countSql(table, column)))
+  if (pointing.length === 0) return 0
+  const { rows } = await work.tx.query<{ n: string }>(`select ${pointing.join(' + ')} as n`, [id])
+  return Number(rows[0]?.n)
+}
+
+const countSql = (table: Table, column: Column) => `(select count(*) from ${quoted(table.name)} where ${quoted(column.name)} = $1::uuid)`
+
+/** Code of a row as messages name it. */
+export async function codeOf(work: Work, id: string | null): Promise<string> {
+  const { rows } = await work.tx.query<{ code: string }>('select code from entity_label where id = $1', [id])
+  return rows[0]?.code ?? ''
+}
+
+/** Name of a row in both languages. */
+export async function nameOf(work: Work, id: string | null): Promise<readonly [cn: string, en: string]> {
+  const { rows } = await work.tx.query<{ name: string; name_en: string }>('select name, name_en from entity_label where id = $1', [id])
+  return [rows[0]?.name ?? '', rows[0]?.name_en ?? '']
+}
+
+/** Whether a user holds one of these responsibilities. */
+export async function holdsResponsibility(work: Work, userId: string, codes: readonly string[]): Promise<boolean> {
+  const sql =
+    'select 1 from user_responsibility u join responsibility r on r.id = u.responsibility_id where u.header_id = $1 and r.code = any($2::text[]) limit 1'
+  return ((await work.tx.query(sql, [userId, codes])).rowCount ?? 0) > 0
+}
+
+/** The codes from a row up to the top, as a path; a row that comes twice ends it. */
+export async function circleFrom(work: Work, entity: Table, parentField: string, from: string | null, back: string): Promise<string[] | null> {
+  const parent = entity.byField.get(parentField)
+  const path: string[] = [await codeOf(work, back)]
+  for (let id = from; id && parent && path.length < 50; ) {
+    path.push(await codeOf(work, id))
+    if (id === back) return path
+    const { rows } = await work.tx.query<{ id: string | null }>(`select ${quoted(parent.name)} as id from ${quoted(entity.name)} where id = $1`, [id])
+    id = rows[0]?.id ?? null
+  }
+  return null
+}
