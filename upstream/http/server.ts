@@ -4,13 +4,14 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
-import { ANONYMOUS, bodyPart, type SignKey } from '../../contract/signing.ts'
+import { ANONYMOUS, bodyPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
 import { anonymousActor } from '../services/identity/anonymous.ts'
 import type { Identity, Visit } from '../services/identity/types.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
+import { type Form, fieldsBody, openForm } from './multipart.ts'
 import { malformed, unknownAddress, unknownSession } from './refusal.ts'
 import { memoryReplay, type ReplayMemory } from './replay.ts'
 import { readHead, type SignedHead, type Verifier, verifySignature } from './verify.ts'
@@ -57,6 +58,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  // Left unread: its file may only be looked at once the signature is checked.
+  app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
   app.addHook('onRequest', async (request) => {
     if (request.headers['content-encoding']) throw malformed(415)
   })
@@ -72,13 +75,34 @@ function addProbes(app: FastifyInstance, notReady: ServerOptions['notReady']): v
 
 async function answerSigned(request: FastifyRequest, reply: FastifyReply, options: ServerOptions, verifier: Verifier): Promise<FastifyReply> {
   const head = readHead(request.method, request.raw.url ?? '', request.raw.headers)
-  const bytes = request.body as Buffer | undefined
-  await verifySignature(head, bodyPart(bytes), verifier)
+  const form = await formIn(request)
+  const bytes = form ? undefined : (request.body as Buffer | undefined)
+  await verifySignature(head, form ? fieldsPart(form.fields) : bodyPart(bytes), verifier).catch((error) => discard(request, error))
 
-  const visit = await visitOf(request, head, options)
-  const body = head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
+  const visit = await visitOf(request, head, options).catch((error) => discard(request, error))
+  const body = form ? await formBody(form) : head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
   if (body.language !== undefined && body.language !== head.language) throw malformed()
   return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
+}
+
+async function formIn(request: FastifyRequest): Promise<Form | null> {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+  return isForm ? openForm(request.raw, request.headers) : null
+}
+
+/** A file that nobody wants still has to run through, or its sender never reads why. */
+function discard(request: FastifyRequest, error: unknown): never {
+  request.raw.unpipe()
+  request.raw.resume()
+  throw error
+}
+
+/** Text fields and, under `file`, the file; one that changed on its way is refused by the digest among the signed fields. */
+async function formBody(form: Form): Promise<Record<string, unknown>> {
+  const { sha256, ...body } = fieldsBody(form.fields)
+  const file = await form.readFile()
+  if (file && sha256 !== file.sha256) throw malformed()
+  return file ? { ...body, file } : body
 }
 
 /** Who comes in, by the authorization code; calls before log-in come in as nobody. */

@@ -68,7 +68,7 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
   })
 }
 
-async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
+export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
   if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
   const doc = blank(definition, work)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
@@ -87,7 +87,7 @@ function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor): void
   if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
 }
 
-async function saveExisting(work: Work, definition: AnyDefinition, request: SaveRequest & { id: string }, draft: Record<string, unknown>): Promise<Doc> {
+export async function saveExisting(work: Work, definition: AnyDefinition, request: SaveRequest & { id: string }, draft: Record<string, unknown>): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
   const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }])
   if (!doc) refuseRule('NOT_FOUND')

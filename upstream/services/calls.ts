@@ -2,9 +2,12 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
+import { excelCalls } from './excel/index.ts'
+import { printCalls } from './print/index.ts'
+import { ublCalls } from './ubl/index.ts'
 
 export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>
 
-export function namedCalls(_pool: Pool): Readonly<Record<string, NamedCall>> {
-  return {}
+export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
+  return { ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
 }

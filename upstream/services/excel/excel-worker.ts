@@ -1,0 +1,132 @@
+/** Runs apart from the service: reads the rows of an uploaded workbook, or writes the copy in which wrong cells are marked. */
+import { Readable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import ExcelJS from 'exceljs'
+import { checkContents, checkDirectory, UnsafeZip } from './zip-check.ts'
+
+/** A cell as read: what a person sees, as text; a formula is never calculated. */
+export interface ReadCell {
+  text: string
+  kind: 'text' | 'number' | 'date' | 'formula' | 'error'
+}
+export interface ReadRow {
+  number: number
+  cells: (ReadCell | null)[]
+}
+export interface Mark {
+  row: number
+  /** From 0. */
+  column: number | null
+  message: string
+}
+
+export type Task =
+  | { kind: 'read'; bytes: Uint8Array; mostRows: number; mostColumns: number }
+  | { kind: 'mark'; rows: ReadRow[]; marks: Mark[]; errorHeader: string }
+export type Outcome =
+  | { rows: ReadRow[] }
+  | { bytes: Uint8Array }
+  | { unsafe: readonly [string, string] }
+  | { refused: 'NOT_XLSX' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' }
+
+const MOST_TEXT = 32_767
+const task = workerData as Task
+const outcome: Outcome = task.kind === 'read' ? await read(task) : { bytes: await mark(task) }
+parentPort?.postMessage(outcome)
+
+async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'read' }>): Promise<Outcome> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const entries = checkDirectory(buffer)
+    if (!entries.some((e) => e.name === 'xl/workbook.xml')) return { refused: 'NOT_XLSX' }
+    await checkContents(buffer, entries)
+    return await readRows(buffer, mostRows, mostColumns)
+  } catch (error) {
+    if (error instanceof UnsafeZip) return { unsafe: error.what }
+    return { refused: 'NOT_XLSX' }
+  }
+}
+
+/** Rows of the first sheet that hold anything; merges, validations and names of the sheet do not matter. */
+async function readRows(buffer: Buffer, mostRows: number, mostColumns: number): Promise<Outcome> {
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([buffer]), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    // Only the number formats tell a date and a percentage from a number.
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  })
+  const rows: ReadRow[] = []
+  for await (const sheet of reader) {
+    for await (const row of sheet) {
+      const cells: (ReadCell | null)[] = []
+      row.eachCell((cell, column) => {
+        const read = cellOf(cell)
+        if (read) cells[column - 1] = read
+      })
+      if (cells.length > mostColumns) return { refused: 'TOO_MANY_COLUMNS' }
+      if (cells.length === 0) continue
+      if (rows.length > mostRows) return { refused: 'TOO_MANY_ROWS' }
+      rows.push({ number: row.number, cells: Array.from(cells, (c) => c ?? null) })
+    }
+    break
+  }
+  return { rows }
+}
+
+function cellOf(cell: ExcelJS.Cell): ReadCell | null {
+  const { value } = cell
+  if (value === null || value === undefined || value === '') return null
+  if (value instanceof Date) return { text: Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10), kind: 'date' }
+  if (typeof value === 'number') return { text: decimalOf(cell.numFmt?.includes('%') ? value * 100 : value), kind: 'number' }
+  if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', kind: 'text' }
+  if (typeof value === 'string') return textCell(value)
+  if ('formula' in value || 'sharedFormula' in value) return { text: `=${String((value as { formula?: string }).formula ?? '')}`, kind: 'formula' }
+  if ('richText' in value) return textCell(value.richText.map((part) => part.text).join(''))
+  if ('error' in value) return { text: String(value.error), kind: 'error' }
+  return textCell(String((value as { text?: unknown }).text ?? ''))
+}
+
+const textCell = (text: string): ReadCell | null => (text.trim() === '' ? null : { text: text.trim().slice(0, MOST_TEXT + 1), kind: 'text' })
+
+/** Fifteen digits are what a spreadsheet itself shows; beyond them stands the noise of binary fractions. */
+function decimalOf(value: number): string {
+  const rounded = Number(value.toPrecision(15))
+  const text = String(rounded)
+  if (!text.includes('e')) return text
+  return Math.abs(rounded) >= 1 ? BigInt(Math.round(rounded)).toString() : rounded.toFixed(15).replace(/0+$/, '')
+}
+
+const red: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } }
+
+/** The sheet as it came, wrong cells red with a comment, and all that is wrong with a row in a last column. */
+async function mark({ rows, marks, errorHeader }: Extract<Task, { kind: 'mark' }>): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('Sheet1', { views: [{ state: 'frozen', ySplit: 1 }] })
+  const width = (rows[0]?.cells.length ?? 0) + 1
+  const byRow = Map.groupBy(marks, (m) => m.row)
+  for (const { number, cells } of rows) {
+    const row = sheet.getRow(number)
+    for (const [i, cell] of cells.entries()) if (cell) row.getCell(i + 1).value = shown(cell)
+    const wrong = byRow.get(number) ?? []
+    if (number === rows[0]?.number) row.getCell(width).value = errorHeader
+    else if (wrong.length) row.getCell(width).value = wrong.map((m) => m.message).join('\n')
+    for (const [column, told] of Map.groupBy(wrong, (m) => m.column)) {
+      if (column === null) continue
+      const cell = row.getCell(column + 1)
+      cell.fill = red
+      cell.note = told.map((m) => m.message).join('\n')
+    }
+  }
+  sheet.getRow(rows[0]?.number ?? 1).font = { bold: true }
+  for (let i = 1; i <= width; i++) sheet.getColumn(i).width = i === width ? 60 : 18
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
+
+/** Numbers and days stay what they were; text never becomes a formula. */
+function shown({ text, kind }: ReadCell): string | number | Date {
+  if (kind === 'number') return Number(text)
+  if (kind === 'date') return new Date(`${text}T00:00:00Z`)
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,190 @@
+/** `importExcel`: all rows of a workbook or none, by the same rules as typing them, and every error told by row and column. */
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Answer, Language } from '../../../contract/types.ts'
+import { changing, saveExisting, saveNew } from '../../runtime/change.ts'
+import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { parseDraft } from '../../runtime/draft.ts'
+import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/work.ts'
+import { quoted, tableOf } from '../../store/tables.ts'
+import { idsOf, resolveCodes } from './codes.ts'
+import type { ReadRow } from './excel-worker.ts'
+import { type ImportPlan, importPlanOf } from './import-columns.ts'
+import { groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
+import { keepMarkedCopy } from './marked-copies.ts'
+import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
+import { fileRefusal, refuseFile } from './words.ts'
+import { markWorkbook, readWorkbook } from './workbook.ts'
+
+/** What the multipart reader hands on beside the text fields. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+  sha256: string
+}
+
+const mostToldIssues = 200
+
+export async function importExcel(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const file = (body.file as UploadedFile | undefined) ?? refuseFile('FILE')
+  const plan = importPlanOf(String(body.entity ?? ''), context.actor)
+  requireButton(plan.definition, context.actor, 'btnImport')
+  const [header, ...data] = await readWorkbook(file.bytes)
+  if (data.length === 0) refuseFile('NO_ROWS')
+  const columns = placeColumns(header, plan.columns, context.language === 'EN' ? 1 : 0)
+  const rows = data.map((row) => valuesOf(row, columns))
+  const stored = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
+    await resolveCodes(tx, rows, columns)
+    return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
+  })
+  checkRows(plan, rows)
+  const refused = (issues: FieldIssue[]) => refuseRows(issues, [header, ...data] as ReadRow[], columns, context)
+  const issues = rows.flatMap((r) => r.issues)
+  if (issues.length) return refused(issues)
+  try {
+    const request = { entity: body.entity, id: body.id ?? null, sha256: file.sha256 }
+    return await changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, (work) =>
+      plan.lines ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum) : saveMasters(work, plan, rows, stored),
+    )
+  } catch (error) {
+    if (error instanceof WrongRows) return refused(error.issues)
+    throw error
+  }
+}
+
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Rows that the rules of the document refuse; thrown so that nothing of the file is stored. */
+class WrongRows extends Error {
+  readonly issues: FieldIssue[]
+  constructor(issues: FieldIssue[]) {
+    super('rows refused')
+    this.issues = issues
+  }
+}
+
+const codeOf = ({ values }: RowValues) => String(values.code ?? '').toLowerCase()
+
+// ── Rows by themselves ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The schema of the document on each row, and no key twice. */
+function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
+  const seen = new Map<string, number>()
+  const codeLabel = plan.columns.find((c) => c.key === 'code')?.label
+  for (const row of rows) {
+    try {
+      parseDraft(plan.definition, plan.lines ? lineDraftOf(plan.lines, plan.schedules, row) : draftOf(plan, row))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      row.issues.push(...error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) })))
+    }
+    const code = codeOf(row)
+    const first = seen.get(code)
+    if (!plan.lines && code && first !== undefined && codeLabel)
+      row.issues.push({ ...issueOf('DUPLICATE', atOf(row.row, 'code'), codeLabel, { given: String(row.values.code) }), words: twice(first) })
+    else seen.set(code, row.row)
+  }
+}
+
+const twice = (row: number) => ({ CN: `重复（与第${row}行）`, EN: `Duplicate of row ${row}` })
+
+/** Numbered masters take no code from outside; it only says which record a row is. */
+function draftOf({ definition }: ImportPlan, { values }: RowValues): Record<string, unknown> {
+  if (!definition.fields.code?.options.kept) return values
+  const { code: _, ...rest } = values
+  return rest
+}
+
+/** Last step of a form name, as the key of a column; a schedule's quantity is typed in the column of the line's. */
+function keyOf(at: string, plan: ImportPlan): string {
+  const key = at.split('.').pop() ?? ''
+  return plan.schedules && key === plan.schedules.scheduleQty ? plan.schedules.qty : key
+}
+
+// ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function saveMasters(work: Work, plan: ImportPlan, rows: readonly RowValues[], stored: ReadonlyMap<string, string>): Promise<Answer> {
+  const { definition } = plan
+  const issues: FieldIssue[] = []
+  let added = 0
+  let changed = 0
+  for (const row of rows) {
+    const id = stored.get(codeOf(row))
+    try {
+      const draft = parseDraft(definition, draftOf(plan, row))
+      if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
+      else await saveNew(work, definition, draft)
+      if (id) changed++
+      else added++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      issues.push(...issuesIn(error).map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) })))
+    }
+  }
+  if (issues.length) throw new WrongRows(issues)
+  return { status: '200', msg: '', data: { added, changed } }
+}
+
+const issuesIn = ({ issues, code, words, at }: Refusal): FieldIssue[] => (issues.length ? issues : [{ at: at ?? 'code', code, words }])
+
+// ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Appends the rows as lines of a stored document, through the path that saves what a person types. */
+async function addLines(work: Work, plan: ImportPlan, lines: string, rows: readonly RowValues[], id: string, versionNum: unknown): Promise<Answer> {
+  const { groups, issues } = groupLines(plan, lines, rows)
+  if (issues.length) throw new WrongRows(issues)
+  const draft = { [lines]: groups.map((g) => (parseDraft(plan.definition, g.draft)[lines] as unknown[])[0]) }
+  const existing = await countLines(work, lines, id)
+  try {
+    const doc = await saveExisting(
+      work,
+      plan.definition,
+      { menuId: 0, id, draft, ...(versionNum === undefined ? {} : { versionNum: Number(versionNum) }) },
+      draft,
+    )
+    return { status: '200', msg: '', data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings: work.warnings } }
+  } catch (error) {
+    const placed = error instanceof Refusal ? placedIssues(error, plan, lines, groups, existing) : []
+    if (placed.length === 0) throw error
+    throw new WrongRows(placed)
+  }
+}
+
+async function countLines(work: Work, lines: string, id: string): Promise<number> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  const { rows } = await work.tx.query<{ count: string }>(`select count(*) from ${quoted(tableOf(lines).name)} where header_id = $1`, [id])
+  return Number(rows[0]?.count)
+}
+
+/** What concerns added lines, at their rows of the file; the rest concerns the document and is told as it is. */
+function placedIssues(refusal: Refusal, plan: ImportPlan, lines: string, groups: readonly LineGroup[], existing: number): FieldIssue[] {
+  const issues = issuesIn(refusal)
+  if (issues.some((i) => i.code === 'NOT_EDITABLE')) return []
+  const placed = issues.flatMap((issue) => {
+    const row = rowOfLine(lines, groups, existing, issue.at)
+    return row === null ? [] : [{ ...issue, at: atOf(row, keyOf(issue.at, plan)) }]
+  })
+  return placed.length === issues.length ? placed : []
+}
+
+// ── Telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const errorHeader: Record<Language, string> = { CN: '错误信息', EN: 'Errors' }
+
+async function refuseRows(issues: readonly FieldIssue[], rows: ReadRow[], columns: readonly PlacedColumn[], context: CallContext): Promise<never> {
+  const { actor, language, now } = context
+  const rowOf = ({ at }: FieldIssue) => Number(/\d+/.exec(at)?.[0] ?? 0)
+  const sorted = [...issues].sort((a, b) => rowOf(a) - rowOf(b))
+  const marks = sorted.map((issue) => ({
+    row: rowOf(issue),
+    column: columns.find((c) => c.key === issue.at.split('.').pop())?.at ?? null,
+    message: issue.words[language],
+  }))
+  const copy = await markWorkbook(rows, marks, errorHeader[language])
+  const token = copy ? await keepMarkedCopy(actor.userId, copy, now) : ''
+  const { code, status, words } = fileRefusal('ROWS_WRONG', { count: issues.length })
+  throw new Refusal({ code, status, words, given: { count: String(issues.length), marked: token }, issues: sorted.slice(0, mostToldIssues) })
+}

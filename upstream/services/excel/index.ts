@@ -1,0 +1,19 @@
+/** Lists out as workbooks, workbooks in as rows. */
+import type { Pool } from 'pg'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { NamedCall } from '../calls.ts'
+import { exportExcel } from './export.ts'
+import { xlsxType } from './file-names.ts'
+import { importExcel } from './import.ts'
+import { readMarkedCopy } from './marked-copies.ts'
+import { downloadImportTemplate } from './template.ts'
+
+export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
+  '/v1/exportExcelRestful/exportExcel': (body, context) => exportExcel(pool, body, context),
+  '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
+  '/v1/importExcelRestful/importExcel': (body, context) => importExcel(pool, body, context),
+  '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {
+    const bytes = await readMarkedCopy(actor.userId, String(body.token ?? ''), now)
+    return { contentType: xlsxType, fileName: '导入错误.xlsx', body: bytes ?? refuseRule('NOT_FOUND') }
+  },
+})

@@ -1,0 +1,64 @@
+/** Rows of a workbook as lines of a document: one a row, or several rows with one line number as schedules of one line. */
+import { add } from '../../../catalogue/formula.ts'
+import type { FieldIssue } from '../../runtime/refusal.ts'
+import { type ImportPlan, lineNumKey } from './import-columns.ts'
+import { atOf, type RowValues } from './row-values.ts'
+
+export interface LineGroup {
+  rows: RowValues[]
+  /** Draft of a document with this one line. */
+  draft: Record<string, unknown>
+}
+
+type Schedules = ImportPlan['schedules']
+
+/** One row alone as the draft of a line with its one schedule. */
+export function lineDraftOf(lines: string, rule: Schedules, row: RowValues): Record<string, unknown> {
+  const { [lineNumKey]: _, ...values } = row.values
+  return { [lines]: [rule ? { ...lineValues(values), [rule.lines]: [scheduleOf(rule, values)] } : values] }
+}
+
+/** Columns of the schedule alone do not belong to the line. */
+const lineValues = ({ deliveryInfoId: _, ...values }: Record<string, unknown>) => values
+
+const scheduleOf = (rule: NonNullable<Schedules>, values: Record<string, unknown>) => ({
+  ...(values[rule.qty] === undefined ? {} : { [rule.scheduleQty]: values[rule.qty] }),
+  ...(values[rule.day] === undefined ? {} : { [rule.day]: values[rule.day] }),
+  ...(values.deliveryInfoId === undefined ? {} : { deliveryInfoId: values.deliveryInfoId }),
+})
+
+export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): { groups: LineGroup[]; issues: FieldIssue[] } {
+  const rule = plan.schedules
+  if (!rule) return { groups: rows.map((row) => ({ rows: [row], draft: lineDraftOf(lines, null, row) })), issues: [] }
+  const byNumber = Map.groupBy(rows, (row) => String(row.values[lineNumKey] ?? `row ${row.row}`))
+  const groups = [...byNumber.values()].map((own) => ({ rows: own, draft: { [lines]: [lineOf(rule, own)] } }))
+  return { groups, issues: groups.flatMap((g) => differences(plan, g.rows)) }
+}
+
+function lineOf(rule: NonNullable<Schedules>, rows: readonly RowValues[]): Record<string, unknown> {
+  const { [lineNumKey]: _, ...values } = rows[0]?.values ?? {}
+  const qty = add(...rows.map((r) => String(r.values[rule.qty] ?? '0')))
+  return { ...lineValues(values), [rule.qty]: qty, [rule.lines]: rows.map((r) => scheduleOf(rule, r.values)) }
+}
+
+/** Further rows of a line may leave its values empty, but not say something else. */
+function differences({ columns, schedules }: ImportPlan, [first, ...more]: readonly RowValues[]): FieldIssue[] {
+  const shared = columns.filter((c) => !c.ofSchedule && c.key !== lineNumKey && c.key !== schedules?.qty && c.key !== schedules?.day)
+  return more.flatMap((row) =>
+    shared
+      .filter(({ key }) => row.values[key] !== undefined && row.values[key] !== first?.values[key])
+      .map(({ key }) => ({
+        at: atOf(row.row, key),
+        code: 'IMPORT.OTHER_LINE',
+        words: { CN: `与同一行号的第${first?.row}行不一致`, EN: `Differs from row ${first?.row} of the same line` },
+      })),
+  )
+}
+
+/** Row of the file that a form name of the stored document speaks of; null when it is none of the added lines. */
+export function rowOfLine(lines: string, groups: readonly LineGroup[], existing: number, at: string): number | null {
+  const [, line, schedule] = /^(?:\w+)\[(\d+)\](?:\.\w+\[(\d+)\])?/.exec(at) ?? []
+  if (line === undefined || !at.startsWith(`${lines}[`)) return null
+  const group = groups[Number(line) - existing]
+  return group?.rows[Number(schedule ?? 0)]?.row ?? group?.rows[0]?.row ?? null
+}

@@ -1,0 +1,100 @@
+/** Cells of a row as the values of a draft: look-ups by code or word, references by code, days and numbers in the form of the contract. */
+import type { Field } from '../../../catalogue/define.ts'
+import { isNumeric } from '../../../catalogue/kinds.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import { type FieldIssue, issueOf, type Params } from '../../runtime/refusal.ts'
+import type { RuleCode } from '../../runtime/words.ts'
+import type { ReadCell, ReadRow } from './excel-worker.ts'
+import { headerOf, type ImportColumn } from './import-columns.ts'
+import { refuseFile } from './words.ts'
+import { withoutMark } from './xlsx-writer.ts'
+
+export interface PlacedColumn extends ImportColumn {
+  /** Place in the sheet, from 0. */
+  at: number
+}
+
+/** Where each column stands, found by its header in either language; a required one may not be missing. */
+export function placeColumns(header: ReadRow | undefined, columns: readonly ImportColumn[], index: 0 | 1): PlacedColumn[] {
+  const titles = (header?.cells ?? []).map((c) => titleOf(c?.text ?? ''))
+  return columns.flatMap((column) => {
+    const names = [headerOf(column, 0), headerOf(column, 1), ...column.label].map(titleOf)
+    const at = titles.findIndex((title) => title !== '' && names.includes(title))
+    if (at >= 0) return [{ ...column, at }]
+    return column.isRequired ? refuseFile('NO_COLUMN', { column: headerOf(column, index) }) : []
+  })
+}
+
+const titleOf = (text: string) =>
+  text
+    .replace(/\s*\*$/, '')
+    .trim()
+    .toLowerCase()
+
+export interface RowValues {
+  row: number
+  values: Record<string, unknown>
+  /** Codes of references, to be looked up; by column. */
+  codes: Record<string, string[]>
+  issues: FieldIssue[]
+}
+
+export function valuesOf(row: ReadRow, columns: readonly PlacedColumn[]): RowValues {
+  const read: RowValues = { row: row.number, values: {}, codes: {}, issues: [] }
+  for (const column of columns) {
+    const cell = row.cells[column.at]
+    const refuse = (rule: RuleCode, params: Params = {}) => void read.issues.push(issueOf(rule, atOf(row.number, column.key), column.label, params))
+    if (!cell) {
+      if (column.isRequired) refuse('REQUIRED')
+      continue
+    }
+    // A formula is read as its text, which is never what is meant.
+    if (cell.kind === 'formula' || cell.kind === 'error') refuse(ruleOf(column.field), { given: cell.text })
+    else if (column.field.kind === 'ref' || column.field.kind === 'refs') read.codes[column.key] = codesIn(cell.text, column.field)
+    else read.values[column.key] = cellValue(cell, column.field)
+  }
+  return read
+}
+
+/** `rows[7].orderQty`: the row as the spreadsheet counts it. */
+export const atOf = (row: number, key: string) => `rows[${row}].${key}`
+
+const codesIn = (text: string, { kind }: Field): string[] =>
+  kind === 'ref'
+    ? [text]
+    : text
+        .split(/[;；,，]/)
+        .map((code) => code.trim())
+        .filter(Boolean)
+
+const ruleOf = ({ kind }: Field): RuleCode =>
+  isNumeric(kind) ? 'NOT_A_NUMBER' : kind === 'date' ? 'NOT_A_DATE' : kind === 'lookup' ? 'NOT_A_CODE' : 'NOT_TEXT'
+
+function cellValue(cell: ReadCell, field: Field): unknown {
+  const text = cell.kind === 'text' ? withoutMark(cell.text) : cell.text
+  if (field.kind === 'lookup') return codeOf(field.lookup, text)
+  if (field.kind === 'checkbox') return codeOf('YES_NO', text)
+  if (field.kind === 'date') return dayIn(cell)
+  if (isNumeric(field.kind) && cell.kind === 'text') return numberIn(text, field)
+  return text
+}
+
+/** A look-up may be given as its code or as either of its words. */
+function codeOf(name: keyof typeof lookups | undefined, given: string): string {
+  const list = name ? (lookups[name].values as Record<string, readonly [string, string]>) : {}
+  const same = (word: string) => word.toLowerCase() === given.toLowerCase()
+  return Object.entries(list).find(([code, words]) => same(code) || words.some(same))?.[0] ?? given
+}
+
+/** `1,000.5` and, where a percentage is asked, `13%`. */
+function numberIn(text: string, { kind }: Field): string {
+  const bare = kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+}
+
+/** `2026/1/5`, `2026-01-05`, or the number of a day where the cell lost its format. */
+function dayIn({ text, kind }: ReadCell): string {
+  if (kind === 'number' && /^\d{4,6}$/.test(text)) return new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
