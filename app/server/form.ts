@@ -33,8 +33,6 @@ export interface TypedForm {
 
 const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum'])
 const versionPrefix = 'version.'
-/** What stands visibly in a reference field; the id beside it counts. */
-const textSuffix = '$text'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'
 const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
@@ -90,7 +88,7 @@ function intentOf(value: string): Intent {
 }
 
 function isOwn(name: string): boolean {
-  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(textSuffix) || name.endsWith(shownSuffix)
+  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(shownSuffix)
 }
 
 function typedIn(form: FormData): Record<string, string> {

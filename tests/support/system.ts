@@ -1,0 +1,129 @@
+/** Both real processes over a database of their own with the demo company, for scenarios in a browser. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { pageOf } from '../../catalogue/index.ts'
+import { newIdListKey, newSignKey } from '../../contract/keys.ts'
+import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
+import { createPool } from '../../upstream/pool.ts'
+import { freshDatabase } from './database.ts'
+import { record } from './record.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startWithinMs = 20_000
+
+export interface System {
+  origin: string
+  /** What the services wrote instead of sending it, newest last. */
+  mails(): Promise<string[]>
+  query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
+  dataFolder: string
+}
+
+/** The base data is loaded for today: a browser and the processes live in the real present. */
+export async function startSystem(): Promise<System> {
+  const database = await freshDatabase()
+  const pool = createPool(database.appUrl)
+  await loadBase(pool, new Date())
+  await pool.end()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
+  const [port, upstreamPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const env = await environment(dataFolder, origin, port, upstreamPort, database.appUrl)
+  const children = [start('upstream/main.ts', env), start('server/web.ts', env)]
+  afterAll(() => Promise.all(children.map((child) => child.stop())))
+  await Promise.all([children[0]?.until(`http://127.0.0.1:${upstreamPort}/healthz`), children[1]?.until(`${origin}/healthz`)])
+  const looking = createPool(database.superUrl)
+  afterAll(() => looking.end())
+  return { origin, dataFolder, mails: () => mailsIn(join(dataFolder, 'mail')), query: async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[] }
+}
+
+async function environment(folder: string, origin: string, port: number, upstreamPort: number, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  const from = new Date(Date.now() - 1_000)
+  const secret = async (name: string, content: string) => {
+    await writeFile(join(folder, name), content, { mode: 0o600 })
+    return join(folder, name)
+  }
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    TZ: 'Asia/Shanghai',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: origin,
+    PORT: String(port),
+    UPSTREAM_PORT: String(upstreamPort),
+    UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
+    SERVER_KEY: randomBytes(32).toString('hex'),
+    MASTER_KEY_FILE: await secret('master.key', randomBytes(32).toString('hex')),
+    SIGN_KEYS_FILE: await secret('sign.json', JSON.stringify({ keys: [newSignKey('k1', from)] })),
+    ID_LIST_KEYS_FILE: await secret('ids.json', JSON.stringify({ keys: [newIdListKey('r1', from)] })),
+    DEMO: '1',
+    RATE_ANONYMOUS: '10000',
+    RATE_USER: '10000',
+    RATE_USER_BURST: '20000',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+function start(file: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  return {
+    async until(address: string) {
+      const end = Date.now() + startWithinMs
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}:\n${said}`)
+        if (await fetch(address).then((r) => r.ok, () => false)) return
+        if (Date.now() > end) throw new Error(`${file} is not ready:\n${said}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    stop: () =>
+      new Promise<void>((done) => {
+        if (child.exitCode !== null) return done()
+        child.once('exit', () => done())
+        child.kill('SIGKILL')
+      }),
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function mailsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+/** Signs in as a person of the demo company; whoever was signed in before is gone. */
+export async function signIn(page: Page, context: BrowserContext, system: System, userName: string, path = '/'): Promise<void> {
+  page.setDefaultTimeout(10_000)
+  await context.clearCookies()
+  await page.goto(system.origin + path)
+  await page.fill('input[name=userName]', userName)
+  await page.fill('input[name=password]', DEMO_PASSWORD)
+  await page.press('input[name=password]', 'Enter')
+  await page.waitForURL((url) => !['/', '/login'].includes(url.pathname))
+}
+
+/** Opens a menu page and notes that a test worked on it. */
+export async function openPage(page: Page, system: System, name: string, query = ''): Promise<void> {
+  await page.goto(`${system.origin}/main/${name}${query ? `?${query}` : ''}`)
+  if (pageOf(name)) record('page', name)
+}
