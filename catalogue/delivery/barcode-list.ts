@@ -10,6 +10,8 @@ export const barcodeList = document('barcodeList', {
     // The code itself is the number: Code 128, made of supplier, material, day and a counter.
     docNum: text(60, '条码', 'Code', { kept: true, width: 260 }),
     barcode: text(60, '条码', 'Code', { kept: true, unique: true, width: 260 }),
+    // A supplier that prints in advance need not know for whom.
+    orgId: ref('organization', '业务单元', 'Business unit'),
     barcodeKind: lookup('BARCODE_KIND', '种类', 'Kind', { required: true, init: 'BOX' }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
     materialId: ref('materialItem', '物料', 'Material', { width: 230 }),

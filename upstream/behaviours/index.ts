@@ -1,5 +1,7 @@
 /** Behaviours by the entity of their document. */
 import type { WideBehaviour } from '../runtime/behaviour.ts'
+import { barcodeListBehaviour } from './delivery/barcode-list.ts'
+import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
 import { exchangeRateBehaviour } from './master/exchange-rate.ts'
 import { materialItemBehaviour } from './master/material-item.ts'
@@ -9,6 +11,8 @@ import { bankBehaviour, deliveryInfoBehaviour, districtBehaviour, storageLocatio
 import { purchaseCategoryBehaviour } from './master/purchase-category.ts'
 import { subjectBehaviour } from './master/subject.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
+import { receiveHeaderBehaviour } from './receiving/receive-header.ts'
+import { receiveWriteOffBehaviour } from './receiving/receive-write-off.ts'
 import { purchaseBillTypeBehaviour, purchaseBillTypeRelationBehaviour } from './requisition/purchase-bill-type.ts'
 import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
 import { supplierInfoBehaviour } from './supplier/supplier-info.ts'
@@ -31,4 +35,8 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   purchaseBillTypeRelation: purchaseBillTypeRelationBehaviour,
   requisitionHeader: requisitionHeaderBehaviour,
   poHeader: poHeaderBehaviour,
+  deliveryNoteHeader: deliveryNoteHeaderBehaviour,
+  barcodeList: barcodeListBehaviour,
+  receiveHeader: receiveHeaderBehaviour,
+  receiveWriteOff: receiveWriteOffBehaviour,
 }

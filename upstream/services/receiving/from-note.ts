@@ -1,0 +1,77 @@
+/** Receipts made from a delivery note: what it carries and what is not received of it yet. */
+import type { Pool } from 'pg'
+import type { Draft, Full } from '../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
+import { isPositive, subtract } from '../../../catalogue/formula.ts'
+import { receiveHeader } from '../../../catalogue/receiving/receive-header.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import { create, loadOne, newWork, rowWhere, type Work } from '../../runtime/work.ts'
+import { schedulesOf } from '../delivery/schedules.ts'
+import { receivingPlace } from '../stock/places.ts'
+
+type Note = Full<typeof deliveryNoteHeader>
+
+/** A stored receipt of all that is open on a note. */
+export async function receiptFromNote(work: Work, note: Note, storageLocationId: string | null): Promise<Full<typeof receiveHeader>> {
+  return create(work, receiveHeader, await draftFromNote(work, note, storageLocationId), { action: 'fromNote' })
+}
+
+/** `receiveHeaderRestful/fromNote`: a draft to be filled in, by the note's id or number; nothing is stored. */
+export function fromNote(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { actor } = context
+  const asked = String(body.id ?? body.docNum ?? '').trim()
+  if (actor.side !== 'internal' || !(actor.grants.get('receiveEdit')?.has('btnAdd') || actor.grants.get('receiveList')?.has('btnAdd')))
+    refuseRule('FORBIDDEN')
+  return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+    const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where id::text = $1 or doc_num = $1', [asked])
+    await enterSystem(tx)
+    const work = newWork(tx, context)
+    const note = rows[0] ? await loadOne(work, deliveryNoteHeader, rows[0].id) : null
+    if (!note) refuseRule('NOT_FOUND')
+    return { status: '200', msg: '', data: await draftFromNote(work, note, null) }
+  })
+}
+
+async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {
+  const open = note.deliveryNoteLine.filter((line) => isPositive(subtract(line.shipQty, line.receivedQty)))
+  const schedules = await schedulesOf(
+    work,
+    open.map((line) => line.poDeliveryId),
+  )
+  const type = await rowWhere(work, 'purchaseBillType', { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
+  let warehouseCode = ''
+  const receiveLine: NonNullable<Draft<typeof receiveHeader>['receiveLine']> = []
+  for (const line of open) {
+    const at = schedules.get(line.poDeliveryId)
+    const goods = {
+      orgId: note.orgId,
+      materialId: line.materialId,
+      named: named ?? at?.schedule.storageLocationId ?? null,
+      isInspected: at?.line.inspectionFlag !== 'N',
+    }
+    const place = (await receivingPlace(work, goods)) ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
+    warehouseCode ||= String(place.warehouseCode)
+    const { poDeliveryId, batchNo, expiryDate } = line
+    receiveLine.push({
+      noteLineId: line.id,
+      poDeliveryId,
+      batchNo,
+      expiryDate,
+      receiveQty: subtract(line.shipQty, line.receivedQty),
+      storageLocationId: place.id,
+    })
+  }
+  return {
+    orgId: note.orgId,
+    billTypeId: type?.id ?? '',
+    supplierId: note.supplierId,
+    noteHeaderId: note.id,
+    receiveDate: work.today,
+    receiverId: work.actor.userId,
+    warehouseCode,
+    receiveLine,
+  }
+}
