@@ -545,7 +545,7 @@ export type StatusOf<D extends Any> = Key<D['states']>
 type Placeholder<T extends string> = T extends `${string}{${infer N}}${infer Rest}` ? N | Placeholder<Rest> : never
 export type MessageCode<D extends Any> = Key<D['messages']>
 /** What a message must be given: exactly the placeholders of its Chinese wording. */
-export type MessageParams<D extends Any, C extends MessageCode<D>> = { [P in Placeholder<D['messages'][C][0]>]: string | number | null | undefined }
+export type MessageParams<D extends Any, C extends MessageCode<D>> = { [P in Placeholder<D['messages'][C][0]>]: string | number | null | undefined | Label }
 
 export type AnyDefinition = Definition
 

@@ -45,6 +45,8 @@ export const barcodeList = document('barcodeList', {
     },
     doPrint: { label: ['打印', 'Print'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT'], to: ['PRINTED', 'IN_TRANSIT'], who: ['supplier'], resource: 'btnPrint', reason: 'optional', inList: true },
     doVoid: { label: ['作废', 'Void'], from: ['CREATED', 'PRINTED'], to: 'VOID', who: ['supplier'], resource: 'btnVoid', danger: true, inList: true },
+    // A code goes where the note of its box goes.
+    doFollow: { label: ['随送货单', 'Follow its note'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT', 'RECEIVED'], to: ['IN_TRANSIT', 'RECEIVED', 'VOID'], who: ['system'], resource: 'btnPost' },
   },
   scope: { side: 'both', supplier: 'supplierId' },
 

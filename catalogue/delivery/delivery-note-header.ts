@@ -138,6 +138,8 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       label: ['取消', 'Cancel'], from: ['DRAFT', 'SHIPPED'], to: 'CANCELLED', who: ['supplier'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
       tell: { warehouse: 'DN_CANCELLED', buyer: 'DN_CANCELLED' },
     },
+    // Posting receipts moves it on, writing them off moves it back.
+    doReceive: { label: ['收货', 'Receive'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: ['PART_RECEIVED', 'RECEIVED', 'SHIPPED'], who: ['system'], resource: 'btnPost' },
   },
 
   prints: ['pdf'],

@@ -268,8 +268,6 @@ export const poHeader = document('poHeader', {
     PRICE_FIXED: ['第{lineNum}行价格来自{source}，不能修改', 'Line {lineNum}: the price comes from {source} and cannot be changed'],
     ZERO_PRICE: ['第{lineNum}行单价为0，订单类型不允许', 'Line {lineNum}: the order type does not allow a price of 0'],
     NOT_APPROVED: ['供应商{supplier}不在物料{material}的合格供应商清单', '{supplier} is not approved for {material}'],
-    SUPPLIER_UNUSABLE: ['供应商{code}状态为{lifecycle}，不能下单', 'Supplier {code} is {lifecycle}; ordering is not possible'],
-    NOT_QUALIFIED: ['供应商{code}未通过{category}在{org}的认证', 'Supplier {code} is not qualified for {category} at {org}'],
     TRIAL_LIMIT: ['试用限量{limit}，已下单{used}', 'Trial limit {limit}, {used} ordered'],
     PROMISE_MISSING: ['第{lineNum}行未填写承诺日期', 'Line {lineNum} has no promised date'],
     PROMISE_SUM: ['第{lineNum}行承诺数量合计{sum}不等于订单数量{qty}', 'Line {lineNum}: promised {sum}, ordered {qty}'],
@@ -279,6 +277,5 @@ export const poHeader = document('poHeader', {
     NO_SOURCE: ['订单无来源申请', 'The order has no requisition'],
     NOTE_UNDER_WAY: ['第{lineNum}行有在途送货单{docNum}', 'Line {lineNum} has note {docNum} under way'],
     LINE_CLOSED: ['第{lineNum}行已关闭', 'Line {lineNum} is closed already'],
-    NO_RATE: ['{date} 没有 {from}/{to} 汇率', 'No {from}/{to} rate on {date}'],
   },
 })

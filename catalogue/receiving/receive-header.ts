@@ -121,6 +121,8 @@ export const receiveHeader = document('receiveHeader', {
     },
     doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { buyer: 'RC_INSPECT_UNDONE' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
+    // Nothing of it is left: write-offs and returns took all of it.
+    doReverse: { label: ['冲销', 'Reverse'], from: ['POSTED'], to: 'WRITTEN_OFF', who: ['system'], resource: 'btnPost' },
   },
 
   prints: ['pdf'],

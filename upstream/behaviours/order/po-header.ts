@@ -7,7 +7,7 @@ import type { Doc } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
-import { rateToCny } from '../../services/purchasing/currency.ts'
+import { findRate } from '../../services/master/exchange.ts'
 import { holdDemand, releaseDemand } from '../../services/purchasing/demand.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
 import { findPrice } from '../../services/purchasing/price.ts'
@@ -41,7 +41,7 @@ export const poHeaderBehaviour = {
       await fillLine(work, order, line)
       settleLineStatus(line)
     }
-    order.exchangeRate ??= await rateToCny(work, order.currency, order.orderDate)
+    order.exchangeRate ??= roundTo((await findRate(work, order.currency, 'CNY', order.orderDate)).factor, 10)
     order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
     const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
     // doAutoClose: the order ends by itself once nothing more is to come.

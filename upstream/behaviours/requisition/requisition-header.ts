@@ -9,7 +9,7 @@ import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { taxRates } from '../../../catalogue/base/lookups.ts'
-import { baseAmountOf } from '../../services/purchasing/currency.ts'
+import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
 import { approvedLines, misfit, splitByQuota } from '../../services/purchasing/suppliers.ts'
@@ -33,7 +33,7 @@ export const requisitionHeaderBehaviour = {
       line.lineStatus ??= 'DRAFT'
       settleLine(line)
     }
-    requisition.baseAmount = await baseAmountOf(work, requisition.netAmount, requisition.currency, requisition.requestDate)
+    if (requisition.currency && requisition.requestDate) requisition.baseAmount = (await exchange(work, requisition.netAmount ?? '0', requisition.currency, 'CNY', requisition.requestDate)).amount
   },
 
   async doSubmit(requisition, work) {
@@ -125,7 +125,7 @@ const chosenLines = (requisition: Requisition, call: ActionCall): Line[] => requ
 function requireWorkable(line: Line, states: readonly string[]): void {
   if (states.includes(String(line.lineStatus))) return
   const words = lookups.PR_LINE_STATUS.values[line.lineStatus as keyof typeof lookups.PR_LINE_STATUS.values]
-  refuse(requisitionHeader, 'NOT_OPEN', { lineNum: line.lineNum, status: words as never })
+  refuse(requisitionHeader, 'NOT_OPEN', { lineNum: line.lineNum, status: words })
 }
 
 /** What the person left empty and the material knows. */
@@ -269,7 +269,7 @@ async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Pr
   const [found] = rows
   if (found) return found.target_type_id
   const source = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
-  return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER as never })
+  return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
 }
 
 /** One draft order of a group, its lines in need-by order; the relations follow from the order's own write. */

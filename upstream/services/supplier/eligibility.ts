@@ -53,11 +53,11 @@ export async function checkUsable(work: Work, supplierId: string, orgId: string,
   const { code, lifecycle, has_site: hasSite } = found
   // No row for category and business unit counts as potential.
   const status = found.status ?? 'POTENTIAL'
-  if (stopped.includes(lifecycle)) refuse(supplierInfo, 'NOT_USABLE', { code, lifecycle: lifecycleLabel(lifecycle), action: label } as never)
-  if (step === 'ORDER' && found.order_hold_flag === 'Y') refuse(supplierInfo, 'ON_HOLD', { code, action: label } as never)
+  if (stopped.includes(lifecycle)) refuse(supplierInfo, 'NOT_USABLE', { code, lifecycle: lifecycleLabel(lifecycle), action: label })
+  if (step === 'ORDER' && found.order_hold_flag === 'Y') refuse(supplierInfo, 'ON_HOLD', { code, action: label })
   const isAllowed = isOpen ? !stopped.includes(status) : status === 'QUALIFIED' || status === 'TRIAL'
-  if (!isAllowed) refuse(supplierInfo, 'NOT_QUALIFIED', { code, category: await nameOf(work, categoryId), org: await nameOf(work, orgId) } as never)
-  if (needsSite && !hasSite) refuse(supplierInfo, 'NO_SITE', { code, org: await codeOf(work, orgId), action: label } as never)
+  if (!isAllowed) refuse(supplierInfo, 'NOT_QUALIFIED', { code, category: await nameOf(work, categoryId), org: await nameOf(work, orgId) })
+  if (needsSite && !hasSite) refuse(supplierInfo, 'NO_SITE', { code, org: await codeOf(work, orgId), action: label })
   return { status, trialQtyLimit: status === 'TRIAL' ? found.trial_qty_limit : null }
 }
 
