@@ -39,7 +39,7 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
     work,
     barcodeList,
     moved.map((b) => b.id),
-    'settle',
+    'doFollow',
     async (barcode) => {
       const at = boxes.get(barcode.sequenceId ?? '')
       if (at) Object.assign(barcode, factsOf(at.line, at.box))

@@ -5,6 +5,7 @@ import { isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { dayOf } from '../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { create, type Work } from '../../runtime/work.ts'
@@ -32,7 +33,7 @@ export function listDeals(pool: Pool, body: Record<string, unknown>, context: Ca
   if (!actor.grants.has('deliveryNoteDealList')) refuseRule('FORBIDDEN')
   const pageRows = Math.min(Math.max(Number(body.pageRows) || 20, 1), 500)
   const index = Math.max(1, Number(body.pageIndex) || 1)
-  const values: unknown[] = [context.now.toISOString().slice(0, 10)]
+  const values: unknown[] = [dayOf(context.now)]
   const tests = Object.entries((body.search ?? {}) as Record<string, string>).flatMap(([key, given]) => {
     const test = searches[key]
     return test && String(given).trim() !== '' ? [` and ${test(`$${values.push(String(given).trim())}`)}`] : []

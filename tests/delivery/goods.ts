@@ -1,0 +1,128 @@
+/** A confirmed order of the demo company and the people who move its goods. */
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Person, World } from '../support/world.ts'
+
+export interface People {
+  buyer: Person
+  manager: Person
+  supplier: Person
+  warehouse: Person
+  quality: Person
+}
+
+export async function peopleOf(world: World): Promise<People> {
+  const [buyer, manager, supplier, warehouse, quality] = await Promise.all(
+    ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1'].map((name) => world.person(name)),
+  )
+  return { buyer, manager, supplier, warehouse, quality } as People
+}
+
+export const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]
+export const firstOf = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
+
+interface Terms {
+  promised?: string
+  overPercent?: string
+  /** `N`: goods are accepted as they come. */
+  inspection?: 'Y' | 'N'
+  lines?: number
+}
+
+/** An order of S000001 for SZ10, confirmed by the supplier; each line of this quantity. */
+export async function confirmedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
+  const { promised = '2026-12-20', overPercent = '5', inspection = 'Y', lines = 1 } = terms
+  const [ids] = await world.query<{ material: string; org: string; supplier: string }>(
+    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' and m.batch_flag = 'N' and m.serial_flag = 'N' order by m.code limit 1`,
+  )
+  if (!ids) throw new Error('The base data has no price of S000001 for SZ10')
+  const line = { materialId: ids.material, orderQty: qty, needByDate: promised }
+  const draft = {
+    billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+    orgId: ids.org,
+    supplierId: ids.supplier,
+    poLine: Array.from({ length: lines }, () => line),
+  }
+  const order = await buyer.save('poHeader', draft)
+  await buyer.act('poHeader', 'doSubmit', order)
+  await manager.act('poHeader', 'doApproval', await manager.find('poHeader', order.id))
+  const released = await supplier.find('poHeader', order.id)
+  const poLine = linesOf(released, 'poLine').map((l) => ({
+    id: l.id,
+    poDelivery: linesOf(l, 'poDelivery').map((s) => ({ id: s.id, promisedDate: promised, promisedQty: s.scheduleQty })),
+  }))
+  await supplier.act('poHeader', 'doSupplierDeliveryConfirm', released, { draft: { poLine } })
+  await world.query('update po_line set over_receive_percent = $2, inspection_flag = $3 where header_id = $1', [order.id, overPercent, inspection])
+  return buyer.find('poHeader', order.id)
+}
+
+export const scheduleOf = (order: Doc, index = 0) => firstOf(linesOf(order, 'poLine')[index] as Doc, 'poDelivery')
+
+/** A draft note of these quantities, one line for each schedule of the order. */
+export function draftNote(people: People, order: Doc, quantities: readonly string[], more: Record<string, unknown> = {}): Promise<Doc> {
+  const deliveryNoteLine = quantities.map((shipQty, index) => ({ poDeliveryId: scheduleOf(order, index).id, shipQty }))
+  const transport = { transportMode: 'ROAD', driver: '赵师傅', driverPhone: '13800000000', plateNum: '苏E12345' }
+  return people.supplier.save('deliveryNoteHeader', { shipDate: '2026-11-20', arriveDate: '2026-12-18', ...transport, deliveryNoteLine, ...more })
+}
+
+export async function shippedNote(people: People, order: Doc, quantities: readonly string[], more: Record<string, unknown> = {}): Promise<Doc> {
+  const note = await draftNote(people, order, quantities, more)
+  await people.supplier.act('deliveryNoteHeader', 'doCreate', note)
+  return people.supplier.find('deliveryNoteHeader', note.id)
+}
+
+/** A draft receipt of these quantities of a note, into the inspection store or, exempt, the good one. */
+export async function draftReceipt(world: World, people: People, note: Doc, quantities: readonly string[], location = 'SZ10-INSPECT'): Promise<Doc> {
+  const storageLocationId = await world.idOf('storageLocation', location)
+  const receiveLine = quantities.map((receiveQty, index) => ({
+    noteLineId: linesOf(note, 'deliveryNoteLine')[index]?.id,
+    receiveQty,
+    storageLocationId,
+  }))
+  const billTypeId = await world.idOf('purchaseBillType', 'RC_STD')
+  return people.warehouse.save('receiveHeader', {
+    billTypeId,
+    orgId: note.orgId,
+    supplierId: note.supplierId,
+    noteHeaderId: note.id,
+    warehouseCode: 'WH-SZ10',
+    receiveLine,
+  })
+}
+
+export async function postedReceipt(world: World, people: People, note: Doc, quantities: readonly string[], location?: string): Promise<Doc> {
+  const receipt = await draftReceipt(world, people, note, quantities, location)
+  await people.warehouse.act('receiveHeader', 'doPost', receipt)
+  return people.warehouse.find('receiveHeader', receipt.id)
+}
+
+/** Quality's result of the first line of a receipt. */
+export async function inspect(
+  people: People,
+  receipt: Doc,
+  result: { accepted: string; concession?: string; rejected?: string },
+  reason?: string,
+): Promise<Doc> {
+  const fresh = await people.quality.find('receiveHeader', receipt.id)
+  const { id } = firstOf(fresh, 'receiveLine')
+  const values = {
+    id,
+    acceptedQty: result.accepted,
+    concessionQty: result.concession ?? '0',
+    rejectedQty: result.rejected ?? '0',
+    defectCode: result.rejected ? 'APPEARANCE' : null,
+  }
+  await people.quality.act('receiveHeader', 'doInspect', fresh, { lineIds: [id], draft: { receiveLine: [values] }, ...(reason ? { reason } : {}) })
+  return people.quality.find('receiveHeader', receipt.id)
+}
+
+/** A return or write-off of the first line of a receipt, not posted yet. */
+export function draftWriteOff(person: Person, receipt: Doc, values: Record<string, unknown>): Promise<Doc> {
+  return person.save('receiveWriteOff', {
+    receiveLineId: firstOf(receipt, 'receiveLine').id,
+    reasonCode: 'QUALITY',
+    reasonText: '外观划伤',
+    ...values,
+  })
+}
