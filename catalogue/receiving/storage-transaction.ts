@@ -14,9 +14,10 @@ export const storageTransaction = document('storageTransaction', {
     batchNo: text(40, '批号', 'Batch no.', { kept: true }),
     storageLocationId: ref('storageLocation', '库位', 'Location', { kept: true }),
     stockState: lookup('STOCK_STATE', '库存状态', 'Stock state', { kept: true }),
-    qty: qty('数量', 'Qty', { kept: true, unit: 'uom' }),
+    // Converted figures keep their four places, also in units that are counted whole.
+    qty: qty('数量', 'Qty', { kept: true }),
     uom: lookup('UOM', '单位', 'UOM', { kept: true, width: 70 }),
-    balanceAfter: qty('结存', 'Balance', { kept: true, unit: 'uom' }),
+    balanceAfter: qty('结存', 'Balance', { kept: true }),
     sourceType: text(63, '来源', 'Source', { kept: true }),
     sourceDocNum: text(40, '来源单号', 'Source number', { kept: true, width: 150 }),
     sourceLineId: uuid('来源行', 'Source line', { kept: true }),
