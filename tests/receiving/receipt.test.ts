@@ -198,6 +198,7 @@ test('the warehouse receives without seeing a price, the supplier sees neither r
   const order = await confirmedOrder(world, people, '50')
   const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['50']), ['50'])
   expect(Object.keys(firstOf(receipt, 'receiveLine')).filter((key) => ['netPrice', 'netAmount', 'taxRate'].includes(key))).toEqual([])
+  expect(firstOf(await people.buyer.find('receiveHeader', receipt.id), 'receiveLine')).toMatchObject({ netPrice: firstOf(order, 'poLine').netPrice })
   expect((await people.supplier.refused(people.supplier.find('receiveHeader', receipt.id))).status).toBe(403)
   expect((await people.supplier.refused(people.supplier.list('storageTransactionList'))).status).toBe(403)
 })
