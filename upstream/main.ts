@@ -9,6 +9,10 @@ import { createLog } from './log.ts'
 import { createPool } from './pool.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
+import { countsOf } from './services/messaging/inbox.ts'
+import { mailSender } from './services/messaging/mails.ts'
+import { startOutbox } from './services/outbox/index.ts'
+import { createMail, readMailSettings } from './services/outbox/mail.ts'
 import { readSettings } from './settings.ts'
 
 /** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
@@ -24,12 +28,20 @@ let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
 const app = buildServer({
   services: createServices(pool),
-  identity: createIdentity({ pool }),
+  identity: createIdentity({ pool, counts: countsOf(pool) }),
   keys: { sign: keyFile(settings.signKeysFile, parseSignKeys), idList: keyFile(settings.idListKeysFile, parseIdListKeys) },
   clock: Date.now,
   log,
   notReady: async () => (isLeaving ? 'LEAVING' : isReady()),
   replay: settings.processes > 1 ? tableReplay(pool) : memoryReplay(),
+})
+
+const mail = readMailSettings(process.env, settings.dataFolder)
+const outbox = await startOutbox({
+  pool,
+  databaseUrl: settings.databaseUrl,
+  senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)) },
+  onError: (error, what) => log.error({ err: error }, what),
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0))
@@ -47,7 +59,7 @@ async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
   await sleep(LEAVE_AFTER_MS)
-  await Promise.race([app.close(), sleep(END_WITHIN_MS)])
+  await Promise.race([Promise.all([app.close(), outbox.stop()]), sleep(END_WITHIN_MS)])
   await Promise.race([pool.end(), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

@@ -1,13 +1,16 @@
 /** The page behind an approval link. The token names a task and is no log-in: it works in the session of its user only (S6.1, S6.2). */
 import { redirect } from '@remix-run/node'
-import type { DecideView, RefusalView } from '../page-types.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import type { DecideView, FactView, Language, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { type About, columnView, isShown, say } from './describe-fields.ts'
 import { refusalView, UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { interfaceWords } from './interface-words.ts'
+import { minuteOf } from './moment.ts'
 import { requireSession } from './open-page.ts'
 import { callerOf } from './session.ts'
 import { call } from './upstream.ts'
@@ -24,10 +27,64 @@ export interface Decided {
   comment: string
 }
 
+/** The task as upstream tells it: facts in words, lines in raw values with their labels. */
+interface Task {
+  entity: string
+  title: string
+  docNum: string
+  status: string
+  isOpen: boolean
+  decidedBy: string | null
+  starterName: string
+  startedAt: string
+  versionNum: number
+  facts: FactView[]
+  reason: { label: string; value: string } | null
+  lines: Record<string, Row[]>
+}
+
 export async function showDecision(request: Request, anyContext: PageContext, token: string): Promise<Decision> {
   const context = requireSession(request, anyContext)
-  const { data } = await call<{ view: DecideView; versionNum: number }>('/v1/processTask/byToken', { token }, callerOf(context))
-  return { ...data, idem: newIdem(), csrf: context.session.csrf, words: interfaceWords(context.session.language) }
+  const { language, csrf } = context.session
+  const { data } = await call<Task>('/v1/processTask/byToken', { token }, callerOf(context))
+  return { view: viewOf(data, language), versionNum: data.versionNum, idem: newIdem(), csrf, words: interfaceWords(language) }
+}
+
+function viewOf(task: Task, language: Language): DecideView {
+  const { docNum, facts, isOpen, reason, starterName, startedAt, status, title } = task
+  const submitted = `${starterName} ${minuteOf(startedAt)}`
+  const done = task.decidedBy
+    ? say([`任务已由${task.decidedBy}办理`, `Already done by ${task.decidedBy}`], language)
+    : say(['任务已结束', 'The task is over'], language)
+  return {
+    title: say([`${title}审批`, `Approval: ${title}`], language),
+    docNum,
+    subtitle: say([`${submitted} 提交`, `submitted by ${submitted}`], language),
+    status: { code: '', label: isOpen ? say(['待您审批', 'Your turn'], language) : status, tone: isOpen ? 'wait' : 'idle' },
+    facts,
+    ...(reason ? { reason: { label: reason.label, text: reason.value } } : {}),
+    notices: isOpen ? [] : [{ tone: 'info', text: done }],
+    changes: [],
+    sections: Object.entries(task.lines).map(([key, rows]) => linesSection(task.entity, key, rows, language)),
+    buttons: isOpen
+      ? [
+          { name: 'reject', label: say(['驳回', 'Reject'], language), resource: 'btnReject', danger: true },
+          { name: 'approve', label: say(['同意', 'Approve'], language), resource: 'btnApproval', primary: true },
+        ]
+      : [],
+  }
+}
+
+function linesSection(entity: string, key: string, rows: Row[], language: Language): DecideView['sections'][number] {
+  const definition = definitionOf(entity)
+  const spec = definition?.lines[key]
+  if (!definition || !spec) return { key, label: key, summary: '', rows: [] }
+  const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', menuId: 0, respId: '' }
+  const columns = spec.columns.flatMap((name, index) => {
+    const field = spec.fields[name]
+    return isShown(field, about) ? [columnView(definition, name, field, about, false, index)] : []
+  })
+  return { key, label: say([`全部 ${rows.length} 行`, `All ${rows.length} lines`], language), summary: say(spec.label, language), columns, rows }
 }
 
 export async function decide(request: Request, anyContext: PageContext, token: string): Promise<Response> {
@@ -40,7 +97,20 @@ export async function decide(request: Request, anyContext: PageContext, token: s
     await call('/v1/processTask/decideByToken', body, callerOf(context), { idempotencyKey: idem })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ refusal: refusalView(error, () => ''), comment: typed.comment ?? '' } satisfies Decided, { status: error.status })
+    return Response.json(
+      {
+        refusal: atComment(refusalView(error, () => wordsOf(context.session.language)('decide.comment'))),
+        comment: typed.comment ?? '',
+      } satisfies Decided,
+      {
+        status: error.status,
+      },
+    )
   }
   return redirectWithMessage(context, '/main/todos', wordsOf(context.session.language)('decide.done'))
+}
+
+/** The reason that a rejection needs is what stands in the comment. */
+function atComment(refusal: RefusalView): RefusalView {
+  return { ...refusal, issues: refusal.issues.map((issue) => (issue.at === 'input.reason' ? { ...issue, at: 'comment' } : issue)) }
 }

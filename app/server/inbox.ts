@@ -1,4 +1,4 @@
-/** The two boxes of a person: what is to be done, and what was told. Both are rows of messaging, in the order of their coming. */
+/** The two boxes of a person: what is to be done, and what was told. Newest first. */
 import { redirect } from '@remix-run/node'
 import type { InboxView, Row } from '../page-types.ts'
 import { createApi } from './api.ts'
@@ -6,35 +6,36 @@ import type { PageContext } from './context.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
+import { minuteOf } from './moment.ts'
 import { enterTab, type PageFrame, requireSession } from './open-page.ts'
 import { safeTarget } from './return-to.ts'
 import { readSession } from './session.ts'
 
-const boxes = { todo: { entity: 'msgTd', title: 'home.todos' }, message: { entity: 'siteMessage', title: 'home.messages' } } as const
+const boxes = {
+  todo: { path: '/v1/findTodoTasks', title: 'home.todos' },
+  message: { path: '/v1/message/inSiteMessages', title: 'home.messages' },
+} as const
 const shownItems = 100
 
 export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
   const context = requireSession(request, anyContext)
   const kind = kindOf(request)
-  const { entity, title: titleKey } = boxes[kind]
+  const { path, title: titleKey } = boxes[kind]
   const title = wordsOf(context.session.language)(titleKey)
-  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).list(entity, { pageRows: shownItems })])
+  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).call<Row[]>(path, { pageRows: shownItems })])
   const address = `/main/${kind}s`
   const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, context))
   return { view: { kind, title, views: [], items, canMarkRead: kind === 'message' }, frame }
 }
 
-/** Marks the messages that are shown as read. */
+/** Marks all messages as read. */
 export async function doInInbox(request: Request, anyContext: PageContext): Promise<Response> {
   const context = requireSession(request, anyContext)
   const { intent, idem } = await readForm(request)
   const kind = kindOf(request)
   if (intent.kind !== 'other' || intent.name !== 'markAllRead' || kind !== 'message') return redirect(`/main/${kind}s`, 303)
-  const api = createApi(context, null)
-  const { data } = await api.list(boxes.message.entity, { pageRows: shownItems })
-  const rows = data.filter(({ readFlag }) => readFlag === 'N').map(({ id, versionNum }) => ({ id, versionNum: Number(versionNum ?? 0) }))
-  if (rows.length > 0) await api.act(boxes.message.entity, 'doRead', { rows }, idem)
+  await createApi(context, null).call(boxes.message.path, { op: 'READ' }, idem)
   return redirectWithMessage(context, '/main/messages', wordsOf(context.session.language)('done.read'))
 }
 
@@ -44,13 +45,15 @@ function kindOf(request: Request): keyof typeof boxes {
 
 function itemOf(row: Row, { origin }: PageContext): InboxView['items'][number] {
   const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
+  const dueAt = text('dueAt')
   return {
     id: row.id,
     title: text('title') ?? '',
     text: text('content'),
-    at: text('creationDate') ?? '',
+    at: minuteOf(text('creationDate') ?? ''),
     href: safeTarget(text('url'), origin),
-    due: text('dueAt'),
+    due: dueAt ? minuteOf(dueAt) : undefined,
+    isLate: dueAt !== undefined && Date.parse(dueAt) < Date.now(),
     isNew: row.readFlag === 'N',
   }
 }

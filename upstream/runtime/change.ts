@@ -40,8 +40,13 @@ async function lockDocuments(work: Work, definition: AnyDefinition, rows: readon
   const ids = [...new Set(rows.map((r) => r.id))].sort()
   if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
   await requireVisible(work.tx, definition, work.actor, ids)
+  return lockHeld(work, definition, rows)
+}
+
+/** Without asking whether the person sees them: whoever calls this knows. */
+async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
   const table = tableOf(definition.entity)
-  const docs = await readHeaders(work.tx, table, ids, true)
+  const docs = await readHeaders(work.tx, table, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
     const seen = rows.find((r) => r.id === doc.id)?.versionNum
     if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
@@ -133,14 +138,35 @@ export async function runAction(pool: Pool, definition: AnyDefinition, name: str
   return answer as Answer<ActionAnswer>
 }
 
-async function actOnRows(work: Work, definition: AnyDefinition, name: string, action: Action, request: ActionRequest): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
+/**
+ * A decision behind an approval link: the open task gives the right and the sight of the document, not a page.
+ * The document is locked before its task, as everywhere; `takeTask` refuses unless the task is this person's, in the same transaction.
+ */
+export async function decideTask(
+  pool: Pool,
+  definition: AnyDefinition,
+  name: 'doApproval' | 'doReject',
+  request: ActionRequest,
+  context: CallContext,
+  takeTask: (work: Work, doc: Doc) => Promise<void>,
+): Promise<Answer<ActionAnswer>> {
+  const action = definition.actions[name] ?? refuseRule('NOT_FOUND')
+  const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
+    for (const doc of await readHeaders(work.tx, tableOf(definition.entity), request.rows.map(({ id }) => id), true)) await takeTask(work, doc)
+    const data = await actOnRows(work, definition, name, action, request, lockHeld)
+    return { status: '200', msg: '', data }
+  })
+  return answer as Answer<ActionAnswer>
+}
+
+async function actOnRows(work: Work, definition: AnyDefinition, name: string, action: Action, request: ActionRequest, lock = lockDocuments): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
   const draft = request.draft ? parseDraft(definition, request.draft) : null
   const { reason, ...given } = request.input ?? {}
   const call: ActionCall = Object.assign(work, { lineIds: request.lineIds ?? [], input: parseInput(action.input ?? {}, given), reason: typeof reason === 'string' && reason.trim() ? reason.trim() : null })
   if (action.reason === 'required' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
-  const docs = rows ?? (request.rows.length ? await lockDocuments(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
+  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   const done: ActionAnswer['rows'] = []
   for (const doc of docs) {

@@ -3,11 +3,13 @@ import type { Pool } from 'pg'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
 import { excelCalls } from './excel/index.ts'
+import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { ublCalls } from './ubl/index.ts'
+import { workflowCalls } from './workflow/calls.ts'
 
 export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>
 
 export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
-  return { ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
+  return { ...workflowCalls(pool), ...inboxCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { prepareJobs } from '../services/outbox/jobs.ts'
 import { policyStatements } from './policies.ts'
 
 const here = import.meta.dirname
@@ -22,6 +23,7 @@ export async function migrate(ownerUrl: string, appLogin = 'supplybase_app'): Pr
     for (const file of readdirSync(systemFolder).filter((f) => f.endsWith('.sql')).sort((a, b) => order(a) - order(b))) await client.query(readFileSync(join(systemFolder, file), 'utf8'))
     await client.query(policyStatements().join(';\n'))
     await client.query('commit')
+    await prepareJobs(ownerUrl, appLogin)
   } finally {
     await client.end()
   }

@@ -14,6 +14,8 @@ interface Props {
   comment?: string
   refusal?: RefusalView | null
   idem: string
+  /** Of the document that is shown: a decision is about this one and no later one. */
+  versionNum?: number
   words: Record<string, string>
   csrf: string
 }
@@ -27,7 +29,7 @@ export function DecidePage({ words, csrf, ...props }: Props) {
   )
 }
 
-function Decision({ view, comment = '', refusal, idem }: Omit<Props, 'words' | 'csrf'>) {
+function Decision({ view, comment = '', refusal, idem, versionNum }: Omit<Props, 'words' | 'csrf'>) {
   const say = useSay()
   const error = refusal?.issues.find((i) => i.at === 'comment')?.message
   return (
@@ -47,6 +49,7 @@ function Decision({ view, comment = '', refusal, idem }: Omit<Props, 'words' | '
       <main className="sheet" id="main">
         <form className="document" method="post" noValidate>
           <HiddenToken idem={idem} />
+          <input type="hidden" name="versionNum" value={versionNum ?? 0} />
           <div className="head">
             <h1>{view.title}</h1>
             {view.status ? (

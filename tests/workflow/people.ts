@@ -1,0 +1,52 @@
+/** A requisition on its way, and what its people have before them. */
+import type { Answer } from '../../contract/types.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
+import { NOW, type Person, type World } from '../support/world.ts'
+
+export async function workflowIn(world: World) {
+  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
+    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
+  )
+  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
+  const ids = { ...row, billType: await world.idOf('purchaseBillType', 'PR_STD') }
+
+  return {
+    ids,
+    /** A named call as the web sends it: no page stands behind it. */
+    async call<T>(person: Person, path: string, body: Record<string, unknown> = {}, { key = null as string | null, now = NOW } = {}): Promise<T> {
+      const context = {
+        actor: { ...person.actor, page: null },
+        now,
+        language: 'CN' as const,
+        requestId: 'test',
+        address: '127.0.0.1',
+        idempotencyKey: key,
+      }
+      return ((await (world.services.call(path) as (body: object, at: object) => Promise<Answer | BinaryAnswer>)(body, context)) as Answer).data as T
+    },
+    async draft(by: Person): Promise<Doc> {
+      return by.save('requisitionHeader', {
+        billTypeId: ids.billType,
+        orgId: ids.org,
+        purpose: '补充库存',
+        requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }],
+      })
+    },
+    async submitted(by: Person): Promise<Doc> {
+      const saved = await this.draft(by)
+      await by.act('requisitionHeader', 'doSubmit', saved)
+      return by.find('requisitionHeader', saved.id)
+    },
+    async toDosOf(person: Person, doc: Doc): Promise<string[]> {
+      const rows = await this.call<{ title: string }[]>(person, '/v1/findTodoTasks')
+      return rows.map(({ title }) => title).filter((title) => title.includes(String(doc.docNum)))
+    },
+    async messagesOf(person: Person, doc: Doc): Promise<{ title: string; content: string; readFlag: string }[]> {
+      const rows = await this.call<{ title: string; content: string; readFlag: string }[]>(person, '/v1/message/inSiteMessages')
+      return rows.filter(({ title }) => title.includes(String(doc.docNum)))
+    },
+  }
+}

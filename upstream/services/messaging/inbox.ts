@@ -1,0 +1,95 @@
+/** To-dos and messages as their receiver reads them: own ones only, whatever else the rights say. */
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { PageInfo } from '../../../contract/types.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
+import type { NamedCall } from '../calls.ts'
+import { asSystem } from '../identity/as-system.ts'
+import type { Counts } from '../identity/types.ts'
+
+const MOST_ROWS = 200
+
+const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(MOST_ROWS).default(100) }
+const bodies = {
+  toDos: z.object(paging),
+  messages: z.object({
+    ...paging,
+    op: z.enum(['READ']).optional(),
+    ids: z.array(z.uuid()).max(MOST_ROWS).optional(),
+    unread: z.boolean().default(false),
+  }),
+}
+
+/** $1 the person. A supplier's to-dos belong to all its people. */
+const MY_TO_DOS = `
+select id, item_type, title, title_en, url, due_at, arisen_at from interior_pending_item where user_id = $1 and status = 'PENDING'
+union all
+select p.id, p.item_type, p.title, p.title_en, p.url, p.due_at, p.arisen_at from "user" u join supplier_pending_item p on p.supplier_id = any(u.supplier_ids) and p.status = 'PENDING'
+where u.id = $1 and u.user_type = 'SUPPLIER'`
+
+export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
+  const asked = (work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<{ data: unknown; page?: PageInfo }>): NamedCall => {
+    return (body, context) => asSystem(pool, async (tx) => ({ status: '200', msg: '', ...(await work(tx, body, context)) }))
+  }
+  return { '/v1/findTodoTasks': asked(toDosOf), '/v1/message/inSiteMessages': asked(messagesOf), '/v1/home/figures': asked(figuresOf) }
+}
+
+/** The numbers of the frame. */
+export const countsOf =
+  (pool: Pool): Counts =>
+  (userId) =>
+    asSystem(pool, async (tx) => {
+      const { rows } = await tx.query<{ todoCount: number; messageCount: number }>(
+        `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount", (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount"`,
+        [userId],
+      )
+      return rows[0] ?? { todoCount: 0, messageCount: 0 }
+    })
+
+async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
+  const { pageIndex, pageRows } = read(bodies.toDos, body)
+  const title = language === 'EN' ? 'title_en' : 'title'
+  const { rows } = await tx.query<{ count: number }>(
+    `select id, item_type as "itemType", ${title} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
+     from (${MY_TO_DOS}) t order by arisen_at desc, id desc limit $2 offset $3`,
+    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
+  )
+  return paged(rows, pageIndex)
+}
+
+async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now }: CallContext) {
+  const { pageIndex, pageRows, op, ids, unread } = read(bodies.messages, body)
+  if (op === 'READ') {
+    const { rowCount } = await tx.query(
+      `update site_message set status = 'READ', read_at = $2, version_num = version_num + 1 where user_id = $1 and status = 'UNREAD' and ($3::uuid[] is null or id = any($3))`,
+      [actor.userId, now, ids ?? null],
+    )
+    return { data: { read: rowCount } }
+  }
+  const { rows } = await tx.query<{ count: number }>(
+    `select id, title, content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
+     from site_message where user_id = $1 ${unread ? `and status = 'UNREAD'` : ''} order by creation_date desc, id desc limit $2 offset $3`,
+    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
+  )
+  return paged(rows, pageIndex)
+}
+
+/** What waits, by kind. */
+async function figuresOf(tx: Tx, _body: Record<string, unknown>, { actor }: CallContext) {
+  const { rows } = await tx.query(
+    `select item_type as "itemType", count(*)::int as count from (${MY_TO_DOS}) t group by item_type order by count desc, item_type`,
+    [actor.userId],
+  )
+  return { data: { toDos: rows } }
+}
+
+function paged<Row extends { count: number }>(rows: readonly Row[], curIndex: number): { data: unknown[]; page: PageInfo } {
+  return { data: rows.map(({ count: _, ...row }) => row), page: { count: rows[0]?.count ?? 0, curIndex, countKind: 'exact' } }
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, body: Record<string, unknown>): z.output<Shape> {
+  const { data, error } = shape.safeParse(body)
+  const at = error?.issues[0]?.path.join('.') ?? ''
+  return error ? refuseRule('NOT_TEXT', { label: at }, { at }) : data
+}

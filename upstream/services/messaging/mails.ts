@@ -1,0 +1,156 @@
+/** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
+import type { Pool } from 'pg'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { Language } from '../../../contract/types.ts'
+import { type Doc, readHeaders } from '../../runtime/documents.ts'
+import { dayOf } from '../../runtime/numbering.ts'
+import type { Side, Tx } from '../../runtime/types.ts'
+import { definitionNamed } from '../../runtime/work.ts'
+import { tableOf } from '../../store/tables.ts'
+import { asSystem } from '../identity/as-system.ts'
+import type { Mail, SendMail } from '../outbox/mail.ts'
+import type { MailPayload } from '../outbox/post.ts'
+import type { Sender } from '../outbox/worker.ts'
+import { approval } from '../workflow/approval.ts'
+import { newToken } from '../workflow/approval-token.ts'
+import { htmlOf, type Letter, textOf } from './mail-layout.ts'
+import { summaryOf } from './summary.ts'
+
+/** The words are made in a transaction, the sending comes after it. */
+export function mailSender(pool: Pool, origin: string, send: SendMail, clock: () => number = Date.now): Sender {
+  return async ({ payload, idempotencyKey }) => {
+    const mail = await asSystem(pool, (tx) => write(tx, payload as MailPayload, origin, new Date(clock())))
+    if (mail) await send(mail, idempotencyKey)
+  }
+}
+
+const write = (tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> =>
+  payload.about === 'TASK' ? taskMail(tx, payload, origin, now) : messageMail(tx, payload.messageId, origin)
+
+interface Reader {
+  id: string
+  name: string
+  email: string
+  language: Language
+  side: Side
+}
+
+async function readerOf(tx: Tx, id: string): Promise<Reader | null> {
+  const { rows } = await tx.query<Reader>(
+    `select id, case when language = 'EN' then coalesce(nullif(name_en, ''), name) else name end as name, email, coalesce(language, 'CN') as language,
+       case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side
+     from "user" where id = $1 and enabled_flag = 'Y' and email <> ''`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+async function organisationIn(tx: Tx, language: Language): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select ${language === 'EN' ? `coalesce(nullif(name_en, ''), name)` : 'name'} as name from organization where parent_id is null order by code limit 1`,
+  )
+  return rows[0]?.name ?? ''
+}
+
+const mailTo = ({ name, email }: Reader, subject: string, letter: Letter): Mail => ({
+  to: { name, address: email },
+  subject,
+  html: htmlOf(letter),
+  text: textOf(letter),
+})
+
+const words = {
+  CN: {
+    footer: '此邮件由系统发出，请勿回复。邮件类型与语言可在个人设置中调整。',
+    mandatory: '此邮件由系统发出，请勿回复。审批邮件不能退订。',
+    open: '查看',
+    comma: '，',
+  },
+  EN: {
+    footer: 'This mail was sent by the system; please do not reply. Kinds and language of mails are set in your personal settings.',
+    mandatory: 'This mail was sent by the system; please do not reply. Approval mails cannot be unsubscribed.',
+    open: 'Open',
+    comma: ', ',
+  },
+} as const
+
+interface TaskRow {
+  entityName: string
+  businessId: string
+  starter: string
+  starterEn: string
+  startedAt: Date
+  dueAt: Date | null
+}
+
+async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about: 'TASK' }>, origin: string, now: Date): Promise<Mail | null> {
+  const { rows } = await tx.query<TaskRow>(
+    `select i.entity_name as "entityName", i.business_id as "businessId", s.name as starter, s.name_en as "starterEn", i.started_at as "startedAt", t.due_at as "dueAt"
+     from process_task t join process_instance i on i.id = t.header_id left join entity_label s on s.id = i.starter_id
+     where t.id = $1 and i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE')`,
+    [taskId],
+  )
+  const task = rows[0]
+  const reader = task ? await readerOf(tx, userId) : null
+  if (!task || !reader) return null
+  const definition = definitionNamed(task.entityName)
+  const doc = await headerOf(tx, definition, task.businessId)
+  if (!doc || !(await approval.mayDecide(tx, definition, doc, reader.id, dayOf(now)))) return null
+  const { language } = reader
+  const isEnglish = language === 'EN'
+  const summary = await summaryOf(tx, definition, doc, reader)
+  const starter = (isEnglish ? task.starterEn : task.starter) ?? ''
+  const heading = `${summary.title} ${summary.docNum}`
+  const href = `${origin}/decide/${await newToken(tx, taskId, userId, now)}`
+  return mailTo(reader, isEnglish ? `To approve: ${heading}` : `待审批：${heading}`, {
+    language,
+    preheader: [summary.gist, isEnglish ? `submitted by ${starter}` : `${starter}提交`].filter(Boolean).join(words[language].comma),
+    organisation: await organisationIn(tx, language),
+    greeting: isEnglish ? `${reader.name}, an approval awaits you` : `${reader.name}，您有一项审批`,
+    heading,
+    facts: [
+      ...summary.facts,
+      ...(summary.reason ? [summary.reason] : []),
+      { label: isEnglish ? 'Submitted by' : '提交人', value: `${starter}${words[language].comma}${minuteOf(task.startedAt)}` },
+      ...(task.dueAt ? [{ label: isEnglish ? 'Please decide by' : '请在此前处理', value: minuteOf(task.dueAt) }] : []),
+    ],
+    button: { label: isEnglish ? 'View and decide' : '查看并审批', href },
+    note: [
+      isEnglish
+        ? 'Opening the link only shows the document; you decide after signing in. It works for 72 hours and for you alone; later, please use your to-dos.'
+        : '打开链接只会查看，登录后由您决定。链接 72 小时内有效，仅限您本人使用；之后请从待办进入。',
+    ],
+    footer: words[language].mandatory,
+  })
+}
+
+async function messageMail(tx: Tx, messageId: string, origin: string): Promise<Mail | null> {
+  const { rows } = await tx.query<{ userId: string; title: string; content: string; url: string; entityName: string; businessId: string }>(
+    'select user_id as "userId", title, content, url, entity_name as "entityName", business_id as "businessId" from site_message where id = $1',
+    [messageId],
+  )
+  const message = rows[0]
+  const reader = message ? await readerOf(tx, message.userId) : null
+  if (!message || !reader) return null
+  const { language } = reader
+  const [gist = '', ...reason] = message.content.split('\n')
+  return mailTo(reader, message.title, {
+    language,
+    preheader: gist,
+    organisation: await organisationIn(tx, language),
+    greeting: reader.name,
+    heading: message.title,
+    facts: [],
+    text: [gist, ...reason].filter(Boolean).join('\n'),
+    button: { label: words[language].open, href: origin + message.url },
+    note: [],
+    footer: words[language].footer,
+  })
+}
+
+async function headerOf(tx: Tx, definition: AnyDefinition, id: string): Promise<Doc | undefined> {
+  return (await readHeaders(tx, tableOf(definition.entity), [id], false))[0]
+}
+
+const MINUTE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+const minuteOf = (time: Date) => MINUTE.format(time)

@@ -1,0 +1,94 @@
+/** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
+import pg from 'pg'
+import { startJobs } from './jobs.ts'
+import { createOutbox, type Sender } from './worker.ts'
+
+const LONGEST_SLEEP_MS = 60_000
+const LISTEN_AGAIN_MS = 5_000
+
+export interface OutboxOptions {
+  pool: pg.Pool
+  databaseUrl: string
+  senders: Readonly<Record<string, Sender>>
+  onError: (error: unknown, what: string) => void
+}
+
+export interface RunningOutbox {
+  stop(): Promise<void>
+}
+
+export async function startOutbox({ pool, databaseUrl, senders, onError }: OutboxOptions): Promise<RunningOutbox> {
+  const outbox = createOutbox(pool, senders, (error, { kind, id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`))
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+
+  const round = async () => {
+    isAskedAgain = false
+    await outbox.drain()
+    const wait = await outbox.nextIn()
+    if (wait !== null && !isStopped) timer = setTimeout(wake, Math.min(Math.max(wait, 50), LONGEST_SLEEP_MS))
+  }
+  /** One round at a time; news that comes during one makes another. */
+  function wake(): Promise<void> {
+    isAskedAgain = true
+    clearTimeout(timer)
+    running ??= round()
+      .catch((error) => onError(error, 'the outbox could not be read'))
+      .finally(() => {
+        running = null
+        if (isAskedAgain && !isStopped) void wake()
+      })
+    return running
+  }
+
+  const ear = listen(
+    databaseUrl,
+    () => void wake(),
+    (error) => onError(error, 'the outbox is not being listened to'),
+  )
+  const jobs = await startJobs(databaseUrl, wake, (error) => onError(error, 'background jobs'))
+  void wake()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await ear.stop()
+      await jobs.stop()
+      await running
+    },
+  }
+}
+
+/** A connection of its own, since the pool's are handed round; made anew when it breaks. */
+function listen(databaseUrl: string, onNews: () => void, onError: (error: unknown) => void): { stop(): Promise<void> } {
+  let isStopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const again = (error: unknown) => {
+    if (isStopped || timer) return
+    onError(error)
+    timer = setTimeout(connect, LISTEN_AGAIN_MS)
+  }
+  const connect = () => {
+    timer = undefined
+    const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    client = own
+    own.on('notification', onNews)
+    own.on('error', again)
+    own.on('end', () => again(new Error('the connection ended')))
+    own
+      .connect()
+      .then(() => own.query('listen outbox'))
+      .then(onNews, again)
+  }
+  connect()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

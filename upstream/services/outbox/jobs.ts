@@ -1,0 +1,56 @@
+/** Background work: pg-boss keeps the jobs, in a schema that the owner of the migrations makes and the services only use. */
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+const SCHEMA = 'pgboss'
+/** What may be missed, or what wakes nobody: each minute, in one process of all. */
+const OUTBOX = 'outbox'
+const EACH_MINUTE = '* * * * *'
+const KEEP_S = 3_600
+
+/** Makes or updates the schema; part of every migration. */
+export async function prepareJobs(ownerUrl: string, appLogin: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.createQueue(OUTBOX, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
+  await boss.schedule(OUTBOX, EACH_MINUTE)
+  await boss.stop({ graceful: false })
+  await grantJobs(ownerUrl, appLogin)
+}
+
+async function grantJobs(ownerUrl: string, appLogin: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appLogin])
+    if (!rowCount) return
+    const login = client.escapeIdentifier(appLogin)
+    await client.query(
+      `grant usage on schema ${SCHEMA} to ${login}; grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${login}`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/** `work` runs each minute, in one of the processes. */
+export async function startJobs(databaseUrl: string, work: () => Promise<unknown>, onError: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.work(OUTBOX, { pollingIntervalSeconds: 5 }, async () => void (await work()))
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
