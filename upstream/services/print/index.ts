@@ -1,3 +1,15 @@
+/** The calls that answer paper. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../calls.ts'
-export const printCalls = (_pool: Pool): Record<string, NamedCall> => ({})
+import { printDocuments, printedEntities } from './print.ts'
+
+export const printCalls = (pool: Pool): Record<string, NamedCall> => ({
+  ...Object.fromEntries(
+    printedEntities.map((entity): [string, NamedCall] => [
+      `/v1/${entity}Restful/doPrint`,
+      (body, context) => printDocuments(pool, entity, body, context),
+    ]),
+  ),
+  '/v1/printPdf': (body, context) => printDocuments(pool, String(body.entity ?? ''), body, context),
+  '/v1/deliveryNotePrint': (body, context) => printDocuments(pool, 'deliveryNoteHeader', body, context),
+})

@@ -1,3 +1,34 @@
+/** Orders for the other side's system. */
 import type { Pool } from 'pg'
+import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
+import { poHeader } from '../../../catalogue/order/po-header.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { readForPerson, wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import type { NamedCall } from '../calls.ts'
-export const ublCalls = (_pool: Pool): Record<string, NamedCall> => ({})
+import { partiesOf } from '../print/parties.ts'
+import { writeUblOrder } from './write-order.ts'
+
+export const ublCalls = (pool: Pool): Record<string, NamedCall> => ({
+  '/v1/poHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context),
+})
+
+const definition = poHeader as unknown as AnyDefinition
+
+/** Only what both sides have agreed on leaves as a machine's order. */
+function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const { actor } = context
+  requireButton(definition, actor, 'btnExport')
+  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    const order = await readForPerson(tx, definition, id, { actor, language: 'CN' })
+    if (order.status !== 'CONFIRMED' && order.status !== 'CLOSED') {
+      refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
+    }
+    await enterSystem(tx)
+    const xml = writeUblOrder(order as unknown as Full<typeof poHeader>, await partiesOf(tx, order))
+    return { contentType: 'application/xml', fileName: `${String(order.docNum)}.xml`, body: Buffer.from(xml) }
+  })
+}

@@ -1,0 +1,20 @@
+/** Figures as they stand on paper. */
+import { roundTo, spoken } from '../../../catalogue/formula.ts'
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** `1,234.50` */
+export function amountText(value: unknown): string {
+  const [whole = '0', fraction = ''] = roundTo(String(value ?? '0'), 2).split('.')
+  return `${whole.startsWith('-') ? '-' : ''}${grouped(whole.replace('-', ''))}.${fraction.padEnd(2, '0')}`
+}
+
+/** As many decimals as there are, and at least so many. */
+export function numberText(value: unknown, atLeast = 0): string {
+  if (value === null || value === undefined) return ''
+  const [whole = '0', fraction = ''] = spoken(String(value)).split('.')
+  const decimals = fraction.padEnd(atLeast, '0')
+  return `${whole.startsWith('-') ? '-' : ''}${grouped(whole.replace('-', ''))}${decimals && `.${decimals}`}`
+}
+
+export const joined = (...parts: unknown[]): string => parts.filter((p) => p !== null && p !== undefined && p !== '').join(' ')

@@ -1,0 +1,64 @@
+/** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
+import type { Pool } from 'pg'
+import { definitionOf } from '../../../catalogue/index.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import { readForPerson, wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
+import { deliveryNoteSheet } from './delivery-note-sheet.ts'
+import { drawSheets } from './draw-sheet.ts'
+import { orderSheet } from './order-sheet.ts'
+import type { Sheet } from './sheet.ts'
+
+interface Print {
+  sheet(tx: Tx, doc: never): Promise<Sheet>
+  /** Counts a print without making the document a new version: nobody's work on it is disturbed. */
+  counted: string
+}
+
+const prints: Readonly<Record<string, Print>> = {
+  poHeader: {
+    sheet: orderSheet,
+    counted: 'update po_expand_head set print_count = coalesce(print_count, 0) + 1, last_print_date = $2 where header_id = any($1)',
+  },
+  deliveryNoteHeader: {
+    sheet: deliveryNoteSheet,
+    counted: 'update delivery_note_header set print_count = coalesce(print_count, 0) + 1 where id = any($1) and $2::timestamptz is not null',
+  },
+}
+export const printedEntities = Object.keys(prints)
+
+const mostDocuments = 100
+
+/** One PDF of one or more documents, in the order asked for; one that the person does not see refuses them all. */
+export async function printDocuments(pool: Pool, entity: string, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const { actor, now } = context
+  const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
+  const print = prints[entity] ?? refuseRule('NOT_FOUND')
+  requireButton(definition, actor, 'btnPrint')
+  const ids = idsIn(body)
+  const { sheets, docs } = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    const docs: Doc[] = []
+    // Both languages stand on the paper; names are Chinese.
+    for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN' }))
+    await enterSystem(tx)
+    const sheets: Sheet[] = []
+    for (const doc of docs) sheets.push(await print.sheet(tx, doc as never))
+    await tx.query(print.counted, [ids, now])
+    return { sheets, docs }
+  })
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
+  const name = docs.length === 1 ? String(docs[0]?.docNum) : `${definition.label[0]}_${docs.length}`
+  return { contentType: 'application/pdf', fileName: `${name}.pdf`, body: await drawSheets(sheets, `${time} ${actor.displayName}`) }
+}
+
+/** `id`, `ids` or `rows` name the documents. */
+function idsIn({ id, ids, rows }: Record<string, unknown>): string[] {
+  const given = id ? [id] : Array.isArray(ids) ? ids : Array.isArray(rows) ? rows.map((row) => (row as { id?: unknown }).id) : []
+  if (given.length === 0) refuseRule('NOTHING_CHOSEN')
+  if (given.length > mostDocuments) refuseRule('TOO_MANY_ROWS', { max: mostDocuments })
+  const known = given.filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/i.test(one))
+  return known.length === given.length ? [...new Set(known)] : refuseRule('NOT_FOUND')
+}

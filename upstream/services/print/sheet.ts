@@ -1,0 +1,33 @@
+/** A printed document as data: what stands on the paper, before anything is measured. */
+import type { Label } from '../../../catalogue/define.ts'
+
+export interface SheetColumn {
+  label: Label
+  /** Share of the width. */
+  width: number
+  align?: 'right'
+}
+
+export interface Sheet {
+  company: string
+  title: Label
+  number: string
+  /** Beside the number: revision, date. */
+  facts: [label: Label, value: string][]
+  qr: string
+  /** Also as Code 128, for scanners that read nothing else. */
+  bars?: string
+  /** Across the page, on what is not valid yet. */
+  stamp?: Label
+  parties: { label: Label; lines: string[] }[]
+  columns: SheetColumn[]
+  rows: string[][]
+  totals: [label: Label, value: string][]
+  /** Below the totals, over the whole width. */
+  words?: [label: Label, value: string]
+  terms: [label: Label, value: string][]
+  signatures: Label[]
+}
+
+/** Every character that the sheets show. */
+export const textOf = (sheets: readonly Sheet[]): string => JSON.stringify(sheets)
