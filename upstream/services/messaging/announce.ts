@@ -29,7 +29,7 @@ export async function announce(
       call,
       definition,
       doc,
-      { code, template },
+      { code, template, reason: action.reason ? call.reason : null },
       receivers.filter(({ id }) => id !== call.actor.userId),
     )
     if (template.todo) await openToDo(call, definition, doc, { code, template }, receiver, receivers)
@@ -39,6 +39,11 @@ export async function announce(
 interface Coded {
   code: string
   template: Template
+}
+
+interface Reasoned extends Coded {
+  /** Only where the action asks for one; a comment on an approval stays in the house. */
+  reason: string | null
 }
 
 const titleOf = ({ template }: Coded, doc: Doc) => fill(template.title, { ...(doc as Params), docNum: String(doc.docNum ?? doc.code ?? '') })
@@ -61,7 +66,7 @@ async function openToDo(
   })
 }
 
-async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Doc, coded: Coded, people: readonly Person[]): Promise<void> {
+async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Doc, coded: Reasoned, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return
   const title = titleOf(coded, doc)
   const summaries = new Map<string, Promise<Summary>>()
@@ -81,7 +86,7 @@ async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Do
       userId: person.id,
       templateCode: coded.code,
       title: title[person.language],
-      content: [gist, reasonFor(call, person)].filter(Boolean).join('\n').slice(0, 2000),
+      content: [gist, reasonFor(call.actor.displayName, coded.reason, person)].filter(Boolean).join('\n').slice(0, 2000),
       url: pageAddressOf(definition, person.side, doc.id),
       entityName: definition.entity,
       businessId: doc.id,
@@ -103,5 +108,4 @@ async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Do
 }
 
 /** Why, in the words of whoever acted. */
-const reasonFor = ({ reason, actor }: ActionCall, { language }: Person) =>
-  reason ? `${actor.displayName}${language === 'EN' ? ': ' : '：'}${reason}` : ''
+const reasonFor = (who: string, reason: string | null, { language }: Person) => (reason ? `${who}${language === 'EN' ? ': ' : '：'}${reason}` : '')
