@@ -14,6 +14,8 @@ const parts = {
   pick: 'pick.tsx',
   picks: 'picks.ts',
 }
+/** Pages that need more than their definition can say. */
+const special = { deliveryNoteDealList: 'deals.tsx' }
 const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', todos: 'inbox.tsx', message: 'inbox.tsx', messages: 'inbox.tsx' }
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
@@ -49,7 +51,7 @@ export default {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const { name, kind } of pages) {
-          if (!(name in own)) route(`main/${name}`, `routes/${kind === 'list' ? 'list' : 'edit'}.tsx`, { id: `main/${name}` })
+          if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
         for (const part of ['pick', 'import']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })

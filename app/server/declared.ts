@@ -9,6 +9,13 @@ export function declaredDraft(entity: string, draft: Draft): Draft {
   return definition ? declared(definition.fields, definition.lines, draft) : {}
 }
 
+/** What the pressed button asks for, and nothing else of the form. */
+export function declaredInput(entity: string, action: string, input: Draft | undefined): Draft {
+  const asked = definitionOf(entity)?.actions[action]
+  const reason = asked?.reason && input && 'reason' in input ? { reason: input.reason } : {}
+  return { ...(asked?.input ? declared(asked.input, {}, input ?? {}) : {}), ...reason }
+}
+
 /** Ids of the ticked lines, at any depth. */
 export function chosenLines(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(chosenLines)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
-import { chosenLines, declaredDraft } from './declared.ts'
+import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
 import { editData, removedIn, retyped } from './edit-page.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'

@@ -1,6 +1,7 @@
 /** What a list's buttons do to the rows that are ticked, on this page and on the others. */
 import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
+import { declaredInput } from './declared.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
@@ -28,7 +29,7 @@ async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, c
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
     else if (typed.intent.kind === 'action')
-      await api.act(page.entity, typed.intent.name, { rows, input: typed.input[typed.intent.name] }, typed.idem)
+      await api.act(page.entity, typed.intent.name, { rows, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) }, typed.idem)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.

@@ -19,12 +19,12 @@ export const receiveHeader = document('receiveHeader', {
   statusLookup: 'RECEIVE_STATUS',
 
   fields: {
-    billTypeId: ref('purchaseBillType', '单据类型', 'Bill type', { required: true, where: { documentKind: 'RECEIVE' } }),
-    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
+    billTypeId: ref('purchaseBillType', '单据类型', 'Bill type', { required: true, init: 'found', where: { documentKind: 'RECEIVE' } }),
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, init: 'found', width: 220 }),
     noteHeaderId: ref('deliveryNoteHeader', '送货单', 'Delivery note', { width: 150 }),
     receiveDate: date('接收日期', 'Receipt date', { required: true, init: 'today' }),
     receiverId: ref('user', '收货人', 'Receiver', { required: true, init: 'me', width: 110 }),
-    warehouseCode: text(20, '仓库', 'Warehouse', { required: true }),
+    warehouseCode: text(20, '仓库', 'Warehouse', { required: true, init: 'found' }),
     poDocNums: text(500, '订单号', 'Orders', { kept: true }),
     netAmount: amount('不含税金额', 'Net amount', { computed: true, needs: 'btnViewPrice' }),
     reverseReason: text(300, '冲销原因', 'Reason of reversal', { kept: true }),
@@ -139,7 +139,7 @@ export const receiveHeader = document('receiveHeader', {
   edit: {
     subtitle: ['billTypeId'],
     facts: ['supplierId', 'noteHeaderId', 'receiveDate', 'netAmount'],
-    sections: [{ label: ['基本信息', 'Basics'], fields: ['billTypeId', 'orgId', 'supplierId', 'noteHeaderId', 'receiveDate', 'receiverId', 'warehouseCode', 'poDocNums', 'remark'] }],
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['noteHeaderId', 'billTypeId', 'orgId', 'supplierId', 'receiveDate', 'receiverId', 'warehouseCode', 'poDocNums', 'remark'] }],
     grids: ['receiveLine'],
     totals: ['netAmount'],
     tabs: ['files', 'history'],

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
+import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
@@ -11,5 +12,5 @@ import { workflowCalls } from './workflow/calls.ts'
 export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>
 
 export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
-  return { ...workflowCalls(pool), ...inboxCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
+  return { ...workflowCalls(pool), ...inboxCalls(pool), ...deliveryCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
 }

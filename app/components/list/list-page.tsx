@@ -1,4 +1,5 @@
 import type { ListData, ListView } from '../../page-types.ts'
+import { Notice } from '../message.tsx'
 import { PageProvider } from '../page-context.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -13,17 +14,21 @@ export interface ListPageProps {
   words: Record<string, string>
   csrf: string
   idem: string
+  /** Inputs of rows as typed, when what was sent was refused. */
+  typed?: Record<string, string>
+  refusal?: string
 }
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
       <ListHead view={view} hasChosen={selection.ids.size + selection.elsewhere > 0} />
+      {refusal ? <Notice tone="bad" text={refusal} /> : null}
       <ListSearch view={view} data={data} />
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
-      <ListTable view={view} data={data} selection={selection} />
+      <ListTable view={view} data={data} selection={selection} typed={typed} />
       <ListPager view={view} data={data} />
     </PageProvider>
   )

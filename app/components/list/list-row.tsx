@@ -1,5 +1,6 @@
-import type { ListData, ListView, Row } from '../../page-types.ts'
+import type { ColumnView, ListData, ListView, Row } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
+import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
 import { withQuery } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
@@ -14,10 +15,11 @@ export interface RowProps {
   offsets: Map<string, number>
   lastFixed?: string
   hasActions: boolean
+  typed?: Record<string, string>
 }
 
 /** One record: its box, its values, and the one thing to do with it. */
-export function ListRow({ row, view, data, selection, offsets, lastFixed, hasActions }: RowProps & { row: Row }) {
+export function ListRow({ row, view, data, selection, offsets, lastFixed, hasActions, typed }: RowProps & { row: Row }) {
   const say = useSay()
   const record = view.editAddress === null ? undefined : withQuery(view.editAddress, { id: row.id })
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
@@ -53,7 +55,11 @@ export function ListRow({ row, view, data, selection, offsets, lastFixed, hasAct
             style={left === undefined ? undefined : { left }}
             title={text || undefined}
           >
-            <CellValue field={column} row={row} href={column.isLink ? record : undefined} />
+            {column.editable ? (
+              <RowInput column={column} row={row} name={name} typed={typed} />
+            ) : (
+              <CellValue field={column} row={row} href={column.isLink ? record : undefined} />
+            )}
           </td>
         )
       })}
@@ -68,4 +74,12 @@ export function ListRow({ row, view, data, selection, offsets, lastFixed, hasAct
       ) : null}
     </tr>
   )
+}
+
+/** A value that is entered beside its row and goes with the form of the list: `row.{id}.{field}`. */
+function RowInput({ column, row, name, typed }: { column: ColumnView; row: Row; name: string; typed?: Record<string, string> }) {
+  const { Input } = fieldKinds[column.kind]
+  const at = `row.${row.id}.${column.key}`
+  const value = typed?.[at] ?? String(row[column.key] ?? '')
+  return <Input field={column} row={row} name={at} id={`f-${at}`} value={value} label={`${column.label} ${name}`} form={selectionForm} />
 }

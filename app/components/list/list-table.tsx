@@ -12,13 +12,13 @@ import type { Selection } from './use-selection.ts'
 const windowedFrom = 200
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }))
 
-export function ListTable({ view, data, selection }: { view: ListView; data: ListData; selection: Selection }) {
+export function ListTable({ view, data, selection, typed }: { view: ListView; data: ListData; selection: Selection; typed?: Record<string, string> }) {
   const say = useSay()
   const scroll = useRef<HTMLElement>(null)
   const offsets = fixedOffsets(view.columns, view.selectable ? selectWidth : 0)
   const lastFixed = [...offsets.keys()].at(-1)
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
-  const rowProps = { view, data, selection, offsets, lastFixed, hasActions }
+  const rowProps = { view, data, selection, offsets, lastFixed, hasActions, typed }
   const isWindowed = useIsWindowed(data.rows.length > windowedFrom)
   const rows = (
     <tbody>

@@ -9,6 +9,7 @@ import { refuse } from '../../runtime/refusal.ts'
 import { change, idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
 import { announce } from '../../services/messaging/announce.ts'
+import { fillFromNote } from '../../services/receiving/from-note.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
 import { heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../../services/stock/ledger.ts'
 import { placeOfType } from '../../services/stock/places.ts'
@@ -22,6 +23,7 @@ const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${recei
 
 export const receiveHeaderBehaviour = {
   async defaults(receipt, work) {
+    await fillFromNote(work, receipt)
     const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
     const place = await rowOf(work, 'storageLocation', receipt.receiveLine[0]?.storageLocationId)
     if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })

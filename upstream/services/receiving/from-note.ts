@@ -1,11 +1,13 @@
 /** Receipts made from a delivery note: what it carries and what is not received of it yet. */
 import type { Pool } from 'pg'
-import type { Draft, Full } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Draft, Full } from '../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { isPositive, subtract } from '../../../catalogue/formula.ts'
 import { receiveHeader } from '../../../catalogue/receiving/receive-header.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import { mergeDraft, parseDraft } from '../../runtime/draft.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { create, loadOne, newWork, rowWhere, type Work } from '../../runtime/work.ts'
@@ -33,6 +35,15 @@ export function fromNote(pool: Pool, body: Record<string, unknown>, context: Cal
     if (!note) refuseRule('NOT_FOUND')
     return { status: '200', msg: '', data: await draftFromNote(work, note, null) }
   })
+}
+
+/** A receipt that names only its note takes what is open on it. */
+export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeader>): Promise<void> {
+  const note = receipt.noteHeaderId && receipt.receiveLine.length === 0 ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
+  if (!note) return
+  const definition = receiveHeader as unknown as AnyDefinition
+  const draft = parseDraft(definition, await draftFromNote(work, note, null))
+  mergeDraft(definition, receipt as unknown as Doc, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
 }
 
 async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {

@@ -1,0 +1,35 @@
+/** What a supplier may ship now. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { ListPage } from '../components/list/list-page.tsx'
+import type { FrameView } from '../page-types.ts'
+import type { PageContext } from '../server/context.ts'
+import { dealsOf, describeDeals, shipDeals } from '../server/deals.ts'
+import { answered } from '../server/errors.ts'
+import { newIdem } from '../server/idem.ts'
+import { askedIn, listData } from '../server/list-request.ts'
+import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
+  const context = anyContext as PageContext
+  const opened = await openPage(request, context)
+  const { page, session, menuId, respId, language } = opened
+  const asked = askedIn(request)
+  const view = describeDeals(opened)
+  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
+  const [answer, frame] = await Promise.all([dealsOf(opened, asked, language), enterTab(context, session, visit)])
+  return { page: page.name, view, data: listData(asked, answer, view.columns, []), frame, idem: newIdem() }
+})
+
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => shipDeals(request, context as PageContext))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+
+export default function Deals() {
+  const { page, view, data, idem } = useLoaderData<typeof loader>()
+  const refused = useActionData() as { typed: Record<string, string>; message: string } | undefined
+  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  return <ListPage key={page} view={view} data={data} words={words} csrf={csrf} idem={idem} typed={refused?.typed} refusal={refused?.message} />
+}
