@@ -30,9 +30,6 @@ export type Outcome =
   | { refused: 'NOT_XLSX' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' }
 
 const MOST_TEXT = 32_767
-const task = workerData as Task
-const outcome: Outcome = task.kind === 'read' ? await read(task) : { bytes: await mark(task) }
-parentPort?.postMessage(outcome)
 
 async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'read' }>): Promise<Outcome> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -130,3 +127,7 @@ function shown({ text, kind }: ReadCell): string | number | Date {
   if (kind === 'date') return new Date(`${text}T00:00:00Z`)
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }
+
+const task = workerData as Task
+const outcome: Outcome = task.kind === 'read' ? await read(task) : { bytes: await mark(task) }
+parentPort?.postMessage(outcome)

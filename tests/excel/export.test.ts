@@ -1,0 +1,73 @@
+/** Lists as workbooks. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { bytesOf, call, draftOrder, type OrderFacts, orderFacts } from '../print/people.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+import { rowsOf } from './books.ts'
+
+let world: World
+let buyer: Person
+let facts: OrderFacts
+let order: Doc
+
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.person('buyer1')
+  facts = await orderFacts(world)
+  order = await draftOrder(world, buyer, facts)
+})
+
+const url = '/v1/exportExcelRestful/exportExcel'
+const list = (entity: string) => ({ requestUrl: `/v1/${entity}Restful/listByPage`, requestParams: {} })
+const exported = async (person: Person, page: string, body: object, language: 'CN' | 'EN' = 'CN') =>
+  rowsOf(await bytesOf(await call(world, person, url, page, body as Record<string, unknown>, language)))
+
+test('a buyer exports his orders: headers in his language, references as code and name, words instead of codes, amounts as numbers', async () => {
+  const [header = [], ...rows] = await exported(buyer, 'purchaseOrderList', list('poHeader'))
+  expect(header.slice(0, 4)).toEqual(['单号', '状态', '供应商编码', '供应商'])
+  const row = Object.fromEntries(header.map((name, i) => [name, rows.find((r) => r[0] === order.docNum)?.[i]]))
+  expect(row).toMatchObject({ 单号: order.docNum, 状态: '拟定', 供应商编码: 'S000001', 币种: '人民币', 含税金额: 1394.49 })
+  expect(row.订单日期).toEqual(new Date('2026-11-20T00:00:00Z'))
+  const [english = []] = await exported(buyer, 'purchaseOrderList', list('poHeader'), 'EN')
+  expect(english.slice(0, 4)).toEqual(['Number', 'Status', 'Supplier code', 'Supplier'])
+})
+
+test('the search and the view of the list hold for its export', async () => {
+  const body = { ...list('poHeader'), requestParams: { search: { docNum: 'NOTHING' } } }
+  expect(await exported(buyer, 'purchaseOrderList', body)).toHaveLength(1)
+  expect(await exported(buyer, 'purchaseOrderList', { ...list('poHeader'), requestParams: { view: 'confirmed' } })).toHaveLength(1)
+})
+
+test('chosen columns come in the order chosen; unknown and hidden ones do not come at all', async () => {
+  const [header] = await exported(buyer, 'purchaseOrderList', { ...list('poHeader'), columns: ['grossAmount', 'docNum', 'secret'] })
+  expect(header).toEqual(['含税金额', '单号'])
+})
+
+test('without url and without columns the export is refused in the words of the specification', async () => {
+  expect((await buyer.refused(call(world, buyer, url, 'purchaseOrderList', {}))).words.CN).toBe('请求数据链接不可为空')
+  expect((await buyer.refused(call(world, buyer, url, 'purchaseOrderList', { ...list('poHeader'), columns: [] }))).words.CN).toBe(
+    '导出字段列表不可为空',
+  )
+})
+
+test('a supplier exports its own released orders and nobody else’s', async () => {
+  const [own, other] = [await world.person('supplier01'), await world.person('supplier02')]
+  const numbers = async (person: Person) => (await exported(person, 'purchaseOrderListSupplier', list('poHeader'))).map((r) => r[0])
+  expect(await numbers(own)).not.toContain(order.docNum)
+  await world.query('update po_header set released_date = now() where id = $1', [order.id])
+  expect(await numbers(own)).toContain(order.docNum)
+  expect(await numbers(other)).not.toContain(order.docNum)
+})
+
+test('a page without the export button, and a page of another document, exports nothing', async () => {
+  const grants = new Map([...buyer.actor.grants].map(([page, buttons]) => [page, new Set([...buttons].filter((b) => b !== 'btnExport'))]))
+  const without = { ...buyer, actor: { ...buyer.actor, grants } }
+  expect((await buyer.refused(call(world, without, url, 'purchaseOrderList', list('poHeader')))).status).toBe(403)
+  expect((await buyer.refused(call(world, buyer, url, 'purchaseRequisitionList', list('poHeader')))).status).toBe(403)
+})
+
+test('text that could be a formula leaves as text', async () => {
+  await world.query(`update supplier_info set name = '=HYPERLINK("http://x")' where id = $1`, [facts.supplier])
+  const rows = await exported(buyer, 'purchaseOrderList', list('poHeader'))
+  expect(rows.find((r) => r[0] === order.docNum)?.[3]).toBe(`'=HYPERLINK("http://x")`)
+})

@@ -1,0 +1,111 @@
+/** What an uploaded workbook may be, and what the thread that reads it refuses. */
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Refusal } from '../../upstream/runtime/refusal.ts'
+import { readWorkbook } from '../../upstream/services/excel/workbook.ts'
+import { bookOf } from './books.ts'
+
+interface Part {
+  name: string
+  content: Buffer
+  /** What the directory says, true or not. */
+  size?: number
+  flags?: number
+  attributes?: number
+}
+
+/** A zip as an attacker would write it. */
+function zipOf(parts: Part[]): Buffer {
+  const local: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, size = content.length, flags = 0, attributes = 0 } of parts) {
+    const packed = deflateRawSync(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(size, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const head = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const end = Buffer.alloc(14)
+    end.writeUInt32LE(attributes, 6)
+    end.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), common, end, Buffer.from(name)]))
+    local.push(head)
+    offset += head.length
+  }
+  const entries = Buffer.concat(directory)
+  const close = Buffer.alloc(22)
+  close.write('PK\x05\x06', 'latin1')
+  close.writeUInt16LE(parts.length, 8)
+  close.writeUInt16LE(parts.length, 10)
+  close.writeUInt32LE(entries.length, 12)
+  close.writeUInt32LE(offset, 16)
+  return Buffer.concat([...local, entries, close])
+}
+
+const refused = (bytes: Buffer) =>
+  readWorkbook(bytes).then(
+    () => expect.fail('was read'),
+    (error: Refusal) => error,
+  )
+const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
+
+test.each<[string, Buffer]>([
+  ['what is no zip', Buffer.from('a text')],
+  ['a zip that is no workbook', zipOf([{ name: 'a.txt', content: Buffer.from('a') }])],
+])('%s is refused as no workbook', async (_, bytes) => expect((await refused(bytes)).code).toMatch(/^IMPORT\.(NOT_XLSX|UNSAFE)$/))
+
+const zeros = Buffer.alloc(30 * 1024 * 1024)
+
+test.each<[string, Buffer, RegExp]>([
+  ['packed a thousandfold', zipOf([workbook, { name: 'xl/bomb.xml', content: zeros }]), /densely/],
+  ['packed a thousandfold though the directory denies it', zipOf([workbook, { name: 'xl/bomb.xml', content: zeros, size: 100 }]), /densely/],
+  [
+    'claiming gigabytes',
+    zipOf([workbook, ...Array.from({ length: 3 }, (_, i) => ({ name: `${i}`, content: Buffer.from('x'), size: 900_000_000 }))]),
+    /densely|too large/,
+  ],
+  [
+    'of a thousand and one entries',
+    zipOf([workbook, ...Array.from({ length: 1_000 }, (_, i) => ({ name: `${i}`, content: Buffer.from('x') }))]),
+    /too many entries/,
+  ],
+  ['encrypted', zipOf([{ ...workbook, flags: 1 }]), /encrypted/],
+  ['with a link in it', zipOf([workbook, { name: 'link', content: Buffer.from('/etc/passwd'), attributes: 0o120777 * 65_536 }]), /links/],
+  ['with a name that climbs', zipOf([workbook, { name: '../../etc/passwd', content: Buffer.from('x') }]), /name/],
+  ['with a document type in its XML', zipOf([{ ...workbook, content: Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><workbook/>') }]), /document type/],
+])('a workbook %s is refused', async (_, bytes, reason) => {
+  const refusal = await refused(bytes)
+  expect(refusal).toMatchObject({ code: 'IMPORT.UNSAFE', status: 422 })
+  expect(refusal.words.EN).toMatch(reason)
+})
+
+test('more than 20,000 rows and more than 300 columns are refused', async () => {
+  const many = await bookOf(Array.from({ length: 20_002 }, (_, i) => [i + 1]))
+  expect(await refused(many)).toMatchObject({ code: 'IMPORT.TOO_MANY_ROWS', words: { CN: '一次最多导入20000行' } })
+  const wide = await bookOf([Array.from({ length: 301 }, (_, i) => `c${i}`)])
+  expect((await refused(wide)).code).toBe('IMPORT.TOO_MANY_COLUMNS')
+})
+
+test('a percentage, a date, a rich text and a formula are read as what the person sees', async () => {
+  const bytes = await bookOf([['税率', '日期', '文本', '公式']], (sheet) => {
+    const row = sheet.addRow([0.13, new Date('2026-12-18T00:00:00Z'), { richText: [{ text: '甲' }, { text: '乙' }] }, { formula: '1+1', result: 2 }])
+    row.getCell(1).numFmt = '0%'
+    row.getCell(2).numFmt = 'yyyy-mm-dd'
+  })
+  expect((await readWorkbook(bytes))[1]?.cells).toEqual([
+    { text: '13', kind: 'number' },
+    { text: '2026-12-18', kind: 'date' },
+    { text: '甲乙', kind: 'text' },
+    { text: '=1+1', kind: 'formula' },
+  ])
+})
+
+test('a merge over a whole sheet costs nothing', async () => {
+  const bytes = await bookOf([['甲'], ['乙']], (sheet) => sheet.mergeCells('A3:XFD3'))
+  expect((await readWorkbook(bytes)).slice(0, 2).map((r) => r.cells[0]?.text)).toEqual(['甲', '乙'])
+})

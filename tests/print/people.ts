@@ -1,0 +1,74 @@
+/** Orders at work for what leaves the house as paper, workbook or UBL. */
+import { randomUUID } from 'node:crypto'
+import { pageOf } from '../../catalogue/index.ts'
+import type { Answer, Language } from '../../contract/types.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
+import { NOW, type Person, type World } from '../support/world.ts'
+
+/** A named call as a person makes it from one of the entity's pages. */
+export async function call(
+  world: World,
+  person: Person,
+  path: string,
+  page: string,
+  body: Record<string, unknown>,
+  language: Language = 'CN',
+): Promise<Answer | BinaryAnswer> {
+  const run = world.services.call(path)
+  if (!run) throw new Error(`There is no ${path}`)
+  const context: CallContext = {
+    actor: { ...person.actor, page },
+    now: NOW,
+    language,
+    requestId: randomUUID(),
+    address: '127.0.0.1',
+    idempotencyKey: null,
+  }
+  if (!pageOf(page)) throw new Error(`There is no page ${page}`)
+  return run({ menuId: 0, ...body }, context)
+}
+
+export async function bytesOf(answer: Answer | BinaryAnswer): Promise<Buffer> {
+  if (!('body' in answer)) throw new Error('The answer is no file')
+  if (Buffer.isBuffer(answer.body)) return answer.body
+  const chunks: Buffer[] = []
+  for await (const chunk of answer.body) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+export interface OrderFacts {
+  org: string
+  supplier: string
+  material: string
+  materialCode: string
+}
+
+/** What S000001 sells to SZ10 at a price in force. */
+export async function orderFacts(world: World): Promise<OrderFacts> {
+  const [row] = await world.query<OrderFacts>(
+    `select p.org_id as org, p.supplier_id as supplier, p.material_id as material, m.code as "materialCode" from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
+  )
+  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
+  return row
+}
+
+/** The order of scenario 1: three lines whose roundings matter. */
+export async function draftOrder(world: World, buyer: Person, facts: OrderFacts): Promise<Doc> {
+  const line = (orderQty: string, netPrice: string) => ({
+    materialId: facts.material,
+    orderQty,
+    netPrice,
+    taxRate: '13',
+    needByDate: '2026-12-18',
+    itemDesc: '贴片电容 0402 & <样品>',
+  })
+  return buyer.save('poHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PO_SMP'),
+    supplierId: facts.supplier,
+    orgId: facts.org,
+    poLine: [line('1000', '0.123456'), line('333', '3.335'), line('7', '0.005')],
+  })
+}

@@ -1,0 +1,85 @@
+/** Orders as UBL: ours out, others' in. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { readUblOrder } from '../../upstream/services/ubl/read-order.ts'
+import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let buyer: Person
+let order: Doc
+
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.person('buyer1')
+  order = await draftOrder(world, buyer, await orderFacts(world))
+})
+
+const example = (name: string) => readFileSync(new URL(`../fixtures/peppol/${name}.xml`, import.meta.url), 'utf8')
+const download = (person: Person, page: string) => call(world, person, '/v1/poHeaderRestful/doDownloadUbl', page, { id: order.id })
+
+test.each([
+  ['UC1_Order', 3, '115', '28.75', '143.75'],
+  ['UC2_Order', 2, '700.00', '175', '875.00'],
+  ['UC3_Order', 1, '400', '0', '400'],
+])('the Peppol order %s is read whole and its figures agree', (name, count, lineExtension, tax, payable) => {
+  const read = readUblOrder(example(name))
+  expect(read.lines).toHaveLength(count)
+  expect(read.totals).toMatchObject({ lineExtension, tax, payable })
+  expect(read.differences).toEqual([])
+  expect(read.buyer.name).not.toBe('')
+  expect(read.seller.name).not.toBe('')
+})
+
+test('the first line of the first example is ten packs of brown sauce at four euros', () => {
+  expect(readUblOrder(example('UC1_Order')).lines[0]).toMatchObject({
+    name: 'Brown sauce',
+    sellersItem: 'SN-33',
+    qty: '10',
+    unitCode: 'NAR',
+    uom: 'PCS',
+    price: '4',
+    netAmount: '40',
+    taxPercent: '25',
+    needByDate: '2013-07-16',
+  })
+})
+
+test('a figure that is not what its parts make is named', () => {
+  const read = readUblOrder(example('UC1_Order').replace('>143.75<', '>144.75<'))
+  expect(read.differences).toEqual(['payable: 143.75, not 144.75'])
+})
+
+test('XML with a document type, and XML that is no order, is refused', () => {
+  for (const xml of ['<!DOCTYPE Order [<!ENTITY x "y">]><Order/>', '<Invoice/>', 'no xml'])
+    expect(() => readUblOrder(xml)).toThrow('no valid UBL order')
+})
+
+test('an order that nobody has confirmed does not leave as UBL', async () => {
+  expect(await buyer.refused(download(buyer, 'purchaseOrderList'))).toMatchObject({ code: 'WRONG_STATE', status: 409 })
+})
+
+test('a confirmed order leaves with Peppol unit codes and comes back with the same figures', async () => {
+  await world.query(`update po_header set released_date = now(), status = 'CONFIRMED' where id = $1`, [order.id])
+  const xml = (await bytesOf(await download(buyer, 'purchaseOrderList'))).toString()
+  expect(xml).toContain('urn:fdc:peppol.eu:poacc:trns:order:3')
+  const read = readUblOrder(xml)
+  expect(read).toMatchObject({
+    docNum: order.docNum,
+    currency: 'CNY',
+    differences: [],
+    totals: { lineExtension: '1234.06', tax: '160.43', payable: '1394.49' },
+  })
+  expect(read.lines.map((l) => [l.lineNum, l.qty, l.price, l.netAmount, l.uom])).toEqual(
+    (order.poLine as Doc[]).map((l) => [String(l.lineNum), String(Number(l.orderQty)), String(Number(l.netPrice)), l.netAmount, l.uom]),
+  )
+  expect(read.lines[0]?.description).toBe('贴片电容 0402 & <样品>')
+})
+
+test('the supplier downloads its own order; another supplier is told that there is none', async () => {
+  const own = await world.person('supplier01')
+  expect(readUblOrder((await bytesOf(await download(own, 'purchaseOrderListSupplier'))).toString()).docNum).toBe(order.docNum)
+  const other = await world.person('supplier02')
+  expect(await other.refused(download(other, 'purchaseOrderListSupplier'))).toMatchObject({ status: 404 })
+})
