@@ -2,17 +2,17 @@
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
-import { quoted, tableOf } from '../store/tables.ts'
+import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
 import { attachLines, type Doc, readHeaders, snapshotOf } from './documents.ts'
-import { mergeDraft, parseDraft, parseInput } from './draft.ts'
+import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
-import { refuseRule } from './refusal.ts'
+import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
 import { recordHistory } from './history.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
@@ -29,15 +29,30 @@ export async function changing(pool: Pool, context: CallContext, definition: Any
 
 /** Rows that this person sees; the others are 'not there' like those that do not exist. */
 async function requireVisible(tx: Tx, definition: AnyDefinition, actor: Actor, ids: readonly string[]): Promise<void> {
+  const seen = await visibleTo(tx, actor, tableOf(definition.entity), ids)
+  if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
+}
+
+async function visibleTo(tx: Tx, actor: Actor, table: Table, ids: readonly string[]): Promise<Set<string>> {
   await tx.query(`select set_config('role', $1, true)`, [actor.side === 'supplier' ? 'app_supplier' : 'app_internal'])
-  const { rowCount } = await tx.query(`select 1 from ${quoted(tableOf(definition.entity).name)} where id = any($1::uuid[])`, [ids])
+  const { rows } = await tx.query<{ id: string }>(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [ids])
   await enterSystem(tx)
-  if (rowCount !== new Set(ids).size) refuseRule('NOT_FOUND')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Nobody refers to a row that he may not see: its name would come back with the document. Suppliers do name our materials and organisations, which they never read. */
+async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {
+  for (const [target, asked] of Map.groupBy(chosen, (c) => c.target)) {
+    const table = findTable(target)
+    if (!table || (work.actor.side === 'supplier' && table.definition.scope.side === 'internal')) continue
+    const seen = await visibleTo(work.tx, work.actor, table, asked.map(({ id }) => id))
+    refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
+  }
 }
 
 /** The documents, locked, whole and in the versions that the person saw. */
 async function lockDocuments(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
-  const ids = [...new Set(rows.map((r) => r.id))].sort()
+  const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
   if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
   await requireVisible(work.tx, definition, work.actor, ids)
   return lockHeld(work, definition, rows)
@@ -48,7 +63,7 @@ async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { 
   const table = tableOf(definition.entity)
   const docs = await readHeaders(work.tx, table, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
-    const seen = rows.find((r) => r.id === doc.id)?.versionNum
+    const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
     if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
   }
   await attachLines(work.tx, table, docs)
@@ -77,7 +92,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
   const doc = blank(definition, work)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
-  mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now })
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }))
   requireOwnSide(definition, doc, work.actor)
   await store(work, definition, doc, 'create')
   await requireVisible(work.tx, definition, work.actor, [doc.id])
@@ -98,7 +113,7 @@ export async function saveExisting(work: Work, definition: AnyDefinition, reques
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
-  mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now })
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }))
   requireOwnSide(definition, doc, work.actor)
   await finish(work, definition, doc, before, { action: 'save', from: status })
   return doc
@@ -167,6 +182,7 @@ async function actOnRows(work: Work, definition: AnyDefinition, name: string, ac
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
+  await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   const done: ActionAnswer['rows'] = []
   for (const doc of docs) {
@@ -182,7 +198,7 @@ async function act(call: ActionCall, definition: AnyDefinition, name: string, ac
   const from = statusOf(definition, doc)
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
-  if (draft) mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now })
+  if (draft) await requireChoosable(call, mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }))
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
   if (action.approval) await approval.start(call, definition, doc)

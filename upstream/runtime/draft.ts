@@ -42,6 +42,13 @@ export function parseDraft(definition: AnyDefinition, draft: unknown): Record<st
   throw parsed.error
 }
 
+/** What an action's answers choose. */
+export const chosenIn = (input: Fields, values: Record<string, unknown>): Chosen[] =>
+  Object.entries(input).flatMap(([key, { kind, target, label }]) => {
+    const id = values[key]
+    return kind === 'ref' && target && typeof id === 'string' ? [{ target, id, at: `input.${key}`, label }] : []
+  })
+
 export function parseInput(input: Fields, given: unknown): Record<string, unknown> {
   const parsed = inputSchema(input).safeParse(given ?? {})
   if (!parsed.success) refuseIssues(issuesOf(input, {}, parsed.error.issues))
@@ -49,6 +56,14 @@ export function parseInput(input: Fields, given: unknown): Record<string, unknow
   const missing = Object.entries(input).filter(([key, field]) => field.options.required && (values[key] ?? null) === null)
   refuseIssues(missing.map(([key, field]) => issueOf('REQUIRED', `input.${key}`, field.label)))
   return values
+}
+
+/** A row that the person chose in a field of reference. */
+export interface Chosen {
+  target: string
+  id: string
+  at: string
+  label: Label
 }
 
 interface Merge {
@@ -59,15 +74,17 @@ interface Merge {
   now: Date
   headerId: string
   issues: FieldIssue[]
+  chosen: Chosen[]
 }
 
-/** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. */
-export function mergeDraft(definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>, facts: { may: EditRight; isNew: boolean; status: string; now: Date }): void {
-  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [] }
+/** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. Answers what was newly chosen. */
+export function mergeDraft(definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>, facts: { may: EditRight; isNew: boolean; status: string; now: Date }): Chosen[] {
+  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [] }
   const { deletedLines, ...values } = draft
   mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
   if (deletedLines) deleteLines(merge, definition.lines, doc, new Set(deletedLines as string[]), '')
   refuseIssues(merge.issues)
+  return merge.chosen
 }
 
 function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, values: Record<string, unknown>, path: string, at: string): void {
@@ -88,7 +105,10 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   if (!merge.may(path)) {
     merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
   } else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
-  else row[key] = value
+  else {
+    row[key] = value
+    if (field.kind === 'ref' && field.target && typeof value === 'string') merge.chosen.push({ target: field.target, id: value, at, label: field.label })
+  }
 }
 
 const isSameStored = (a: unknown, b: unknown) => changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0

@@ -132,7 +132,7 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
   const view = request.view ? definition.list.views?.[request.view] : undefined
   if (view) query.where.push(conditionSql(view.where, 't'))
   for (const [key, given] of Object.entries(request.search ?? {})) if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
-  return { table, where: query.where.join(' and ') || 'true', orderBy: orderBySql(definition, table, request.orderBy), values: query.values, columns: columnsOf(table, actor) }
+  return { table, where: query.where.join(' and ') || 'true', orderBy: orderBySql(definition, table, request.orderBy, actor), values: query.values, columns: columnsOf(table, actor) }
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
@@ -168,12 +168,12 @@ function addReferenceSearch(query: Query, column: Column, at: string, given: str
 }
 
 /** `-orderDate,docNum`: up to three columns, ties broken by id so that pages never overlap. */
-function orderBySql(definition: AnyDefinition, table: Table, given: string | undefined): string {
+function orderBySql(definition: AnyDefinition, table: Table, given: string | undefined, actor: Actor): string {
   const parts = (given?.trim() || definition.list.sort).split(',').slice(0, 3)
   const keys = parts.map((part) => {
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
-    if (!column) refuseRule('UNKNOWN_SORT', { given: part })
+    if (!column || isHidden(actor, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `t.${quoted(column.name)}${descending ? ' desc' : ''}`, descending }
   })
   return [...keys.map((k) => k.sql), `t.id${keys[0]?.descending ? ' desc' : ''}`].join(', ')

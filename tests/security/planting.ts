@@ -1,0 +1,155 @@
+/** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
+import { randomUUID } from 'node:crypto'
+import { buttons } from '../../catalogue/buttons.ts'
+import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'
+import type { Condition } from '../../catalogue/formula.ts'
+import { lookups } from '../../catalogue/lookups.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
+import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'
+import { NOW, TODAY, type World } from '../support/world.ts'
+
+/** One character, so that it fits the shortest field; no demo data has it. */
+export const MARKER = 'ꙮ'
+
+/** Whose rows are planted. */
+export interface Owner {
+  supplierId: string | null
+  orgId: string | null
+  categoryIds: string[]
+  userId: string
+  /** For rows that the one who asks may well see. */
+  marker?: string
+}
+
+let planted = 900_000
+
+/** One row of the document and one of each of its lines; `given` overrules what is made up. */
+export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}): Promise<Doc> {
+  const header = tableOf(definition.entity)
+  const row = rowOf(header, owner)
+  const { scope } = definition
+  for (const condition of [scope.visibleWhen, scope.internalWhen]) if (condition) satisfy(definition, condition, row)
+  if (scope.supplier) row[scope.supplier] = owner.supplierId ?? row[scope.supplier]
+  Object.assign(row, given)
+  await insert(world, header, row)
+  await plantLines(world, header, row, row.id, owner)
+  return row
+}
+
+async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner): Promise<void> {
+  for (const child of table.children) {
+    const line = { ...rowOf(child, owner), headerId, lineNum: 10, ...(child.byField.has('parentId') ? { parentId: parent.id } : {}) }
+    await insert(world, child, line)
+    await plantLines(world, child, line, headerId, owner)
+    parent[child.entity] = child.isPart ? line : [line]
+  }
+}
+
+function rowOf(table: Table, owner: Owner): Doc {
+  planted += 1
+  const row: Doc = { id: randomUUID() }
+  for (const [key, field] of Object.entries(table.fields)) row[key] = made(field, owner)
+  const own = { versionNum: 1, createdBy: owner.userId, lastUpdatedBy: owner.userId, orgId: owner.orgId, categoryIds: owner.categoryIds, categoryId: owner.categoryIds[0] ?? null }
+  for (const [key, value] of Object.entries(own)) if (table.byField.has(key)) row[key] = value
+  if (table.path.length === 0 && table.definition.type === 'document') row.status = Object.keys(table.definition.states)[0]
+  return row
+}
+
+function made(field: Field, owner: Owner): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+      return `${owner.marker ?? MARKER}${planted}`.slice(0, field.length ?? 200)
+    case 'lookup':
+      return field.lookup ? Object.keys(lookups[field.lookup].values)[0] : null
+    case 'ref':
+      return field.target === 'supplierInfo' ? owner.supplierId : null
+    case 'refs':
+    case 'files':
+      return []
+    case 'int':
+      return planted
+    case 'date':
+      return TODAY
+    case 'datetime':
+      return NOW.toISOString()
+    case 'time':
+      return '08:00'
+    case 'year':
+      return '2026'
+    case 'month':
+      return '2026-11'
+    case 'checkbox':
+      return 'Y'
+    case 'uuid':
+      return randomUUID()
+    case 'json':
+      return { said: owner.marker ?? MARKER }
+    default:
+      return '1'
+  }
+}
+
+/** Makes a condition of a scope hold, or not hold. */
+function satisfy(definition: AnyDefinition, { op, args, values }: Condition, row: Doc, holds = true): void {
+  const [first] = args
+  if (op === 'not') satisfy(definition, first as Condition, row, !holds)
+  else if (op === 'all' || op === 'any') for (const test of args) satisfy(definition, test as Condition, row, holds)
+  else if (op === 'is') row[String(first)] = holds ? values?.[0] : Object.keys(definition.states).find((state) => !values?.includes(state))
+  else if (op === 'isSet' && !holds) row[String(first)] = null
+}
+
+async function insert(world: World, table: Table, row: Doc): Promise<void> {
+  const record = Object.fromEntries(table.columns.map((c) => [c.name, row[c.field] ?? null]))
+  const name = quoted(table.name)
+  await world.query(`insert into ${name} select * from jsonb_populate_record(null::${name}, $1::jsonb)`, [JSON.stringify(record)])
+}
+
+/** Lines of a planted document, by the name of their table. */
+export function linesIn(definition: AnyDefinition, doc: Doc): { entity: string; id: string }[] {
+  const under = (table: Table, row: Doc): { entity: string; id: string }[] =>
+    table.children.flatMap((child) => {
+      const [line] = [row[child.entity]].flat() as Doc[]
+      return line ? [{ entity: child.entity, id: line.id }, ...under(child, line)] : []
+    })
+  return under(tableOf(definition.entity), doc)
+}
+
+const everyButton: ReadonlySet<string> = new Set(Object.keys(buttons))
+
+/** The person on one page with every button of it, but those named. */
+export function onPage(actor: Actor, page: string, without: readonly string[] = []): Actor {
+  return { ...actor, page, grants: new Map([[page, new Set([...everyButton].filter((code) => !without.includes(code)))]]) }
+}
+
+export const contextOf = (actor: Actor, key: string | null = null): CallContext => ({
+  actor,
+  now: NOW,
+  language: 'CN',
+  requestId: randomUUID(),
+  address: '203.0.113.7',
+  idempotencyKey: key,
+})
+
+/** Something that the fields of an action's question accept. */
+export function inputFor(fields: Fields | undefined): Record<string, unknown> {
+  const nobody: Owner = { supplierId: randomUUID(), orgId: null, categoryIds: [], userId: randomUUID() }
+  const value = (field: Field) => (field.kind === 'ref' ? randomUUID() : ['text', 'textarea', 'int'].includes(field.kind) ? '1' : made(field, nobody))
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, field]) => field.options.required).map(([key, field]) => [key, value(field)]))
+}
+
+/** The body of an action on a row, with an answer to whatever it asks. */
+export function actionBody(definition: AnyDefinition, name: string, id: string, lineIds: readonly string[]): Record<string, unknown> {
+  const action = definition.actions[name]
+  return { menuId: 0, rows: [{ id, versionNum: 1 }], lineIds, input: { ...inputFor(action?.input), reason: '原因' } }
+}
+
+export const isForPeople = (definition: AnyDefinition, name: string): boolean => !definition.actions[name]?.who.every((who) => who === 'system')
+
+/** What the documents say, hashed table by table: two equal digests mean that nothing was changed. */
+export async function digestOf(world: World, tables: readonly string[]): Promise<Record<string, string>> {
+  const parts = tables.map((name) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(name)} t`)
+  const rows = await world.query<{ name: string; digest: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
