@@ -12,7 +12,6 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
     await api.download('/v1/exportExcelRestful/exportExcel', {
       requestUrl: `/v1/${page.entity}Restful/listByPage`,
       requestParams: { search, orderBy, view },
-      page: page.name,
     }),
   )
 })

@@ -1,10 +1,13 @@
-/** The empty workbook that an import of this page takes. */
+/** The empty workbook that an import of this page takes, or the copy of one in which the errors are marked. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answered } from '../server/errors.ts'
 import { forward } from '../server/files.ts'
+import { importedEntity } from '../server/import.ts'
 import { openPage } from '../server/open-page.ts'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
   const { page, api } = await openPage(request, context)
-  return forward(await api.download('/v1/importExcelRestful/downloadImportTemplate', { entity: page.entity, page: page.name }))
+  const token = new URL(request.url).searchParams.get('marked')
+  if (token) return forward(await api.download('/v1/importExcelRestful/downloadMarkedCopy', { token }))
+  return forward(await api.download('/v1/importExcelRestful/downloadImportTemplate', { entity: importedEntity(page.entity, request) }))
 })

@@ -57,7 +57,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
     const rows = id ? [{ id, versionNum }] : []
     const lineIds = chosenLines(typed.draft)
-    const input = typed.input[intent.name]
+    const input = declaredInput(page.entity, intent.name, typed.input[intent.name])
     const { rows: done, made } = await api.act(
       page.entity,
       intent.name,

@@ -1,6 +1,8 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
+import { createHash } from 'node:crypto'
 import { FormData as UpstreamForm } from 'undici'
-import type { ImportView } from '../page-types.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import type { ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
@@ -17,12 +19,12 @@ export async function showImport(request: Request, context: PageContext): Promis
   const opened = await openPage(request, context)
   const { page, menuId, respId, language } = opened
   const words = wordsOf(language)
-  const part = (name: string) => pageAddress(`${page.name}/${name}`, menuId, respId)
+  const record = recordIn(request)
   return {
     view: {
       title: words('import.title'),
-      templateAddress: part('template'),
-      backAddress: pageAddress(page.name, menuId, respId),
+      templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}`,
+      backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
       maxText: words('import.max'),
     },
     idem: newIdem(),
@@ -36,28 +38,67 @@ export async function importFile(request: Request, context: PageContext): Promis
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return refused({ text: words('import.noFile'), tone: 'bad', errors: [], errorCount: 0 }, 422)
   try {
-    const { added, changed } = await send(opened, file, context, idemIn(form))
-    const back = pageAddress(opened.page.name, opened.menuId, opened.respId)
+    const { added, changed } = await send(opened, request, file, context, idemIn(form))
+    const back = `${pageAddress(opened.page.name, opened.menuId, opened.respId)}${recordIn(request)}`
     return redirectWithMessage(context, back, words('done.import', { added, changed }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const { msg, data } = error.refusal
-    const errors = (data?.issues ?? []).map(({ at, msg: message, given }) => ({ ...placeOf(at), message, ...(given !== undefined && { given }) }))
-    return refused({ text: msg, tone: 'bad', errors, errorCount: errors.length }, error.status)
+    return refused(resultOf(error, opened, request), error.status)
   }
+}
+
+/** Every error by row and column, and where the marked copy of the file lies. */
+function resultOf({ refusal: { msg, data } }: UpstreamRefusal, { page, menuId, respId, language }: OpenedPage, request: Request): ImportResult {
+  const entity = importedEntity(page.entity, request)
+  const errors = (data?.issues ?? []).map(({ at, msg: message, given }) => ({
+    ...placeOf(at, page.entity, entity, language),
+    message,
+    ...(given !== undefined && { given }),
+  }))
+  const token = data?.given?.marked
+  return {
+    text: msg,
+    tone: 'bad',
+    errors,
+    errorCount: Number(data?.given?.count ?? errors.length),
+    ...(token && { markedAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&marked=${encodeURIComponent(token)}` }),
+  }
+}
+
+const idIn = (request: Request) => new URL(request.url).searchParams.get('id')
+
+/** The open record as part of an address, where lines of it are imported. */
+function recordIn(request: Request): string {
+  const id = idIn(request)
+  return id ? `&id=${encodeURIComponent(id)}` : ''
+}
+
+/** With a record, its importable lines; without one, the records of the page themselves. */
+export function importedEntity(entity: string, request: Request): string {
+  const lines = Object.entries(definitionOf(entity)?.lines ?? {}).find(([, spec]) => spec.imports.length > 0)
+  return idIn(request) && lines ? lines[0] : entity
 }
 
 async function send(
   { page, menuId }: OpenedPage,
+  request: Request,
   file: File,
   context: PageContext,
   idempotencyKey: string,
 ): Promise<{ added: number; changed: number }> {
   const fields: [string, string][] = [
     ['menuId', String(menuId)],
-    ['entity', page.entity],
-    ['page', page.name],
+    ['entity', importedEntity(page.entity, request)],
+    // The digest is signed with the fields, so that a file changed on its way is refused.
+    [
+      'sha256',
+      createHash('sha256')
+        .update(Buffer.from(await file.arrayBuffer()))
+        .digest('hex'),
+    ],
   ]
+  const id = idIn(request)
+  if (id) fields.push(['id', id])
   const parts = new UpstreamForm()
   for (const [name, value] of fields) parts.append(name, value)
   parts.append('file', file, file.name)
@@ -70,7 +111,10 @@ function refused(result: ImportResult, status: number): Response {
   return Response.json(result, { status })
 }
 
-/** `7.orderQty` or `rows[7].orderQty` → row 7, column orderQty. */
-function placeOf(at: string): { row: number; column: string } {
-  return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: at.split('.').pop() ?? '' }
+/** `rows[7].orderQty` → row 7, the column by the label of its field. */
+function placeOf(at: string, document: string, entity: string, language: Language): { row: number; column: string } {
+  const key = at.split('.').pop() ?? ''
+  const definition = definitionOf(document)
+  const fields = document === entity ? definition?.fields : definition?.lines[entity]?.fields
+  return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: fields?.[key]?.label[language === 'EN' ? 1 : 0] ?? key }
 }
