@@ -115,6 +115,9 @@ function refused(result: ImportResult, status: number): Response {
 function placeOf(at: string, document: string, entity: string, language: Language): { row: number; column: string } {
   const key = at.split('.').pop() ?? ''
   const definition = definitionOf(document)
-  const fields = document === entity ? definition?.fields : definition?.lines[entity]?.fields
+  const spec = definition?.lines[entity]
+  // Schedules stand in the rows of their line.
+  const nested = Object.values(spec?.lines ?? {}).map(({ fields }) => fields)
+  const fields = document === entity ? definition?.fields : Object.assign({}, ...nested, spec?.fields)
   return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: fields?.[key]?.label[language === 'EN' ? 1 : 0] ?? key }
 }

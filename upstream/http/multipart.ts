@@ -75,12 +75,16 @@ async function readPart({ name, stream }: Part): Promise<UploadedFile> {
   const chunks: Buffer[] = []
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    // The rest still has to run through, or the sender never reads the answer.
-    if (size > MAX_FILE_BYTES) continue
-    chunks.push(chunk)
-    hash.update(chunk)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      // The rest still has to run through, or the sender never reads the answer.
+      if (size > MAX_FILE_BYTES) continue
+      chunks.push(chunk)
+      hash.update(chunk)
+    }
+  } catch {
+    throw malformed()
   }
   if (size > MAX_FILE_BYTES) throw malformed(413)
   return { name: baseName(name), bytes: Buffer.concat(chunks), sha256: hash.digest('hex') }

@@ -13,7 +13,7 @@ import { quoted, tableOf } from '../../store/tables.ts'
 import { idsOf, resolveCodes } from './codes.ts'
 import type { ReadRow } from './excel-worker.ts'
 import { type ImportPlan, importPlanOf } from './import-columns.ts'
-import { groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
+import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
 import { keepMarkedCopy } from './marked-copies.ts'
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { fileRefusal, refuseFile } from './words.ts'
@@ -36,6 +36,7 @@ export async function importExcel(pool: Pool, body: Record<string, unknown>, con
   if (data.length === 0) refuseFile('NO_ROWS')
   const columns = placeColumns(header, plan.columns, context.language === 'EN' ? 1 : 0)
   const rows = data.map((row) => valuesOf(row, columns))
+  forgiveFurtherRows(plan, rows)
   const stored = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
     await resolveCodes(tx, rows, columns)
     return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
@@ -79,7 +80,9 @@ function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
       parseDraft(plan.definition, plan.lines ? lineDraftOf(plan.lines, plan.schedules, row) : draftOf(plan, row))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      row.issues.push(...error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) })))
+      // A line and its schedule share cells, and then their errors.
+      const placed = error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) }))
+      row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
     }
     const code = codeOf(row)
     const first = seen.get(code)

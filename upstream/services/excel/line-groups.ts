@@ -27,6 +27,18 @@ const scheduleOf = (rule: NonNullable<Schedules>, values: Record<string, unknown
   ...(values.deliveryInfoId === undefined ? {} : { deliveryInfoId: values.deliveryInfoId }),
 })
 
+/** What a line already says in its first row may stay empty in further ones. */
+export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: readonly RowValues[]): void {
+  if (!schedules) return
+  const own = new Set(columns.filter((c) => c.key !== schedules.qty && c.key !== schedules.day).map((c) => c.key))
+  const seen = new Set<unknown>()
+  for (const row of rows) {
+    const number = row.values[lineNumKey]
+    if (seen.has(number)) row.issues = row.issues.filter((i) => i.code !== 'REQUIRED' || !own.has(i.at.split('.').pop() ?? ''))
+    if (number !== undefined) seen.add(number)
+  }
+}
+
 export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): { groups: LineGroup[]; issues: FieldIssue[] } {
   const rule = plan.schedules
   if (!rule) return { groups: rows.map((row) => ({ rows: [row], draft: lineDraftOf(lines, null, row) })), issues: [] }
