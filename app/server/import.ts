@@ -1,6 +1,7 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
 import { createHash } from 'node:crypto'
 import { FormData as UpstreamForm } from 'undici'
+import type { Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -117,7 +118,7 @@ function placeOf(at: string, document: string, entity: string, language: Languag
   const definition = definitionOf(document)
   const spec = definition?.lines[entity]
   // Schedules stand in the rows of their line.
-  const nested = Object.values(spec?.lines ?? {}).map(({ fields }) => fields)
-  const fields = document === entity ? definition?.fields : Object.assign({}, ...nested, spec?.fields)
+  const nested = Object.values((spec?.lines ?? {}) as LinesMap).map((lines) => lines.fields)
+  const fields: Fields | undefined = document === entity ? definition?.fields : Object.assign({}, ...nested, spec?.fields)
   return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: fields?.[key]?.label[language === 'EN' ? 1 : 0] ?? key }
 }

@@ -15,19 +15,22 @@ import type { Sheet } from './sheet.ts'
 interface Print {
   sheet(tx: Tx, doc: never): Promise<Sheet>
   /** Counts a print without making the document a new version: nobody's work on it is disturbed. */
-  counted: string
+  count(tx: Tx, ids: readonly string[], now: Date): Promise<unknown>
 }
 
 const prints: Readonly<Record<string, Print>> = {
   poHeader: {
     sheet: orderSheet,
-    counted: 'update po_expand_head set print_count = coalesce(print_count, 0) + 1, last_print_date = $2 where header_id = any($1)',
+    count: (tx, ids, now) =>
+      tx.query('update po_expand_head set print_count = coalesce(print_count, 0) + 1, last_print_date = $2 where header_id = any($1)', [ids, now]),
   },
   deliveryNoteHeader: {
     sheet: deliveryNoteSheet,
-    counted: 'update delivery_note_header set print_count = coalesce(print_count, 0) + 1 where id = any($1) and $2::timestamptz is not null',
+    count: (tx, ids) => tx.query('update delivery_note_header set print_count = coalesce(print_count, 0) + 1 where id = any($1)', [ids]),
   },
 }
+
+/** A definition says `prints: ['pdf']` once its form stands here. */
 export const printedEntities = Object.keys(prints)
 
 const mostDocuments = 100
@@ -46,7 +49,7 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
     await enterSystem(tx)
     const sheets: Sheet[] = []
     for (const doc of docs) sheets.push(await print.sheet(tx, doc as never))
-    await tx.query(print.counted, [ids, now])
+    await print.count(tx, ids, now)
     return { sheets, docs }
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
