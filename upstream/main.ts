@@ -7,6 +7,8 @@ import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog } from './log.ts'
 import { createPool } from './pool.ts'
+import { anchorsIn } from './services/audit/anchors.ts'
+import { startAuditChain } from './services/audit/chain.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
 import { countsOf } from './services/messaging/inbox.ts'
@@ -44,6 +46,12 @@ const outbox = await startOutbox({
   onError: (error, what) => log.error({ err: error }, what),
 })
 
+const audit = startAuditChain({
+  pool,
+  anchors: anchorsIn(settings.dataFolder, settings.masterKey),
+  onError: (error) => log.error({ err: error }, 'the audit could not be chained'),
+})
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(0))
 for (const defect of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(defect, (error) => {
@@ -59,7 +67,7 @@ async function leave(code: number): Promise<void> {
   if (isLeaving) return
   isLeaving = true
   await sleep(LEAVE_AFTER_MS)
-  await Promise.race([Promise.all([app.close(), outbox.stop()]), sleep(END_WITHIN_MS)])
+  await Promise.race([Promise.all([app.close(), outbox.stop()]).then(() => audit.stop()), sleep(END_WITHIN_MS)])
   await Promise.race([pool.end(), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

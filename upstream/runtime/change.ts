@@ -143,7 +143,7 @@ function refuseWrongState(definition: AnyDefinition, status: string, action: rea
 }
 
 export async function runAction(pool: Pool, definition: AnyDefinition, name: string, request: ActionRequest, context: CallContext): Promise<Answer<ActionAnswer>> {
-  const action = definition.actions[name]
+  const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
   if (!action || action.who.every((w) => w === 'system')) refuseRule('NOT_FOUND')
   const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
     if (!buttonsFor(definition, context.actor).has(action.resource)) refuseRule('FORBIDDEN')

@@ -129,7 +129,8 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
   const query: Query = { where: [], values: [] }
   const page = actor.page ? pageOf(actor.page) : undefined
   addVariant(query, definition, page?.show ?? 'permitted', actor)
-  const view = request.view ? definition.list.views?.[request.view] : undefined
+  const views = definition.list.views ?? {}
+  const view = request.view && Object.hasOwn(views, request.view) ? views[request.view] : undefined
   if (view) query.where.push(conditionSql(view.where, 't'))
   for (const [key, given] of Object.entries(request.search ?? {})) if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
   return { table, where: query.where.join(' and ') || 'true', orderBy: orderBySql(definition, table, request.orderBy, actor), values: query.values, columns: columnsOf(table, actor) }

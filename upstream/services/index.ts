@@ -7,16 +7,17 @@ import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument, listDocuments } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
+import { auditingDenials } from './audit/denials.ts'
 import { namedCalls } from './calls.ts'
 import { openApiDocument } from './open-api.ts'
 
 export function createServices(pool: Pool): Services {
   const calls = namedCalls(pool)
-  return {
+  return auditingDenials(pool, {
     verb: (entity, verb, body, context) => runVerb(pool, entity, verb, body, context),
     call: (path) => calls[path],
     openApi: openApiDocument,
-  }
+  })
 }
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
