@@ -1,0 +1,56 @@
+/** Workbooks through both processes: what a person downloads from a list and sends back. */
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { bookOf, open, rowsOf } from './books.ts'
+
+let system: System
+
+beforeAll(async () => {
+  system = await startSystem()
+}, 120_000)
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+eachWay(
+  'an administrator exports districts, fills the template, corrects what is wrong and imports it',
+  async ({ page, context, javaScript }) => {
+    const code = javaScript ? '110997' : '110996'
+    await signIn(page, context, system, 'admin')
+    await openPage(page, system, 'districtList', 'code=1101')
+    const saved = async (start: () => Promise<unknown>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), start()])
+      return readFile(await download.path())
+    }
+    const save = (selector: string) => saved(() => page.locator(selector).first().click())
+    const address = await page.locator('a[href*="/export"]').first().getAttribute('href')
+    // A download breaks off the way to a page.
+    const exported = await rowsOf(await saved(() => page.goto(system.origin + address).catch(() => null)))
+    expect(exported[0]?.slice(0, 2)).toEqual(['区划代码', '名称'])
+    expect(exported.length).toBeGreaterThan(10)
+
+    await page.locator('a[href*="/import"]').first().click()
+    const template = await open(await save('a[href*="/template"]'))
+    expect(template.worksheets[0]?.getCell('A1').text).toBe('区划代码 *')
+
+    const send = async (rows: unknown[][]) => {
+      await page.setInputFiles('input[name=file]', {
+        name: '区划.xlsx',
+        mimeType: xlsx,
+        buffer: await bookOf([['区划代码', '名称', '上级编码'], ...rows]),
+      })
+      await page.locator('button[value=import]').click()
+    }
+    await send([[code, '试验区', 'X-404']])
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('X-404')
+    expect(await page.locator('table').innerText()).toContain('上级')
+    const marked = await open(await save('a[href*="marked="]'))
+    expect(marked.worksheets[0]?.getCell('C2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
+
+    await send([[code, '试验区', '110100']])
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('新增1行')
+    expect(await system.query('select name from district where code = $1', [code])).toEqual([{ name: '试验区' }])
+  },
+  { timeoutMs: 120_000 },
+)
