@@ -9,6 +9,9 @@ const types = {
   getTypeParser: ((oid: number, format?: 'text') => (oid === DATE ? asText : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
 }
 
+/** Waiting for a free connection counts as well: fifty who save at once queue, within the 30 s that web waits for an answer. */
+const CONNECT_WITHIN_MS = 15_000
+
 export function createPool(connectionString: string, max = 20): pg.Pool {
-  return new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  return new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_WITHIN_MS })
 }

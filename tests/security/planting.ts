@@ -20,6 +20,8 @@ export interface Owner {
   userId: string
   /** For rows that the one who asks may well see. */
   marker?: string
+  /** Required references lead somewhere, as in a document that can be worked on. */
+  isWhole?: boolean
 }
 
 let planted = 900_000
@@ -64,7 +66,7 @@ function made(field: Field, owner: Owner): unknown {
     case 'lookup':
       return field.lookup ? Object.keys(lookups[field.lookup].values)[0] : null
     case 'ref':
-      return field.target === 'supplierInfo' ? owner.supplierId : null
+      return field.target === 'supplierInfo' ? owner.supplierId : owner.isWhole && field.options.required ? randomUUID() : null
     case 'refs':
     case 'files':
       return []
@@ -147,9 +149,9 @@ export function actionBody(definition: AnyDefinition, name: string, id: string, 
 
 export const isForPeople = (definition: AnyDefinition, name: string): boolean => !definition.actions[name]?.who.every((who) => who === 'system')
 
-/** What the documents say, hashed table by table: two equal digests mean that nothing was changed. */
+/** What the documents say, hashed table by table, whatever the order of rows: two equal digests mean that nothing was changed. */
 export async function digestOf(world: World, tables: readonly string[]): Promise<Record<string, string>> {
-  const parts = tables.map((name) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(name)} t`)
+  const parts = tables.map((name) => `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${quoted(name)} t`)
   const rows = await world.query<{ name: string; digest: string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
