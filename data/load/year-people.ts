@@ -1,0 +1,97 @@
+/** The demo company's people at work: each call goes through the services, with the rights that the database gives. */
+import type { Pool } from 'pg'
+import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import type { ActionAnswer } from '../../contract/types.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { dayOf } from '../../upstream/runtime/numbering.ts'
+import type { Actor } from '../../upstream/runtime/types.ts'
+import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { createServices } from '../../upstream/services/index.ts'
+import { responsibilityNames } from './access.ts'
+
+type Values = Record<string, unknown>
+
+export interface Asked {
+  lineIds?: string[]
+  input?: Values
+  reason?: string
+  draft?: Values
+}
+
+export interface Person {
+  actor: Actor
+  find(entity: string, id: string, now: Date): Promise<Doc>
+  /** Saves something new; answers its id. */
+  save(entity: string, draft: Values, now: Date): Promise<string>
+  /** Acts on a stored document, or, without an id, on what is saved with it. */
+  act(entity: string, action: string, id: string | null, now: Date, asked?: Asked): Promise<ActionAnswer>
+}
+
+export type People = (userName: string) => Person
+
+export async function readPeople(pool: Pool, now: Date): Promise<People> {
+  const services = createServices(pool)
+  const { rows } = await asSystem(pool, (tx) =>
+    tx.query<{ id: string; code: string; name: string; user_type: string; supplier_ids: string[] | null }>(
+      'select id, code, name, user_type, supplier_ids from "user" order by code',
+    ),
+  )
+  const people = new Map<string, Person>()
+  await Promise.all(
+    rows.map(async ({ id, code, name, user_type, supplier_ids }) => {
+      const { responsibilities } = await readAccess(pool, id, null, dayOf(now))
+      // The one that stands first in the list of the company's: a manager works as such, not as an approver.
+      const order = Object.keys(responsibilityNames)
+      const [current] = responsibilities.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code))
+      if (!current) return
+      const access = await readAccess(pool, id, current.id, dayOf(now))
+      const actor: Actor = {
+        userId: id,
+        userName: code,
+        displayName: name,
+        side: user_type === 'SUPPLIER' ? 'supplier' : 'internal',
+        responsibilityId: current.id,
+        responsibility: current.code,
+        responsibilities: responsibilities.map((r) => r.code),
+        dataScopeAll: current.dataScopeAll,
+        orgIds: access.orgIds,
+        categoryIds: access.categoryIds,
+        supplierIds: supplier_ids ?? [],
+        grants: grantsOf(access.menus),
+        page: null,
+      }
+      people.set(code, personOf(services, actor))
+    }),
+  )
+  return (userName) => {
+    const person = people.get(userName)
+    if (!person) throw new Error(`There is no user ${userName}`)
+    return person
+  }
+}
+
+const standardButtons: Record<string, string> = { saveOrUpdate: 'btnSave', findById: 'btnQuery' }
+
+/** The granted page of an entity whose buttons include the one that is needed, else any of them. */
+function pageFor(actor: Actor, entity: string, button: string | undefined): string | null {
+  const granted = [...actor.grants].filter(([name]) => pageOf(name)?.entity === entity)
+  return (granted.find(([, buttons]) => button !== undefined && buttons.has(button)) ?? granted[0])?.[0] ?? null
+}
+
+function personOf(services: ReturnType<typeof createServices>, actor: Actor): Person {
+  const verb = (entity: string, name: string, body: Values, now: Date) => {
+    const button = definitionOf(entity)?.actions[name]?.resource ?? standardButtons[name]
+    const context = { now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null } as const
+    return services.verb(entity, name, body, { ...context, actor: { ...actor, page: pageFor(actor, entity, button) } })
+  }
+  return {
+    actor,
+    find: async (entity, id, now) => (await verb(entity, 'findById', { id }, now)).data as Doc,
+    save: async (entity, draft, now) => ((await verb(entity, 'saveOrUpdate', { draft }, now)).data as { id: string }).id,
+    async act(entity, action, id, now, { reason, input, ...asked } = {}) {
+      const body = { rows: id ? [{ id }] : [], ...asked, input: { ...input, ...(reason ? { reason } : {}) } }
+      return (await verb(entity, action, body, now)).data as ActionAnswer
+    },
+  }
+}

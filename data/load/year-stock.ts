@@ -1,0 +1,40 @@
+/** What lay in the stores when the company began with the system. */
+import type { Pool } from 'pg'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { newWork } from '../../upstream/runtime/work.ts'
+import { type Movement, postStock } from '../../upstream/services/stock/ledger.ts'
+import { idOf } from './book.ts'
+import { listIn, readCsv } from './csv.ts'
+import type { People } from './year-people.ts'
+import type { Random } from './year-random.ts'
+import { orgId, warehouseOf } from './year-goods.ts'
+
+const MATERIALS = 300
+
+/** Counted in by the keepers, one plant after the other. */
+export async function openStock(pool: Pool, people: People, random: Random, at: Date): Promise<void> {
+  const stocked = readCsv('demo/materials').filter(({ status, materialType }) => status === 'MASS' && materialType !== 'SERVICE' && materialType !== 'MOULD')
+  const chosen = random.some(stocked, MATERIALS).map((row) => ({ row, org: random.pick(listIn(row.orgCodes)), share: random.int(6, 40) }))
+  for (const [org, own] of Map.groupBy(chosen, (one) => one.org)) {
+    const movements = own.map(({ row, share }): Movement => {
+      const { code = '', moq, purchaseRatio, uom = '' } = row
+      return {
+        transactionType: 'OPENING',
+        orgId: orgId(org),
+        materialId: idOf('materialItem', code),
+        storageLocationId: idOf('storageLocation', `${org}-GOOD`),
+        batchNo: null,
+        stockState: 'FREE',
+        // Between six tenths and four times the smallest order, in base units.
+        qty: String(Math.ceil((Number(moq) * Number(purchaseRatio || '1') * share) / 10)),
+        uom,
+        sourceType: 'opening',
+        sourceDocNum: `期初盘点 ${org}`,
+        sourceLineId: idOf('materialOrg', `${code}@${org}`),
+        supplierId: null,
+      }
+    })
+    const { actor } = people(warehouseOf[org]!)
+    await asSystem(pool, (tx) => postStock(newWork(tx, { actor, now: at, requestId: 'demo', address: '127.0.0.1' }), movements))
+  }
+}

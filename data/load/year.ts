@@ -1,0 +1,58 @@
+/** A year of the demo company's work up to `now`, done by its people through the services: one story, the same at every load. */
+import type { Pool } from 'pg'
+import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { openMarket } from './year-goods.ts'
+import { planOrders } from './year-orders.ts'
+import { readPeople } from './year-people.ts'
+import { newRandom } from './year-random.ts'
+import { planOrdersAndDemand, planOtherRequisitions } from './year-requisitions.ts'
+import { type Plan, plusDays, runSteps } from './year-steps.ts'
+import { openStock } from './year-stock.ts'
+
+const SEED = 20_260_101
+/** Two cores: one for the services, one for the database. */
+const LANES = 6
+const DAYS_UNREAD = 7
+
+export async function loadYear(pool: Pool, now: Date): Promise<void> {
+  const plan: Plan = { now, today: dayOf(now), random: newRandom(SEED), steps: [] }
+  const people = await readPeople(pool, now)
+  const market = openMarket()
+  planOrdersAndDemand(people, plan, market, planOrders(plan, market))
+  planOtherRequisitions(people, plan, market)
+  await openStock(pool, people, newRandom(SEED + 1), new Date(`${plusDays(plan.today, -364)}T08:00:00+08:00`))
+  await runSteps(plan.steps, LANES)
+  await tidyUp(pool, now)
+}
+
+/** Nobody is mailed about the past, old messages are read, and to-dos whose work is done are not open. */
+async function tidyUp(pool: Pool, now: Date): Promise<void> {
+  await asSystem(pool, async (tx) => {
+    await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null')
+    const unreadSince = new Date(now.getTime() - DAYS_UNREAD * 86_400_000)
+    await tx.query(`update site_message set status = 'READ', read_at = creation_date where status = 'UNREAD' and creation_date < $1`, [unreadSince])
+    for (const done of workDone) {
+      await tx.query(
+        `update interior_pending_item p set status = 'HANDLED', handled_at = d.last_update_date, handled_by = d.last_updated_by
+         from ${done.table} d where p.business_id = d.id and p.status = 'PENDING' and p.template_code = $1 and ${done.when}`,
+        [done.template],
+      )
+    }
+  })
+}
+
+/** Work that ends without a new state of its document, by the to-do that asked for it. */
+const workDone = [
+  {
+    template: 'PR_TO_BUYER',
+    table: 'requisition_header',
+    when: `not exists (select from requisition_line l where l.header_id = d.id and l.line_status in ('OPEN', 'PARTIAL'))`,
+  },
+  { template: 'PO_DATES_OFFERED', table: 'po_header', when: `d.status <> 'DELIVERY_REPLIED'` },
+  {
+    template: 'RC_TO_INSPECT',
+    table: 'receive_header',
+    when: `not exists (select from receive_line l where l.header_id = d.id and l.inspection_status = 'PENDING')`,
+  },
+] as const
