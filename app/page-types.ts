@@ -137,6 +137,8 @@ export interface GridView {
   columns: ColumnView[]
   canAdd: boolean
   canDelete: boolean
+  /** Where lines come in from a workbook; only for a document that is stored. */
+  importAddress?: string
   /** Lines of these lines (delivery schedules of an order line). */
   children: GridView[]
   /** Formulas of this level by field key, for live totals; the same evaluator as the service's. */
@@ -302,7 +304,7 @@ export interface ImportView {
 }
 
 export interface InboxView {
-  kind: 'todo' | 'message'
+  kind: 'todo' | 'message' | 'search'
   title: string
   views: ListView['views']
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]

@@ -7,8 +7,6 @@ export const words = {
   'frame.search': ['搜索单号、物料、供应商', 'Search number, material, supplier'],
   'frame.todos': ['待办', 'To-do'],
   'frame.messages': ['消息', 'Messages'],
-  'frame.account': ['个人中心', 'My account'],
-  'frame.password': ['修改密码', 'Change password'],
   'frame.theme.auto': ['外观：跟随系统', 'Theme: system'],
   'frame.theme.light': ['外观：浅色', 'Theme: light'],
   'frame.theme.dark': ['外观：深色', 'Theme: dark'],
@@ -81,6 +79,7 @@ export const words = {
 
   'edit.save': ['保存', 'Save'],
   'edit.addLine': ['新增行', 'Add line'],
+  'edit.importLines': ['导入', 'Import'],
   'edit.removeLine': ['删除', 'Remove'],
   'edit.removeLineOf': ['删除第 {n} 行', 'Remove line {n}'],
   'edit.selectLine': ['选择行', 'Select line'],
@@ -177,6 +176,7 @@ export const words = {
   'inbox.new': ['新', 'New'],
   'inbox.empty.todo': ['没有待办', 'No to-dos'],
   'inbox.empty.message': ['没有消息', 'No messages'],
+  'inbox.empty.search': ['没有找到单据', 'No document found'],
 } as const satisfies Record<string, readonly [cn: string, en: string]>
 
 export type WordKey = keyof typeof words

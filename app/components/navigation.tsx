@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
 const isPlain = (element: HTMLElement) => element.closest('[data-document],[download],[target]') !== null
+const isFile = (url: URL) => /\/(export|print|ubl|template)$/.test(url.pathname)
 
 /**
  * Pages are plain links and forms; this one listener, mounted once, turns those that stay in the frame into
@@ -20,7 +21,7 @@ export function Navigation() {
       if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const url = new URL(link.href, location.href)
       const isSamePage = url.hash !== '' && url.pathname + url.search === location.pathname + location.search
-      if (!isOurs(url) || isPlain(link) || isSamePage) return
+      if (!isOurs(url) || isFile(url) || isPlain(link) || isSamePage) return
       event.preventDefault()
       navigate(url.pathname + url.search + url.hash)
     }

@@ -12,12 +12,13 @@ import { readSession } from '../server/session.ts'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
   const session = await readSession(requireSession(request, context as PageContext))
-  return { frame: frameOf(session, context as PageContext, menuIdIn(request)) }
+  return { frame: frameOf(session, context as PageContext, menuIdIn(request), new URL(request.url).searchParams.get('menuQ') ?? '') }
 })
 
-/** Only after a post: rights, counts and names may have changed by it. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET'
+/** After a post, which may have changed rights, counts and names, and when the menu is searched. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const isSearch = currentUrl.searchParams.get('menuQ') !== nextUrl.searchParams.get('menuQ')
+  return isSearch || (formMethod !== undefined && formMethod !== 'GET')
 }
 
 export default function Main() {

@@ -142,7 +142,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About)
     facts: doc ? factsOf(definition, about) : [],
     notices: [],
     sections: definition.edit.sections.map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null)).filter((s) => s.fields.length > 0),
-    grids: (definition.edit.grids ?? []).flatMap((key) => gridOf(definition, definition.lines, key, key, about, mayEdit, status)),
+    grids: (definition.edit.grids ?? []).flatMap((key) => gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key)),
     compute: { ...definition.compute },
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, stored, about),
@@ -198,7 +198,17 @@ function sectionView(definition: AnyDefinition, section: Section, index: number,
   return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields, summary }
 }
 
-function gridOf(definition: AnyDefinition, lines: LinesMap, key: string, path: string, about: About, mayEdit: EditRight, status: string): GridView[] {
+interface Shown {
+  definition: AnyDefinition
+  about: About
+  mayEdit: EditRight
+  status: string
+  pageName: string
+  stored: Row | null
+}
+
+function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
+  const { definition, about, mayEdit, status, pageName, stored } = shown
   const spec = lines[key]
   if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
@@ -214,8 +224,9 @@ function gridOf(definition: AnyDefinition, lines: LinesMap, key: string, path: s
       columns,
       canAdd: editsLines,
       canDelete: editsLines,
-      children: Object.keys(spec.lines).flatMap((child) => gridOf(definition, spec.lines, child, `${path}.${child}`, about, mayEdit, status)),
+      children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
       compute: { ...spec.compute },
+      ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport') ? { importAddress: `${pageAddress(`${pageName}/import`, about.menuId, about.respId)}&id=${stored.id}` } : {}),
       actions: Object.entries(definition.actions)
         .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
         .map(([name, a]) => actionButton(definition, name, a, about, false)),

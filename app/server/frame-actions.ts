@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node'
 import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { safeTarget } from './return-to.ts'
-import { callerOf, readSession, type Session, saveSession } from './session.ts'
+import { callerOf, foldMenu, readSession, type Session, saveSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { closeOtherTabs, closeTab } from './tabs.ts'
 import { call } from './upstream.ts'
@@ -25,6 +25,10 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
       return switchLanguage(context, given('language') === 'EN' ? 'EN' : 'CN', back)
     case 'theme':
       if (themes.has(given('theme'))) await saveSession(context, { theme: given('theme') as Session['theme'] })
+      return redirect(back, 303)
+    case 'menuFold':
+    case 'menuUnfold':
+      await foldMenu(context, intent === 'menuFold')
       return redirect(back, 303)
     case 'responsibility':
       return switchResponsibility(context, given('respId'))

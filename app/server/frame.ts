@@ -3,11 +3,11 @@ import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
-import { menuTree } from './menu.ts'
-import { messageIn, type Session, type StoredTab, sideOf } from './session.ts'
+import { matching, menuTree } from './menu.ts'
+import { isMenuFolded, messageIn, type Session, type StoredTab, sideOf } from './session.ts'
 import { tabLinks } from './tabs.ts'
 
-export function frameOf(session: Session, context: PageContext, menuId: number | null): FrameView {
+export function frameOf(session: Session, context: PageContext, menuId: number | null, menuQ = ''): FrameView {
   const { language } = context.session
   const { responsibilityId } = session.currentResp
   const responsibilities = session.responsibilities.map((one) => ({ id: one.id, name: inLanguage(one.name, one.nameEn, language) }))
@@ -19,7 +19,9 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     organisation: session.organisation ? inLanguage(session.organisation.name, session.organisation.nameEn, language) : '',
     responsibility: responsibilities.find(({ id }) => id === responsibilityId) ?? { id: '-1', name: '' },
     responsibilities,
-    menu: menuTree(session.menus, { currentId: menuId, respId: responsibilityId, language }),
+    menu: menuTree(matching(session.menus, menuQ), { currentId: menuId, respId: responsibilityId, language, isOpen: menuQ !== '' }),
+    isFolded: isMenuFolded(session),
+    menuQ,
     tabs: tabLinks(session.tabs, null),
     todoCount: session.todoCount,
     messageCount: session.messageCount,

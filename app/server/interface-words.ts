@@ -1,5 +1,5 @@
 /** The words of the components in one language, made once. */
-import { words } from '../components/words.ts'
+import { words } from '../words.ts'
 import type { Language } from '../page-types.ts'
 
 const made = new Map<Language, Record<string, string>>()

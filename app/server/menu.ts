@@ -1,10 +1,11 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
+import { pinyin } from 'pinyin-pro'
 import type { Language, MenuNode } from '../page-types.ts'
 import type { MenuEntry } from './session.ts'
 
 export function menuTree(
   entries: readonly MenuEntry[],
-  { currentId, respId, language }: { currentId: number | null; respId: string; language: Language },
+  { currentId, respId, language, isOpen = false }: { currentId: number | null; respId: string; language: Language; isOpen?: boolean },
 ): MenuNode[] {
   const children = Map.groupBy(entries, (entry) => entry.menuParentId)
   // A folder that holds itself would never end, so each entry is built once.
@@ -21,11 +22,32 @@ export function menuTree(
           title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
           address: entry.htmlUrl && entry.isGranted ? pageAddress(entry.htmlUrl, entry.menuId, respId) : null,
           current,
-          open: current || below.some((node) => node.open),
+          open: isOpen || current || below.some((node) => node.open),
           children: below,
         }
       })
   return nodesUnder(0).filter((node) => node.address !== null || node.children.length > 0)
+}
+
+/** Entries whose name holds what was typed, in Chinese, English or the initials of the pinyin, with the folders above them. */
+export function matching(entries: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return entries
+  const byId = new Map(entries.map((entry) => [entry.menuId, entry]))
+  const kept = new Set<number>()
+  for (const entry of entries) {
+    if (!namesOf(entry).some((name) => name.includes(text))) continue
+    for (let at: MenuEntry | undefined = entry; at && !kept.has(at.menuId); at = byId.get(at.menuParentId)) kept.add(at.menuId)
+  }
+  return entries.filter(({ menuId }) => kept.has(menuId))
+}
+
+const initials = new Map<string, string>()
+
+function namesOf({ menuName, menuNameEn }: MenuEntry): string[] {
+  const known = initials.get(menuName) ?? pinyin(menuName, { pattern: 'first', toneType: 'none', separator: '' }).toLowerCase()
+  initials.set(menuName, known)
+  return [menuName.toLowerCase(), (menuNameEn ?? '').toLowerCase(), known]
 }
 
 export function pageAddress(page: string, menuId: number | null, respId: string): string {

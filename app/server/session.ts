@@ -57,6 +57,7 @@ type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] |
 
 /** The message for the next page stands among the selections: both are of the session and gone with it. */
 const messageKey = '$message'
+const foldedKey = '$menuFolded'
 const mostRemembered = 1_000
 const rememberedAccess = new Map<string, Access>()
 const asked = new WeakMap<PageContext, Promise<Session>>()
@@ -125,4 +126,12 @@ export async function parkForm(context: PageContext, key: string, state: Record<
 export async function parkedForm(context: PageContext, key: string): Promise<Record<string, unknown> | null> {
   const { data } = await call<{ state: Record<string, unknown> } | null>('/v1/session/parked', { key }, callerOf(context))
   return data?.state ?? null
+}
+
+export const isMenuFolded = ({ selections }: Session): boolean => selections[foldedKey] === true
+
+/** The menu stays folded until it is unfolded. */
+export async function foldMenu(context: PageContext, isFolded: boolean): Promise<void> {
+  const { selections } = await readSession(context)
+  await saveSession(context, { selections: { ...selections, [foldedKey]: isFolded } })
 }

@@ -31,6 +31,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'home.greeting': ['您好，{name}', 'Hello, {name}'],
   'home.todos': ['待办', 'To-dos'],
   'home.messages': ['消息', 'Messages'],
+  'search.title': ['查找 {q}', 'Search {q}'],
   'pick.title': ['选择', 'Choose'],
   'pick.code': ['编码', 'Code'],
   'pick.name': ['名称', 'Name'],

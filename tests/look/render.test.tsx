@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanPasted } from '../../app/components/edit/grid-keys.ts'
 import { formatDecimal, sumDecimals } from '../../app/components/format.ts'
 import { pageNumbers } from '../../app/components/list/list-pager.tsx'
-import { words } from '../../app/components/words.ts'
+import { words } from '../../app/words.ts'
 import { gallery } from './gallery.tsx'
 
 const pages = Object.fromEntries(Object.entries(gallery('CN')).map(([name, page]) => [name, renderToStaticMarkup(page)]))

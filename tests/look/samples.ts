@@ -1,5 +1,5 @@
 /** Sample pages as the server would describe them; for the look tests and for pictures. */
-import { words as allWords } from '../../app/components/words.ts'
+import { words as allWords } from '../../app/words.ts'
 import type {
   Choice,
   ColumnView,

@@ -30,9 +30,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 const press = async (page: Page, intent: string) => {
-  const answered = page.waitForResponse((r) => r.request().method() === 'POST')
-  await page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first().click()
-  const answer = await answered
+  const button = page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
+  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), button.click()])
   // A refusal fails the scenario with its own words.
   if (answer.status() === 422) await expect.poll(() => refusals(page)).toEqual(['nothing refused'])
 }
@@ -67,6 +66,9 @@ async function madeNumber(page: Page, pattern: RegExp): Promise<string> {
   await expect.poll(() => page.locator('[role=status]').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(pattern)]))
   return pattern.exec((await page.locator('[role=status]').allInnerTexts()).join())?.[0] ?? ''
 }
+
+const openQtyOf = async (order: string) =>
+  (await system.query<{ open: string }>('select l.open_qty as open from po_line l join po_header h on h.id = l.header_id where h.doc_num = $1', [order]))[0]?.open
 
 eachWay(
   'one purchase from a requisition of 100 to a received delivery',
@@ -117,7 +119,43 @@ eachWay(
     await page.locator('tbody input[name$=".shipQty"]').fill('50')
     await press(page, 'doCreate')
     const note = await numberOf(page, /^DN\d{12}$/)
-    expect(note).toMatch(/^DN/)
+    await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
+    await press(page, 'doCreate')
+    await says(page, '在途')
+
+    await signIn(page, context, system, 'warehouse1')
+    await openPage(page, system, 'receiveEdit')
+    await fill(page, { 'noteHeaderId$text': note })
+    await press(page, 'save')
+    const receipt = await numberOf(page, /^RC\d{12}$/)
+    await fill(page, { 'receiveLine[0].receiveQty': '48' })
+    await press(page, 'doPost')
+    await says(page, '已过账')
+
+    await signIn(page, context, system, 'quality1')
+    await openDocument(page, 'receiveList', receipt)
+    await page.locator('[name="receiveLine[0].$chosen"]').check()
+    await fill(page, { 'receiveLine[0].acceptedQty': '46', 'receiveLine[0].concessionQty': '0', 'receiveLine[0].rejectedQty': '2', 'receiveLine[0].defectCode': 'DIMENSION' })
+    await pressAsking(page, 'doInspect', '检验', {})
+    await says(page, '部分拒收')
+
+    await signIn(page, context, system, 'warehouse1')
+    await openPage(page, system, 'receiveWriteOffEdit')
+    await fill(page, { writeOffType: 'RETURN', 'receiveLineId$text': `${receipt}-10`, qty: '2', fromStock: 'REJECTED', reasonCode: 'QUALITY', reasonText: '尺寸超差' })
+    await press(page, 'doPost')
+    await says(page, '已过账')
+
+    await signIn(page, context, system, 'buyer1')
+    await openDocument(page, 'purchaseOrderList', String(sixty))
+    await expect.poll(() => openQtyOf(String(sixty))).toBe('14.0000')
+    await openDocument(page, 'deliveryNoteList', note)
+    await pressAsking(page, 'doClose', '关闭', { reason: '余数不再送' })
+    await says(page, '已关闭')
+    await openDocument(page, 'purchaseOrderList', String(sixty))
+    await page.locator('[name="poLine[0].$chosen"]').check()
+    await pressAsking(page, 'doLineClose', '关闭行', { reason: '需求取消' })
+    await says(page, '已关闭')
+    expect(await openQtyOf(String(sixty))).toBe('0.0000')
   },
   { timeoutMs: 90_000 },
 )

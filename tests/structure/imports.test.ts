@@ -35,7 +35,9 @@ const AREAS = [
 const MAY_IMPORT: [string, string[]][] = [
   ['app/components/', ['app/components/', 'app/page-types.ts', 'catalogue/formula.ts']],
   ['app/page-types.ts', ['catalogue/formula.ts']],
-  ['app/server/', ['app/server/', 'app/page-types.ts', 'contract/', 'catalogue/']],
+  // Interface words: the components name them, the server sends them in the person's language.
+  ['app/words.ts', []],
+  ['app/server/', ['app/server/', 'app/page-types.ts', 'app/words.ts', 'contract/', 'catalogue/']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],

@@ -16,7 +16,7 @@ import { freshDatabase } from './database.ts'
 import { record } from './record.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startWithinMs = 20_000
+const startWithinMs = 90_000
 
 export interface System {
   origin: string

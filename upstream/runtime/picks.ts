@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import type { Answer } from '../../contract/types.ts'
-import { findTable, labelColumns, quoted, snake, type Table } from '../store/tables.ts'
+import { findTable, quoted, snake, type Table } from '../store/tables.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
 import { refuseRule } from './refusal.ts'
 import { buttonsFor } from './rights.ts'
@@ -41,20 +41,20 @@ function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: strin
 }
 
 function picksQuery(table: Table, field: Field, request: PickRequest, isEnglish: boolean): { sql: string; values: unknown[] } {
-  const label = labelColumns(table) ?? { code: 'id', name: 'id', nameEn: 'id' }
-  const [code, name, nameEn] = [label.code, label.name, label.nameEn].map((column) => `t.${quoted(column)}`)
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const tests: string[] = []
   if (request.ids?.length) tests.push(`t.id = any(${bind(request.ids)}::uuid[])`)
   else if (table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
-  for (const [column, rule] of Object.entries(field.options.where ?? {})) if (typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
+  for (const [column, rule] of Object.entries(field.options.where ?? {}))
+    if (typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
   const q = request.q?.trim()
   if (q) {
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
-    tests.push(`(${code}::text ilike ${text} or ${name}::text ilike ${text} or ${nameEn}::text ilike ${text})`)
+    tests.push(`(l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`)
   }
-  const shown = isEnglish ? `coalesce(nullif(${nameEn}::text, ''), ${name}::text)` : `${name}::text`
   const limit = Math.min(request.pageRows ?? 20, mostRows)
-  return { sql: `select t.id, ${code}::text as code, ${shown} as name from ${quoted(table.name)} t where ${tests.join(' and ') || 'true'} order by ${code}, t.id limit ${limit}`, values }
+  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${quoted(table.name)} t join entity_label l on l.id = t.id
+    where ${tests.join(' and ') || 'true'} order by l.code, t.id limit ${limit}`
+  return { sql, values }
 }

@@ -43,12 +43,28 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
 /** Who did what when. The other side reads what was its own doing or was told to it, not what went on inside. */
 async function historyOf(tx: Tx, definition: AnyDefinition, id: string, actor: Actor): Promise<unknown[]> {
   await enterSystem(tx)
-  const shared = Object.entries(definition.actions).filter(([, a]) => a.who.includes('supplier') || a.tell?.supplier).map(([name]) => name)
-  const { rows } = await tx.query(
-    `select at, user_name as who, action, from_status as "from", to_status as "to", comment from document_history where business_id = $1${actor.side === 'supplier' ? ' and action = any($2)' : ''} order by id desc limit 200`,
-    actor.side === 'supplier' ? [id, shared] : [id],
+  const { rows } = await tx.query<HistoryRow>(
+    `select at, user_name as who, action, from_status as "from", to_status as "to", comment from document_history where business_id = $1 order by id desc limit 200`,
+    [id],
   )
-  return rows
+  return actor.side === 'supplier' ? rows.flatMap((row) => sharedWith(definition, row)) : rows
+}
+
+interface HistoryRow {
+  at: string
+  who: string
+  action: string
+  from: string | null
+  to: string | null
+  comment: string | null
+}
+
+/** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
+function sharedWith(definition: AnyDefinition, row: HistoryRow): HistoryRow[] {
+  const action = definition.actions[row.action]
+  if (action?.who.includes('supplier')) return [row]
+  if (!action?.tell?.supplier) return []
+  return [action.reason ? row : { ...row, comment: null }]
 }
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {

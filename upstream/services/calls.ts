@@ -6,11 +6,12 @@ import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
+import { searchDocuments } from './search.ts'
 import { ublCalls } from './ubl/index.ts'
 import { workflowCalls } from './workflow/calls.ts'
 
 export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>
 
 export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
-  return { ...workflowCalls(pool), ...inboxCalls(pool), ...deliveryCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool) }
+  return { ...workflowCalls(pool), ...inboxCalls(pool), ...deliveryCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool), '/v1/search': (body, context) => searchDocuments(pool, body, context) }
 }

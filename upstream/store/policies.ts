@@ -21,12 +21,12 @@ function policiesOf(table: Table): string[] {
 
 /** Labels of referred rows stand in one small table, so that whoever sees a document can read its references. */
 function labelTrigger(table: Table): string[] {
-  const label = labelColumns(table)
-  if (!label) return []
+  const { code, name: named, nameEn, headerTable } = labelColumns(table)
+  const columns = [table.entity, code, named, nameEn, ...(headerTable ? [headerTable] : [])]
   const name = quoted(table.name)
   return [
     `drop trigger if exists keep_label on ${name}`,
-    `create trigger keep_label after insert or update or delete on ${name} for each row execute function keep_label('${table.entity}', '${label.code}', '${label.name}', '${label.nameEn}')`,
+    `create trigger keep_label after insert or update or delete on ${name} for each row execute function keep_label(${columns.map((c) => `'${c}'`).join(', ')})`,
   ]
 }
 

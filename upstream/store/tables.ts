@@ -1,6 +1,6 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
 import { documents } from '../../catalogue/index.ts'
-import { type AnyDefinition, type Field, type Fields, type LinesMap, masterFields, systemFields, text, uuid, int } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, int, type LinesMap, systemFields, uuid } from '../../catalogue/define.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
 
 export interface Column {
@@ -75,20 +75,24 @@ export function tableOf(entity: string): Table {
 }
 export const findTable = (entity: string): Table | undefined => byEntity.get(entity)
 
-/** Columns from which the label of a row is made. */
-export function labelColumns(table: Table): { code: string; name: string; nameEn: string } | null {
-  if (table.path.length > 0) {
-    const has = (f: string) => table.byField.has(f)
-    const code = ['siteCode', 'code', 'name', 'lineNum'].find(has) ?? 'lineNum'
-    const name = ['name', 'siteCode', 'itemDesc', 'lineNum'].find(has) ?? 'lineNum'
-    return { code: snake(code), name: snake(name), nameEn: snake(has('nameEn') ? 'nameEn' : name) }
-  }
-  if (table.definition.type === 'master') {
-    const names = table.byField.has('displayName') ? 'displayName' : 'name'
-    const english = table.byField.has('displayNameEn') ? 'displayNameEn' : 'nameEn'
-    return { code: 'code', name: snake(names), nameEn: snake(english) }
-  }
-  return { code: 'doc_num', name: 'doc_num', nameEn: 'doc_num' }
+export interface LabelColumns {
+  code: string
+  name: string
+  nameEn: string
+  /** Table of the document whose number stands before the line's own. */
+  headerTable?: string
 }
 
-export { masterFields, text }
+/** Columns from which the label of a row is made; lines of documents are called `PO202611200001-10`. */
+export function labelColumns(table: Table): LabelColumns {
+  const first = (...fields: string[]) => fields.find((f) => table.byField.has(f)) ?? 'id'
+  if (table.path.length > 0) {
+    const name = first('name', 'siteCode', 'itemDesc', 'lineNum')
+    const code = first('siteCode', 'code', ...(table.definition.type === 'master' ? ['name'] : []), 'scheduleNum', 'lineNum')
+    const nameEn = table.byField.has('nameEn') ? 'nameEn' : name
+    const header = table.definition.type === 'document' ? { headerTable: snake(table.definition.entity) } : {}
+    return { code: snake(code), name: snake(name), nameEn: snake(nameEn), ...header }
+  }
+  if (table.definition.type === 'document') return { code: 'doc_num', name: 'doc_num', nameEn: 'doc_num' }
+  return { code: 'code', name: snake(first('displayName', 'name')), nameEn: snake(first('displayNameEn', 'nameEn')) }
+}

@@ -104,6 +104,11 @@ function Lines({ grid, rows, header, typed, errors }: LinesProps) {
               {say('edit.addLine')}
             </button>
           ) : null}
+          {grid.importAddress ? (
+            <a className="btn" href={grid.importAddress}>
+              {say('edit.importLines')}
+            </a>
+          ) : null}
           {grid.actions.map((b) =>
             b.input?.length || b.confirm ? (
               <AskButton key={b.name} button={b} typed={typed} errors={errors} />

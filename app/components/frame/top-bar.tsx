@@ -104,18 +104,11 @@ export function LanguageForm({ frame, here, className = 'plain' }: { frame: Fram
   )
 }
 
-/** What belongs to the person: account, theme, leaving. */
+/** What belongs to the person: theme, leaving. */
 export function PersonMenu({ frame, here }: { frame: FrameView; here: string }) {
   const say = useSay()
   return (
     <>
-      <a className="item" href="/main/userCenter">
-        {say('frame.account')}
-      </a>
-      <a className="item" href="/main/changePassword">
-        {say('frame.password')}
-      </a>
-      <hr />
       <form method="post" action="/main" data-document="">
         <HiddenToken />
         <input type="hidden" name="intent" value="theme" />

@@ -9,9 +9,14 @@ create table if not exists entity_label (
 );
 create index if not exists entity_label_entity on entity_label (entity, code);
 
--- Runs as its owner: roles that may not write labels still keep them.
-create or replace function keep_label() returns trigger language plpgsql security definer set search_path = public as $$
-declare row_data jsonb;
+-- Runs as whoever writes the row, which is always app_system: it may read the header and keep labels.
+-- Arguments: entity, columns of code, name and English name, and for lines of documents the table of their header.
+create or replace function keep_label() returns trigger language plpgsql security invoker set search_path = public as $$
+declare
+  row_data jsonb;
+  own_code text;
+  own_name text;
+  header_number text;
 begin
   if tg_op = 'DELETE' then
     delete from entity_label where id = old.id;
@@ -23,8 +28,16 @@ begin
      and row_data -> tg_argv[3] is not distinct from to_jsonb(old) -> tg_argv[3] then
     return new;
   end if;
+  own_code := row_data ->> tg_argv[1];
+  own_name := row_data ->> tg_argv[2];
+  if tg_nargs > 4 then
+    execute format('select doc_num from %I where id = $1', tg_argv[4]) into header_number using new.header_id;
+    own_code := concat_ws('-', header_number, own_code);
+    own_name := case when tg_argv[2] = 'line_num' then own_code else concat_ws(' ', own_code, own_name) end;
+  end if;
   insert into entity_label (id, entity, code, name, name_en)
-  values (new.id, tg_argv[0], left(row_data ->> tg_argv[1], 200), left(row_data ->> tg_argv[2], 300), left(coalesce(nullif(row_data ->> tg_argv[3], ''), row_data ->> tg_argv[2]), 300))
+  values (new.id, tg_argv[0], left(own_code, 200), left(own_name, 300),
+          left(case when tg_nargs > 4 then own_name else coalesce(nullif(row_data ->> tg_argv[3], ''), own_name) end, 300))
   on conflict (id) do update set code = excluded.code, name = excluded.name, name_en = excluded.name_en;
   return new;
 end $$;
@@ -125,6 +138,7 @@ create table if not exists permission_epoch (
 insert into permission_epoch (epoch) values (1) on conflict do nothing;
 
 grant select on entity_label, permission_epoch to app_internal, app_supplier, app_system;
+grant insert, update, delete on entity_label to app_system;
 grant select, insert, update on number_counter to app_system;
 grant select, insert, update, delete on idempotency, outbox to app_system;
 grant update on permission_epoch to app_system;

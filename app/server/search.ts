@@ -1,0 +1,29 @@
+/** What the search of the frame finds: documents by number; the only one opens at once. */
+import { redirect } from '@remix-run/node'
+import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import type { InboxView, Row } from '../page-types.ts'
+import { createApi } from './api.ts'
+import type { PageContext } from './context.ts'
+import { wordsOf } from './i18n.ts'
+import { pageAddress } from './menu.ts'
+import { minuteOf } from './moment.ts'
+import { enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { readSession } from './session.ts'
+
+export async function search(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
+  const context = requireSession(request, anyContext)
+  const { language } = context.session
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).call<Row[]>('/v1/search', { q })])
+  const items = data.map((row) => {
+    const page = String(row.page)
+    const menuId = session.menus.find((menu) => menu.htmlUrl === page)?.menuId ?? null
+    const label = definitionOf(String(row.entity))?.label ?? ['', '']
+    const href = `${pageAddress(pageOf(page)?.opens ?? page, menuId, session.currentResp.responsibilityId)}&id=${row.id}`
+    return { id: row.id, title: String(row.docNum), text: label[language === 'EN' ? 1 : 0], at: minuteOf(String(row.creationDate)), href }
+  })
+  if (items[0] && items.length === 1) throw redirect(items[0].href)
+  const title = wordsOf(language)('search.title', { q })
+  const frame = await enterTab(context, session, { page: 'search', title, address: `/main/search?q=${encodeURIComponent(q)}`, mode: 'SINGLE', menuId: null, respId: null })
+  return { view: { kind: 'search', title, views: [], items, canMarkRead: false }, frame }
+}
