@@ -4,7 +4,7 @@ export default defineConfig({
   // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/database.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll } from 'vitest'
 import { pageOf } from '../../catalogue/index.ts'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
 import { createPool } from '../../upstream/pool.ts'
+import { closeLater } from './closing.ts'
 import { freshDatabase } from './database.ts'
 import { record } from './record.ts'
 
@@ -37,11 +37,16 @@ export async function startSystem(): Promise<System> {
   const origin = `http://localhost:${port}`
   const env = await environment(dataFolder, origin, port, upstreamPort, database.appUrl)
   const children = [start('upstream/main.ts', env), start('server/web.ts', env)]
-  afterAll(() => Promise.all(children.map((child) => child.stop())))
+  closeLater(() => Promise.all(children.map((child) => child.stop())))
   await Promise.all([children[0]?.until(`http://127.0.0.1:${upstreamPort}/healthz`), children[1]?.until(`${origin}/healthz`)])
   const looking = createPool(database.superUrl)
-  afterAll(() => looking.end())
-  return { origin, dataFolder, mails: () => mailsIn(join(dataFolder, 'mail')), query: async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[] }
+  closeLater(() => looking.end())
+  return {
+    origin,
+    dataFolder,
+    mails: () => mailsIn(join(dataFolder, 'mail')),
+    query: async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[],
+  }
 }
 
 async function environment(folder: string, origin: string, port: number, upstreamPort: number, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
@@ -82,7 +87,13 @@ function start(file: string, env: NodeJS.ProcessEnv) {
       const end = Date.now() + startWithinMs
       for (;;) {
         if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}:\n${said}`)
-        if (await fetch(address).then((r) => r.ok, () => false)) return
+        if (
+          await fetch(address).then(
+            (r) => r.ok,
+            () => false,
+          )
+        )
+          return
         if (Date.now() > end) throw new Error(`${file} is not ready:\n${said}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

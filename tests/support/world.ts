@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { afterAll } from 'vitest'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
 import { createPool } from '../../upstream/pool.ts'
@@ -13,6 +12,7 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, CallContext, Services } from '../../upstream/runtime/types.ts'
 import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
 import { createServices } from '../../upstream/services/index.ts'
+import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { record } from './record.ts'
 
@@ -59,7 +59,7 @@ export async function openWorld(): Promise<World> {
   const database = await freshDatabase({ base: true })
   const pool = createPool(database.appUrl)
   const looking = createPool(database.superUrl)
-  afterAll(async () => {
+  closeLater(async () => {
     await pool.end()
     await looking.end()
   })
@@ -82,7 +82,10 @@ export async function openWorld(): Promise<World> {
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
 
 async function personOf(pool: Pool, services: Services, userName: string, responsibility: string | undefined, query: Query): Promise<Person> {
-  const [user] = await query<{ id: string; name: string; user_type: string; supplier_ids: string[] | null }>('select id, name, user_type, supplier_ids from "user" where code = $1', [userName])
+  const [user] = await query<{ id: string; name: string; user_type: string; supplier_ids: string[] | null }>(
+    'select id, name, user_type, supplier_ids from "user" where code = $1',
+    [userName],
+  )
   if (!user) throw new Error(`There is no user ${userName}`)
   const held = (await readAccess(pool, user.id, null, TODAY)).responsibilities
   const current = responsibility ? held.find((r) => r.code === responsibility) : held[0]
@@ -112,10 +115,23 @@ function pageFor(actor: Actor, entity: string, resource: string | undefined): st
   return (granted.find(([, buttons]) => resource !== undefined && buttons.has(resource)) ?? granted[0])?.[0] ?? null
 }
 
-const standardButtons: Record<string, string> = { saveOrUpdate: 'btnSave', delete: 'btnDelete', doBatchDelete: 'btnDelete', findById: 'btnQuery', listByPage: 'btnQuery' }
+const standardButtons: Record<string, string> = {
+  saveOrUpdate: 'btnSave',
+  delete: 'btnDelete',
+  doBatchDelete: 'btnDelete',
+  findById: 'btnQuery',
+  listByPage: 'btnQuery',
+}
 
 function working(services: Services, actor: Actor, now: Date): Person {
-  const context = (page: string | null, key: string): CallContext => ({ actor: { ...actor, page }, now, language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: key })
+  const context = (page: string | null, key: string): CallContext => ({
+    actor: { ...actor, page },
+    now,
+    language: 'CN',
+    requestId: randomUUID(),
+    address: '127.0.0.1',
+    idempotencyKey: key,
+  })
   const verb: Person['verb'] = (entity, name, body, { page, key } = {}) => {
     const resource = definitionOf(entity)?.actions[name]?.resource ?? standardButtons[name]
     return services.verb(entity, name, body, context(page ?? pageFor(actor, entity, resource), key ?? randomUUID()))
@@ -134,7 +150,8 @@ function working(services: Services, actor: Actor, now: Date): Person {
     async find(entity, id) {
       const doc = (await verb(entity, 'findById', { id })).data as Doc
       record('entity', entity)
-      for (const lines of Object.keys(definitionOf(entity)?.lines ?? {})) if (Array.isArray(doc[lines]) ? doc[lines].length : doc[lines]) record('entity', lines)
+      for (const lines of Object.keys(definitionOf(entity)?.lines ?? {}))
+        if (Array.isArray(doc[lines]) ? doc[lines].length : doc[lines]) record('entity', lines)
       return doc
     },
     async save(entity, draft, stored) {
