@@ -13,5 +13,8 @@ const types = {
 const CONNECT_WITHIN_MS = 15_000
 
 export function createPool(connectionString: string, max = 20): pg.Pool {
-  return new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const pool = new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  // The pool listens to idle connections only. A database that dies under a query rejects the query; it must not end the process as well (S12.4).
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }

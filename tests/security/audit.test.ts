@@ -1,6 +1,7 @@
 /** S8: the audit is a chain; whoever alters, deletes, inserts, reorders or cuts off is found, even past the triggers. */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +21,9 @@ beforeAll(async () => {
 /** Six events, chained and anchored after the fourth and the sixth. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'supplybase-audit-'))
-  anchors = anchorsIn(folder, randomBytes(32))
+  const masterKey = randomBytes(32)
+  await writeFile(join(folder, 'master.key'), masterKey.toString('hex'), { mode: 0o600 })
+  anchors = anchorsIn(folder, masterKey)
   await tamper('truncate audit_chain, audit_event')
   await happen(1, 4)
   await chainAndAnchor()
@@ -30,7 +33,10 @@ beforeEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const happen = (from: number, to: number) =>
-  world.query(`insert into audit_event (kind, user_name, action, content_hash) select 'CHANGE', '陈', 'do' || n, sha256(n::text::bytea) from generate_series($1::int, $2::int) n`, [from, to])
+  world.query(
+    `insert into audit_event (kind, user_name, action, content_hash) select 'CHANGE', '陈', 'do' || n, sha256(n::text::bytea) from generate_series($1::int, $2::int) n`,
+    [from, to],
+  )
 
 async function chainAndAnchor(): Promise<void> {
   const result = await appendToChain(world.pool)
@@ -54,10 +60,22 @@ test.each([
   ['a deleted event', `delete from audit_event where id = ${eventAt(4)}`, 4],
   ['a deleted link', 'delete from audit_chain where seq = 4', 4],
   ['a deleted event with its link', `delete from audit_event where id = ${eventAt(2)}; delete from audit_chain where seq = 2`, 2],
-  ['a deleted first event, the rest moved up', `delete from audit_chain where seq = 1; update audit_chain set seq = -seq; update audit_chain set seq = -seq - 1`, 1],
+  [
+    'a deleted first event, the rest moved up',
+    `delete from audit_chain where seq = 1; update audit_chain set seq = -seq; update audit_chain set seq = -seq - 1`,
+    1,
+  ],
   ['an inserted event that is not chained', `insert into audit_event (kind, action) values ('CHANGE', 'doForge')`, 7],
-  ['an inserted link in the middle', `update audit_chain set seq = -seq where seq > 2; update audit_chain set seq = 1 - seq where seq < 0; insert into audit_event (kind, action) values ('CHANGE', 'doForge'); insert into audit_chain select 3, max(id), sha256('x') from audit_event`, 3],
-  ['two events in the other order', `update audit_chain set event_id = -event_id where seq in (2, 3); update audit_chain c set event_id = (select -o.event_id from audit_chain o where o.seq = 5 - c.seq) where seq = 2; update audit_chain set event_id = (select min(e.id) from audit_event e where not exists (select from audit_chain c where c.event_id = e.id)) where seq = 3`, 2],
+  [
+    'an inserted link in the middle',
+    `update audit_chain set seq = -seq where seq > 2; update audit_chain set seq = 1 - seq where seq < 0; insert into audit_event (kind, action) values ('CHANGE', 'doForge'); insert into audit_chain select 3, max(id), sha256('x') from audit_event`,
+    3,
+  ],
+  [
+    'two events in the other order',
+    `update audit_chain set event_id = -event_id where seq in (2, 3); update audit_chain c set event_id = (select -o.event_id from audit_chain o where o.seq = 5 - c.seq) where seq = 2; update audit_chain set event_id = (select min(e.id) from audit_event e where not exists (select from audit_chain c where c.event_id = e.id)) where seq = 3`,
+    2,
+  ],
   ['a cut end', `delete from audit_event where id in (select event_id from audit_chain where seq > 4); delete from audit_chain where seq > 4`, 5],
   ['an emptied audit', 'truncate audit_chain, audit_event', 1],
 ])('%s is found', async (_, sql, seq) => {
@@ -92,7 +110,14 @@ test('a line of anchors that a kill cut short spoils nothing', async () => {
 })
 
 test('the services can neither change nor delete what was audited', async () => {
-  for (const sql of ['update audit_event set kind = kind', 'delete from audit_event', 'truncate audit_event cascade', 'update audit_chain set seq = seq', 'delete from audit_chain', 'truncate audit_chain']) {
+  for (const sql of [
+    'update audit_event set kind = kind',
+    'delete from audit_event',
+    'truncate audit_event cascade',
+    'update audit_chain set seq = seq',
+    'delete from audit_chain',
+    'truncate audit_chain',
+  ]) {
     await expect(world.query(sql), sql).rejects.toThrow('append-only')
     const client = await world.pool.connect()
     await client.query("begin; select set_config('role', 'app_system', true)")
@@ -109,7 +134,8 @@ test('events are chained within a second, however many processes append, and wha
     for (let n = 0; n < 20; n++) await happen(n, n)
   })
   await Promise.all(writers)
-  const waiting = async () => (await world.query('select from audit_event e where not exists (select from audit_chain c where c.event_id = e.id)')).length
+  const waiting = async () =>
+    (await world.query('select from audit_event e where not exists (select from audit_chain c where c.event_id = e.id)')).length
   await expect.poll(waiting, { timeout: 1_000, interval: 20 }).toBe(0)
   await happen(1, 1)
   await Promise.all(appenders.map((appender) => appender.stop()))
@@ -122,9 +148,28 @@ test('a change writes its event in its own transaction, a denied action one that
   const before = await world.query<{ id: string }>('select max(id) as id from audit_event')
   const billTypeId = await world.idOf('purchaseBillType', 'PR_STD')
   const saved = await buyer.save('requisitionHeader', { billTypeId, orgId: buyer.actor.orgIds[0], purpose: '审计' }).catch(() => null)
-  const refusal = await buyer.refused(buyer.verb('requisitionHeader', 'doAbolish', { rows: [{ id: '00000000-0000-7000-8000-000000000001' }], input: { reason: '试' } }))
+  const refusal = await buyer.refused(
+    buyer.verb('requisitionHeader', 'doAbolish', { rows: [{ id: '00000000-0000-7000-8000-000000000001' }], input: { reason: '试' } }),
+  )
   expect(refusal.status).toBe(403)
-  const events = await world.query('select kind, entity, business_id, action, user_id, address from audit_event where id > $1 order by id', [before[0]?.id ?? 0])
-  const denied = { kind: 'DENIED', entity: 'requisitionHeader', business_id: '00000000-0000-7000-8000-000000000001', action: 'doAbolish', user_id: buyer.actor.userId, address: '127.0.0.1' }
+  const events = await world.query('select kind, entity, business_id, action, user_id, address from audit_event where id > $1 order by id', [
+    before[0]?.id ?? 0,
+  ])
+  const denied = {
+    kind: 'DENIED',
+    entity: 'requisitionHeader',
+    business_id: '00000000-0000-7000-8000-000000000001',
+    action: 'doAbolish',
+    user_id: buyer.actor.userId,
+    address: '127.0.0.1',
+  }
   expect(events).toEqual([...(saved ? [expect.objectContaining({ kind: 'CHANGE', business_id: saved.id, action: 'create' })] : []), denied])
+})
+
+test('`npm run audit:verify` says so, and ends with 1 and the first bad number when something is wrong', async () => {
+  const env = { ...process.env, DATABASE_URL: world.database.appUrl, DATA_DIR: folder, MASTER_KEY_FILE: join(folder, 'master.key') }
+  const run = () => spawnSync(process.execPath, ['scripts/verify-audit.ts'], { env, encoding: 'utf8' })
+  expect(run()).toMatchObject({ status: 0, stdout: '6 events are as they were written\n' })
+  await tamper(`update audit_event set user_name = '王' where id = ${eventAt(3)}`)
+  expect(run()).toMatchObject({ status: 1, stdout: 'Bad at 3: its event is not the one that was chained\n' })
 })

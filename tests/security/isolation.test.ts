@@ -6,15 +6,14 @@ import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { enterRoleSql } from '../../upstream/runtime/database.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
+import type { Actor, BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { namedCalls } from '../../upstream/services/calls.ts'
 import { quoted, type Table, tables } from '../../upstream/store/tables.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, isForPeople, linesIn, MARKER, onPage, type Owner, plant } from './planting.ts'
+import { actionBody, contextOf, isForPeople, linesIn, MARKER, type Owner, onPage, plant } from './planting.ts'
 
 let world: World
 /** Supplier A and a colleague elsewhere; supplier B and the buyers to whom its rows belong. */
@@ -36,7 +35,10 @@ beforeAll(async () => {
     otherOrg: { ...colleague, orgIds: [otherOrg.id], categoryIds: [category.id] },
     otherCategory: { ...colleague, orgIds: [org.id], categoryIds: [otherCategory.id] },
   }
-  insiders = { supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] }, buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id] } }
+  insiders = {
+    supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] },
+    buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id] },
+  }
   for (const definition of documents) {
     const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
     rows.set(definition.entity, await plant(world, definition, owner, given))
@@ -49,14 +51,16 @@ type Stranger = keyof typeof strangers
 
 function strangersTo({ scope }: AnyDefinition): Stranger[] {
   if (scope.side === 'shared') return []
-  const inside: Stranger[] = scope.side === 'system' ? ['otherOrg', 'otherCategory'] : scope.anyOrg ? [] : ['otherOrg', ...(scope.category ? ['otherCategory' as const] : [])]
+  const inside: Stranger[] =
+    scope.side === 'system' ? ['otherOrg', 'otherCategory'] : scope.anyOrg ? [] : ['otherOrg', ...(scope.category ? ['otherCategory' as const] : [])]
   return ['supplier', ...inside]
 }
 
 const cases = documents.flatMap((definition) => strangersTo(definition).map((who) => ({ entity: definition.entity, who, definition })))
 
 /** The pages that keep to the permits: those without permits widen on purpose, for our side. */
-const pagesOf = (definition: AnyDefinition, who: Stranger) => pages.filter((page) => page.entity === definition.entity && (who === 'supplier' || page.show !== 'all'))
+const pagesOf = (definition: AnyDefinition, who: Stranger) =>
+  pages.filter((page) => page.entity === definition.entity && (who === 'supplier' || page.show !== 'all'))
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {
   for (const { entity, scope } of documents) {
@@ -82,7 +86,9 @@ async function outcomeOf(attempt: Promise<unknown>): Promise<{ refused: object }
 function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: string, lineIds: string[]) => Promise<unknown>> {
   const { entity } = definition
   const verb = (name: string, body: Record<string, unknown>) => world.services.verb(entity, name, { menuId: 0, ...body }, contextOf(actor))
-  const prints = Object.entries(namedCalls(world.pool)).filter(([path]) => definition.prints.length > 0 && (path.startsWith(`/v1/${entity}Restful/`) || /print|ubl/i.test(path)))
+  const prints = Object.entries(namedCalls(world.pool)).filter(
+    ([path]) => definition.prints.length > 0 && (path.startsWith(`/v1/${entity}Restful/`) || /print|ubl/i.test(path)),
+  )
   return {
     findById: (id) => verb('findById', { id }),
     saveOrUpdate: (id) => verb('saveOrUpdate', { id, versionNum: 1, draft: {} }),
@@ -99,37 +105,56 @@ function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: s
 
 const row = (entity: string) => rows.get(entity) as Doc
 
-test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length > 0))('$entity: $who gets the answer of an unknown id to every call', async ({ definition, who }) => {
-  const doc = row(definition.entity)
-  const lineIds = linesIn(definition, doc).map(({ id }) => id)
-  for (const page of pagesOf(definition, who)) {
-    for (const [name, call] of Object.entries(callsOn(definition, onPage(strangers[who], page.name)))) {
-      const [foreign, unknown] = [await outcomeOf(call(doc.id, lineIds)), await outcomeOf(call(randomUUID(), lineIds.map(() => randomUUID())))]
-      expect(foreign, `${page.name} ${name}`).toEqual(unknown)
-      expect(JSON.stringify(foreign), `${page.name} ${name}`).not.toContain(MARKER)
-      const mayRefuseAll = definition.appendOnly && ['saveOrUpdate', 'delete', 'doBatchDelete'].includes(name)
-      if (!/Restful|print|ubl/i.test(name)) expect(foreign, `${page.name} ${name}`).toMatchObject({ refused: { status: mayRefuseAll ? 403 : 404 } })
-      else expect(foreign).toHaveProperty('refused')
+test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length > 0))(
+  '$entity: $who gets the answer of an unknown id to every call',
+  async ({ definition, who }) => {
+    const doc = row(definition.entity)
+    const lineIds = linesIn(definition, doc).map(({ id }) => id)
+    for (const page of pagesOf(definition, who)) {
+      for (const [name, call] of Object.entries(callsOn(definition, onPage(strangers[who], page.name)))) {
+        const [foreign, unknown] = [
+          await outcomeOf(call(doc.id, lineIds)),
+          await outcomeOf(
+            call(
+              randomUUID(),
+              lineIds.map(() => randomUUID()),
+            ),
+          ),
+        ]
+        expect(foreign, `${page.name} ${name}`).toEqual(unknown)
+        expect(JSON.stringify(foreign), `${page.name} ${name}`).not.toContain(MARKER)
+        const mayRefuseAll = definition.appendOnly && ['saveOrUpdate', 'delete', 'doBatchDelete'].includes(name)
+        if (!/Restful|print|ubl/i.test(name)) expect(foreign, `${page.name} ${name}`).toMatchObject({ refused: { status: mayRefuseAll ? 403 : 404 } })
+        else expect(foreign).toHaveProperty('refused')
+      }
     }
-  }
-})
+  },
+)
 
 const listsOf = (definition: AnyDefinition, who: Stranger) => pagesOf(definition, who).filter(({ kind }) => kind === 'list')
 
-test.each(cases.filter(({ definition, who }) => listsOf(definition, who).length > 0))('$entity: $who finds it in no list, no count and no export', async ({ definition, who }) => {
-  const { entity } = definition
-  for (const page of listsOf(definition, who)) {
-    const actor = onPage(strangers[who], page.name)
-    for (const search of [{}, ...searchesOf(definition)]) {
-      const answer = await world.services.verb(entity, 'listByPage', { menuId: 0, pageRows: 2000, exactCount: true, search }, contextOf(actor))
-      expect(JSON.stringify(answer), page.name).not.toContain(MARKER)
-      const absent = Object.fromEntries(Object.keys(search).map((key) => [key, 'ꙧ']))
-      const nothing = await world.services.verb(entity, 'listByPage', { menuId: 0, pageRows: 2000, exactCount: true, search: absent }, contextOf(actor))
-      expect(answer.page?.count, `a hit counts as what cannot be hit: ${JSON.stringify(search)}`).toBe(nothing.page?.count)
+test.each(cases.filter(({ definition, who }) => listsOf(definition, who).length > 0))(
+  '$entity: $who finds it in no list, no count and no export',
+  async ({ definition, who }) => {
+    const { entity } = definition
+    for (const page of listsOf(definition, who)) {
+      const actor = onPage(strangers[who], page.name)
+      for (const search of [{}, ...searchesOf(definition)]) {
+        const answer = await world.services.verb(entity, 'listByPage', { menuId: 0, pageRows: 2000, exactCount: true, search }, contextOf(actor))
+        expect(JSON.stringify(answer), page.name).not.toContain(MARKER)
+        const absent = Object.fromEntries(Object.keys(search).map((key) => [key, 'ꙧ']))
+        const nothing = await world.services.verb(
+          entity,
+          'listByPage',
+          { menuId: 0, pageRows: 2000, exactCount: true, search: absent },
+          contextOf(actor),
+        )
+        expect(answer.page?.count, `a hit counts as what cannot be hit: ${JSON.stringify(search)}`).toBe(nothing.page?.count)
+      }
+      expect(await exported(entity, actor), page.name).not.toContain(MARKER)
     }
-    expect(await exported(entity, actor), page.name).not.toContain(MARKER)
-  }
-})
+  },
+)
 
 /** By the planted texts themselves, in every field that the list can search. */
 function searchesOf(definition: AnyDefinition): Record<string, string>[] {
@@ -159,12 +184,20 @@ function unzipped(file: Buffer): string {
 describe('whom the rows belong to', () => {
   const seenBySupplier = documents.filter(({ entity, scope }) => scope.side === 'both' && pages.some((page) => page.entity === entity))
   test.each(seenBySupplier)('$entity: supplier B sees its own row', async (definition) => {
-    await expectSeen(definition, insiders.supplier, pages.filter((page) => page.entity === definition.entity))
+    await expectSeen(
+      definition,
+      insiders.supplier,
+      pages.filter((page) => page.entity === definition.entity),
+    )
   })
 
   const seenInside = documents.filter(({ entity, scope }) => scope.side !== 'system' && pages.some((page) => page.entity === entity))
   test.each(seenInside)('$entity: a buyer of the organisation and the category sees it', async (definition) => {
-    await expectSeen(definition, insiders.buyer, pages.filter((page) => page.entity === definition.entity))
+    await expectSeen(
+      definition,
+      insiders.buyer,
+      pages.filter((page) => page.entity === definition.entity),
+    )
   })
 
   async function expectSeen(definition: AnyDefinition, actor: Actor, on: typeof pages): Promise<void> {
@@ -177,28 +210,47 @@ describe('whom the rows belong to', () => {
       if (page.kind === 'edit' || page.show === 'own') continue
       const search = { [definition.type === 'master' ? 'code' : 'docNum']: MARKER }
       const listed = await world.services.verb(entity, 'listByPage', { menuId: 0, search }, context)
-      expect((listed.data as Doc[]).map(({ id }) => id), page.name).toContain(doc.id)
-      if (definition.list.columns.some((key) => ['text', 'textarea'].includes(definition.fields[key]?.kind ?? ''))) expect(await exported(entity, context.actor), page.name).toContain(MARKER)
+      expect(
+        (listed.data as Doc[]).map(({ id }) => id),
+        page.name,
+      ).toContain(doc.id)
+      if (definition.list.columns.some((key) => ['text', 'textarea'].includes(definition.fields[key]?.kind ?? '')))
+        expect(await exported(entity, context.actor), page.name).toContain(MARKER)
     }
   }
 })
 
 // ── What one writes into one's own document ─────────────────────────────────────────────────────────────────────────
 
-const withLines = documents.filter((d) => d.scope.side === 'both' && d.scope.supplier !== 'id' && Object.values(d.lines).some(({ options }) => !options.part && !options.kept) && pages.some((p) => p.entity === d.entity))
+const withLines = documents.filter(
+  (d) =>
+    d.scope.side === 'both' &&
+    d.scope.supplier !== 'id' &&
+    Object.values(d.lines).some(({ options }) => !options.part && !options.kept) &&
+    pages.some((p) => p.entity === d.entity),
+)
 
 test.each(withLines)('$entity: lines of another supplier cannot be named in one’s own document', async (definition) => {
   const mine = { ...owner, supplierId: strangers.supplier.supplierIds[0] ?? null, marker: 'ꙧ' }
   const own = await plant(world, definition, mine)
   const page = pages.find((p) => p.entity === definition.entity)?.name ?? ''
   const save = (draft: Record<string, unknown>) =>
-    outcomeOf(world.services.verb(definition.entity, 'saveOrUpdate', { menuId: 0, id: own.id, versionNum: 1, draft }, contextOf(onPage(strangers.supplier, page))))
+    outcomeOf(
+      world.services.verb(
+        definition.entity,
+        'saveOrUpdate',
+        { menuId: 0, id: own.id, versionNum: 1, draft },
+        contextOf(onPage(strangers.supplier, page)),
+      ),
+    )
   for (const [lines, { options }] of Object.entries(definition.lines)) {
     const foreign = (row(definition.entity)[lines] as Doc[])[0]
     if (options.part || options.kept || !foreign) continue
     expect(await save({ [lines]: [{ id: foreign.id }] }), lines).toEqual(await save({ [lines]: [{ id: randomUUID() }] }))
     await save({ deletedLines: [foreign.id] })
-    expect(await world.query(`select 1 from ${quoted(tables.find((t) => t.entity === lines)?.name ?? '')} where id = $1`, [foreign.id])).toHaveLength(1)
+    expect(await world.query(`select 1 from ${quoted(tables.find((t) => t.entity === lines)?.name ?? '')} where id = $1`, [foreign.id])).toHaveLength(
+      1,
+    )
   }
 })
 
@@ -219,52 +271,91 @@ const references: Reference[] = documents.flatMap((definition) => {
 })
 
 function referencesIn(fields: Fields, lines: LinesMap, at: string): { name: string; target: string }[] {
-  const own = Object.entries(fields).flatMap(([key, { target }]: [string, Field]) => (target && tables.some((t) => t.entity === target) ? [{ name: at + key, target }] : []))
+  const own = Object.entries(fields).flatMap(([key, { target }]: [string, Field]) =>
+    target && tables.some((t) => t.entity === target) ? [{ name: at + key, target }] : [],
+  )
   return [...own, ...Object.entries(lines).flatMap(([key, spec]) => referencesIn(spec.fields, spec.lines, `${at}${key}.`))]
 }
 
 /** One field a target is enough: the query differs by the target only. */
 const references1 = [...new Map(references.map((r) => [`${r.definition.entity} ${r.target}`, r])).values()]
 
-test.each(Object.keys(Object.groupBy(references1, ({ definition }) => definition.entity)))('%s: no reference field offers what one must not see', async (entity) => {
-  for (const { definition, page, name, target } of references1.filter(({ definition: d }) => d.entity === entity)) {
-    const aimed = tables.find((t) => t.entity === target) as Table
-    const ids = aimed.parent ? linesIn(aimed.definition, row(aimed.definition.entity)).filter((l) => l.entity === target).map(({ id }) => id) : [row(target).id]
-    for (const who of strangersTo(aimed.definition)) {
-      const pick = async (body: object) => JSON.stringify(await world.services.verb(definition.entity, 'listPicks', { menuId: 0, field: name, ...body }, contextOf(onPage(strangers[who], page))))
-      expect(await pick({ q: MARKER, pageRows: 200 }), `${name} by text for ${who}`).not.toContain(MARKER)
-      expect(await pick({ ids }), `${name} by id for ${who}`).toContain('"data":[]')
+test.each(Object.keys(Object.groupBy(references1, ({ definition }) => definition.entity)))(
+  '%s: no reference field offers what one must not see',
+  async (entity) => {
+    for (const { definition, page, name, target } of references1.filter(({ definition: d }) => d.entity === entity)) {
+      const aimed = tables.find((t) => t.entity === target) as Table
+      const ids = aimed.parent
+        ? linesIn(aimed.definition, row(aimed.definition.entity))
+            .filter((l) => l.entity === target)
+            .map(({ id }) => id)
+        : [row(target).id]
+      for (const who of strangersTo(aimed.definition)) {
+        const pick = async (body: object) =>
+          JSON.stringify(
+            await world.services.verb(definition.entity, 'listPicks', { menuId: 0, field: name, ...body }, contextOf(onPage(strangers[who], page))),
+          )
+        expect(await pick({ q: MARKER, pageRows: 200 }), `${name} by text for ${who}`).not.toContain(MARKER)
+        expect(await pick({ ids }), `${name} by id for ${who}`).toContain('"data":[]')
+      }
     }
-  }
-})
+  },
+)
 
 const changing = references.filter(({ name, page }) => !name.startsWith('input.') && pages.find((p) => p.name === page)?.readOnly !== true)
 
-test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.entity)))('%s: what one must not see cannot be chosen either, and says so as an unknown id does', async (entity) => {
-  const own = new Map<string, Doc>()
-  for (const { definition, page, name, target } of changing.filter(({ definition: d }) => d.entity === entity)) {
-    const aimed = tables.find((t) => t.entity === target) as Table
-    const foreign = aimed.parent ? linesIn(aimed.definition, row(aimed.definition.entity)).find((l) => l.entity === target)?.id : row(target).id
-    for (const who of strangersTo(aimed.definition)) {
-      // Suppliers name our materials and organisations, which they never read.
-      if (who === 'supplier' && aimed.definition.scope.side === 'internal') continue
-      const actor = strangers[who]
-      const mine = { supplierId: strangers.supplier.supplierIds[0] ?? null, orgId: actor.orgIds[0] ?? null, categoryIds: [...actor.categoryIds], userId: actor.userId, marker: 'ꙧ' }
-      const doc = own.get(who) ?? (await plant(world, definition, mine, { ...(definition.scope.supplier === 'id' ? { id: randomUUID() } : {}), ...(definition.type === 'document' ? { status: Object.keys(definition.states)[0] } : {}) }))
-      own.set(who, doc)
-      const [lines, ...rest] = name.split('.')
-      if (rest.length > 1) continue
-      const choose = async (id: string) => {
-        const draft = rest[0] ? { [String(lines)]: definition.lines[String(lines)]?.options.part ? { [rest[0]]: id } : [{ id: (doc[String(lines)] as Doc[])[0]?.id, [rest[0]]: id }] } : { [name]: id }
-        const outcome = await outcomeOf(world.services.verb(entity, 'saveOrUpdate', { menuId: 0, id: doc.id, draft }, contextOf(onPage(actor, page))))
-        return JSON.stringify(outcome).replaceAll(id, 'the id')
+test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.entity)))(
+  '%s: what one must not see cannot be chosen either, and says so as an unknown id does',
+  async (entity) => {
+    const own = new Map<string, Doc>()
+    for (const { definition, page, name, target } of changing.filter(({ definition: d }) => d.entity === entity)) {
+      const aimed = tables.find((t) => t.entity === target) as Table
+      const foreign = aimed.parent ? linesIn(aimed.definition, row(aimed.definition.entity)).find((l) => l.entity === target)?.id : row(target).id
+      for (const who of strangersTo(aimed.definition)) {
+        // Suppliers name our materials and organisations, which they never read.
+        if (who === 'supplier' && aimed.definition.scope.side === 'internal') continue
+        const actor = strangers[who]
+        const mine = {
+          supplierId: strangers.supplier.supplierIds[0] ?? null,
+          orgId: actor.orgIds[0] ?? null,
+          categoryIds: [...actor.categoryIds],
+          userId: actor.userId,
+          marker: 'ꙧ',
+        }
+        const doc =
+          own.get(who) ??
+          (await plant(world, definition, mine, {
+            ...(definition.scope.supplier === 'id' ? { id: randomUUID() } : {}),
+            ...(definition.type === 'document' ? { status: Object.keys(definition.states)[0] } : {}),
+          }))
+        own.set(who, doc)
+        const [lines, ...rest] = name.split('.')
+        if (rest.length > 1) continue
+        const choose = async (id: string) => {
+          const draft = rest[0]
+            ? {
+                [String(lines)]: definition.lines[String(lines)]?.options.part
+                  ? { [rest[0]]: id }
+                  : [{ id: (doc[String(lines)] as Doc[])[0]?.id, [rest[0]]: id }],
+              }
+            : { [name]: id }
+          const outcome = await outcomeOf(
+            world.services.verb(entity, 'saveOrUpdate', { menuId: 0, id: doc.id, draft }, contextOf(onPage(actor, page))),
+          )
+          return JSON.stringify(outcome).replaceAll(id, 'the id')
+        }
+        expect(await choose(String(foreign)), `${name} for ${who}`).toBe(await choose(randomUUID()))
       }
-      expect(await choose(String(foreign)), `${name} for ${who}`).toBe(await choose(randomUUID()))
     }
-  }
-})
+  },
+)
 
-const secret = documents.filter(({ entity, fields, scope }) => scope.side === 'both' && pages.some((p) => p.entity === entity && p.kind === 'list') && Object.values(fields).some(({ options }) => options.hideFrom?.includes('supplier')))
+const secret = documents.filter(
+  ({ entity, fields, scope }) =>
+    scope.side === 'both' &&
+    pages.some((p) => p.entity === entity && p.kind === 'list') &&
+    Object.values(fields).some(({ options }) => options.hideFrom?.includes('supplier')),
+)
 
 test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden from its side', async (definition) => {
   const { entity } = definition
@@ -274,7 +365,9 @@ test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden
   for (const [key, { options }] of Object.entries(definition.fields)) {
     if (!options.hideFrom?.includes('supplier')) continue
     expect(found, key).not.toHaveProperty(key)
-    const [hidden, unknown] = await Promise.all([key, 'noSuchField'].map((orderBy) => outcomeOf(world.services.verb(entity, 'listByPage', { menuId: 0, orderBy }, context))))
+    const [hidden, unknown] = await Promise.all(
+      [key, 'noSuchField'].map((orderBy) => outcomeOf(world.services.verb(entity, 'listByPage', { menuId: 0, orderBy }, context))),
+    )
     expect(JSON.stringify(hidden).replaceAll(key, 'noSuchField'), key).toBe(JSON.stringify(unknown))
   }
 })
@@ -292,7 +385,12 @@ async function asActor<T>(opening: string, work: (query: (sql: string, values?: 
   }
 }
 
-const idsOf = (table: Table) => (table.parent ? linesIn(table.definition, row(table.definition.entity)).filter((l) => l.entity === table.entity).map(({ id }) => id) : [row(table.entity).id])
+const idsOf = (table: Table) =>
+  table.parent
+    ? linesIn(table.definition, row(table.definition.entity))
+        .filter((l) => l.entity === table.entity)
+        .map(({ id }) => id)
+    : [row(table.entity).id]
 
 describe('row security alone', () => {
   test.each(['supplier', 'otherOrg', 'otherCategory'] as const)('as %s a plain select finds nothing of what is foreign', async (who) => {

@@ -19,14 +19,19 @@ interface Fixture {
   make?: (person: Person) => Promise<Doc>
   /** What a planted one must have besides. */
   given?: Partial<Doc>
-  then?: string
+  afterwards?: string
 }
 
 /** One action of each document that people act on. */
 const fixtures: Record<string, Fixture> = {
   requisitionHeader: { by: 'buyer1', action: 'doSubmit', make: (buyer) => buyer.save('requisitionHeader', requisition('补充库存')) },
   poHeader: { by: 'buyer1', action: 'doSubmit', make: (buyer) => buyer.save('poHeader', order()) },
-  deliveryNoteHeader: { by: 'supplier01', action: 'doCancel', given: { arriveTime: null }, then: 'update delivery_note_line set received_qty = 0 where header_id = $1' },
+  deliveryNoteHeader: {
+    by: 'supplier01',
+    action: 'doCancel',
+    given: { arriveTime: null },
+    afterwards: 'update delivery_note_line set received_qty = 0 where header_id = $1',
+  },
   barcodeList: { by: 'supplier01', action: 'doVoid' },
   receiveHeader: { by: 'warehouse1', action: 'doCancel' },
   receiveWriteOff: { by: 'warehouse1', action: 'doCancel', given: { status: 'DRAFT' } },
@@ -46,15 +51,31 @@ beforeAll(async () => {
   ids = { ...price, requisitionType: await world.idOf('purchaseBillType', 'PR_STD'), orderType: await world.idOf('purchaseBillType', 'PO_STD') }
 })
 
-const requisition = (purpose: string) => ({ billTypeId: ids.requisitionType, orgId: ids.org, purpose, requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }] })
-const order = () => ({ billTypeId: ids.orderType, orgId: ids.org, supplierId: ids.supplier, poLine: [{ materialId: ids.material, orderQty: '60', needByDate: '2026-12-20' }] })
+const requisition = (purpose: string) => ({
+  billTypeId: ids.requisitionType,
+  orgId: ids.org,
+  purpose,
+  requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }],
+})
+const order = () => ({
+  billTypeId: ids.orderType,
+  orgId: ids.org,
+  supplierId: ids.supplier,
+  poLine: [{ materialId: ids.material, orderQty: '60', needByDate: '2026-12-20' }],
+})
 
-const actedOn = documents.filter((d) => pages.some(({ entity }) => entity === d.entity) && Object.keys(d.actions).some((name) => isForPeople(d, name)))
+const actedOn = documents.filter(
+  (d) => pages.some(({ entity }) => entity === d.entity) && Object.keys(d.actions).some((name) => isForPeople(d, name)),
+)
 const ofDocuments = actedOn.filter(({ type }) => type === 'document').map(({ entity }) => entity)
 const ofMasters = actedOn.filter(({ type }) => type === 'master').map(({ entity }) => entity)
 
 test('every document that people act on is tested here', () => {
-  for (const entity of ofDocuments) expect(fixtures[entity], `add to the fixtures of tests/security/once.test.ts: ${entity}: { by: 'buyer1', action: 'doXxx' }, with make() when a planted row cannot be acted on`).toBeDefined()
+  for (const entity of ofDocuments)
+    expect(
+      fixtures[entity],
+      `add to the fixtures of tests/security/once.test.ts: ${entity}: { by: 'buyer1', action: 'doXxx' }, with make() when a planted row cannot be acted on`,
+    ).toBeDefined()
 })
 
 interface Case {
@@ -65,16 +86,30 @@ interface Case {
 
 async function caseOf(entity: string): Promise<Case> {
   const definition = definitionOf(entity) as AnyDefinition
-  const { by, action, make, given, then }: Fixture = fixtures[entity] ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
+  const { by, action, make, given, afterwards }: Fixture = fixtures[entity] ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
   const named = await world.person(by)
   const page = pages.find((p) => p.entity === entity && !p.readOnly)?.name ?? ''
   // A master is worked on by whoever holds its buttons; documents by the person who holds them in the demo company.
   const actor = fixtures[entity] ? named.actor : onPage(named.actor, page)
-  const person: Person = { ...named, actor, verb: fixtures[entity] ? named.verb : (of, verb, body, { key } = {}) => world.services.verb(of, verb, body, { actor, now: new Date('2026-11-20T01:00:00Z'), language: 'CN', requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: key ?? randomUUID() }) }
+  const person: Person = {
+    ...named,
+    actor,
+    verb: fixtures[entity]
+      ? named.verb
+      : (of, verb, body, { key } = {}) =>
+          world.services.verb(of, verb, body, {
+            actor,
+            now: new Date('2026-11-20T01:00:00Z'),
+            language: 'CN',
+            requestId: randomUUID(),
+            address: '127.0.0.1',
+            idempotencyKey: key ?? randomUUID(),
+          }),
+  }
   const owner = { supplierId: ids.supplier, orgId: ids.org, categoryIds: [], userId: actor.userId, isWhole: true }
   const planted = async () => {
     const doc = await plant(world, definition, owner, given)
-    if (then) await world.query(then, [doc.id])
+    if (afterwards) await world.query(afterwards, [doc.id])
     return doc
   }
   return { person, action, doc: () => make?.(named) ?? planted() }
@@ -88,7 +123,10 @@ async function nextMaster(entity: string): Promise<Doc> {
   const notDefault = byField.has('defaultFlag') ? "and default_flag = 'N'" : ''
   const at = taken.get(entity) ?? 0
   taken.set(entity, at + 1)
-  const [row] = await world.query<Doc>(`select id, version_num as "versionNum" from "${name}" where enabled_flag = 'Y' ${notDefault} order by code desc offset $1 limit 1`, [at])
+  const [row] = await world.query<Doc>(
+    `select id, version_num as "versionNum" from "${name}" where enabled_flag = 'Y' ${notDefault} order by code desc offset $1 limit 1`,
+    [at],
+  )
   if (!row) throw new Error(`The demo company has too few rows of ${entity}: give it a fixture with make()`)
   return row
 }
@@ -103,25 +141,34 @@ const effects = ['document_history', 'site_message', 'interior_pending_item', 's
 /** Rows that a document left in every table of effects, and its version. */
 async function traceOf(entity: string, id: string): Promise<Record<string, number>> {
   const counts = effects.map((name) => `(select count(*) from ${name} where business_id = $1)::int as ${name}`)
-  const [trace] = await world.query<Record<string, number>>(`select version_num, ${counts.join(', ')} from "${tableOf(entity).name}" where id = $1`, [id])
+  const [trace] = await world.query<Record<string, number>>(`select version_num, ${counts.join(', ')} from "${tableOf(entity).name}" where id = $1`, [
+    id,
+  ])
   return trace as Record<string, number>
 }
 
-test.each([...ofDocuments, ...ofMasters])('%s: fifty identical posts of an action are one change, one event, one message and fifty equal answers', async (entity) => {
-  const { person, action, doc } = await caseOf(entity)
-  const [repeated, single] = [await doc(), await doc()]
-  const body = (row: Doc) => ({ menuId: 0, rows: [{ id: row.id, versionNum: row.versionNum }], input: definitionOf(entity)?.actions[action]?.reason ? { reason: '不再需要' } : {} })
-  await person.verb(entity, action, body(single))
-  const key = randomUUID()
-  const answers = await Promise.all(FIFTY.map(() => person.verb(entity, action, body(repeated), { key })))
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect(await traceOf(entity, repeated.id)).toEqual(await traceOf(entity, single.id))
+test.each([...ofDocuments, ...ofMasters])(
+  '%s: fifty identical posts of an action are one change, one event, one message and fifty equal answers',
+  async (entity) => {
+    const { person, action, doc } = await caseOf(entity)
+    const [repeated, single] = [await doc(), await doc()]
+    const body = (row: Doc) => ({
+      menuId: 0,
+      rows: [{ id: row.id, versionNum: row.versionNum }],
+      input: definitionOf(entity)?.actions[action]?.reason ? { reason: '不再需要' } : {},
+    })
+    await person.verb(entity, action, body(single))
+    const key = randomUUID()
+    const answers = await Promise.all(FIFTY.map(() => person.verb(entity, action, body(repeated), { key })))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await traceOf(entity, repeated.id)).toEqual(await traceOf(entity, single.id))
 
-  const other = await refusalOf(person.verb(entity, action, { ...body(repeated), rows: [{ id: single.id, versionNum: 9 }] }, { key }))
-  expect(other).toMatchObject({ status: 422, code: 'OTHER_BODY' })
-  const save = await refusalOf(person.verb(entity, 'saveOrUpdate', { id: repeated.id, draft: {} }, { key }))
-  if (save?.status !== 403) expect(save).toMatchObject({ status: 422, code: 'OTHER_BODY' })
-})
+    const other = await refusalOf(person.verb(entity, action, { ...body(repeated), rows: [{ id: single.id, versionNum: 9 }] }, { key }))
+    expect(other).toMatchObject({ status: 422, code: 'OTHER_BODY' })
+    const save = await refusalOf(person.verb(entity, 'saveOrUpdate', { id: repeated.id, draft: {} }, { key }))
+    if (save?.status !== 403) expect(save).toMatchObject({ status: 422, code: 'OTHER_BODY' })
+  },
+)
 
 async function refusalOf(attempt: Promise<unknown>): Promise<Refusal | null> {
   return attempt.then(
@@ -134,22 +181,30 @@ describe('S9.2', () => {
   // The terms of the demo company are in use, and what is in use is not edited.
   const edited = ofMasters.filter((entity) => entity !== 'paymentTerm')
 
-  test.each(['requisitionHeader', 'poHeader', ...edited])('%s: of fifty edits of one version one succeeds and 49 read who was first', async (entity) => {
-    const { person, doc } = await caseOf(entity)
-    const stored = ofMasters.includes(entity) ? await firstMaster(entity) : await doc()
-    const edit = (n: number) => person.verb(entity, 'saveOrUpdate', { menuId: 0, id: stored.id, versionNum: stored.versionNum, draft: { remark: `第${n}次` } })
-    const refusals = await Promise.all(FIFTY.map((n) => refusalOf(edit(n))))
-    const lost = refusals.filter((refusal) => refusal !== null)
-    expect(lost).toHaveLength(49)
-    for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: person.actor.displayName })
-    expect(await traceOf(entity, stored.id)).toMatchObject({ version_num: Number(stored.versionNum) + 1 })
-  })
+  test.each(['requisitionHeader', 'poHeader', ...edited])(
+    '%s: of fifty edits of one version one succeeds and 49 read who was first',
+    async (entity) => {
+      const { person, doc } = await caseOf(entity)
+      const stored = ofMasters.includes(entity) ? await firstMaster(entity) : await doc()
+      const edit = (n: number) =>
+        person.verb(entity, 'saveOrUpdate', { menuId: 0, id: stored.id, versionNum: stored.versionNum, draft: { remark: `第${n}次` } })
+      const refusals = await Promise.all(FIFTY.map((n) => refusalOf(edit(n))))
+      const lost = refusals.filter((refusal) => refusal !== null)
+      expect(lost).toHaveLength(49)
+      for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: person.actor.displayName })
+      expect(await traceOf(entity, stored.id)).toMatchObject({ version_num: Number(stored.versionNum) + 1 })
+    },
+  )
 
   test('an id in capital letters is the same row, and its version counts', async () => {
     const { person, doc } = await caseOf('requisitionHeader')
     const stored = await doc()
     await person.verb('requisitionHeader', 'saveOrUpdate', { id: stored.id, versionNum: stored.versionNum, draft: { remark: '一' } })
-    const stale = person.verb('requisitionHeader', 'saveOrUpdate', { id: stored.id.toUpperCase(), versionNum: stored.versionNum, draft: { remark: '二' } })
+    const stale = person.verb('requisitionHeader', 'saveOrUpdate', {
+      id: stored.id.toUpperCase(),
+      versionNum: stored.versionNum,
+      draft: { remark: '二' },
+    })
     expect(await refusalOf(stale)).toMatchObject({ status: 409, code: 'CHANGED' })
   })
 })

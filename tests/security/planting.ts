@@ -52,7 +52,14 @@ function rowOf(table: Table, owner: Owner): Doc {
   planted += 1
   const row: Doc = { id: randomUUID() }
   for (const [key, field] of Object.entries(table.fields)) row[key] = made(field, owner)
-  const own = { versionNum: 1, createdBy: owner.userId, lastUpdatedBy: owner.userId, orgId: owner.orgId, categoryIds: owner.categoryIds, categoryId: owner.categoryIds[0] ?? null }
+  const own = {
+    versionNum: 1,
+    createdBy: owner.userId,
+    lastUpdatedBy: owner.userId,
+    orgId: owner.orgId,
+    categoryIds: owner.categoryIds,
+    categoryId: owner.categoryIds[0] ?? null,
+  }
   for (const [key, value] of Object.entries(own)) if (table.byField.has(key)) row[key] = value
   if (table.path.length === 0 && table.definition.type === 'document') row.status = Object.keys(table.definition.states)[0]
   return row
@@ -138,7 +145,11 @@ export const contextOf = (actor: Actor, key: string | null = null): CallContext 
 export function inputFor(fields: Fields | undefined): Record<string, unknown> {
   const nobody: Owner = { supplierId: randomUUID(), orgId: null, categoryIds: [], userId: randomUUID() }
   const value = (field: Field) => (field.kind === 'ref' ? randomUUID() : ['text', 'textarea', 'int'].includes(field.kind) ? '1' : made(field, nobody))
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, field]) => field.options.required).map(([key, field]) => [key, value(field)]))
+  return Object.fromEntries(
+    Object.entries(fields ?? {})
+      .filter(([, field]) => field.options.required)
+      .map(([key, field]) => [key, value(field)]),
+  )
 }
 
 /** The body of an action on a row, with an answer to whatever it asks. */
@@ -151,7 +162,9 @@ export const isForPeople = (definition: AnyDefinition, name: string): boolean =>
 
 /** What the documents say, hashed table by table, whatever the order of rows: two equal digests mean that nothing was changed. */
 export async function digestOf(world: World, tables: readonly string[]): Promise<Record<string, string>> {
-  const parts = tables.map((name) => `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${quoted(name)} t`)
+  const parts = tables.map(
+    (name) => `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${quoted(name)} t`,
+  )
   const rows = await world.query<{ name: string; digest: string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }

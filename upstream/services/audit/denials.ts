@@ -1,7 +1,7 @@
 /** A denied action leaves its trace although its own transaction leaves none (S8.1, S8.3). */
 import type { Pool } from 'pg'
-import type { CallContext, Services } from '../../runtime/types.ts'
 import { Refusal } from '../../runtime/refusal.ts'
+import type { CallContext, Services } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 
 interface Denied {
@@ -21,7 +21,8 @@ export function auditingDenials(pool: Pool, services: Services): Services {
   }
   return {
     ...services,
-    verb: (entity, verb, body, context) => watched({ entity, action: verb, businessId: idIn(body) }, context, () => services.verb(entity, verb, body, context)),
+    verb: (entity, verb, body, context) =>
+      watched({ entity, action: verb, businessId: idIn(body) }, context, () => services.verb(entity, verb, body, context)),
     call(path) {
       const call = services.call(path)
       const action = path.split('/').at(-1) ?? path

@@ -3,7 +3,19 @@ import { createHash } from 'node:crypto'
 
 export type Event = Readonly<Record<string, string | null>>
 
-const columns = ['kind', 'user_id', 'user_name', 'responsibility', 'address', 'request_id', 'entity', 'business_id', 'action', 'from_status', 'to_status']
+const columns = [
+  'kind',
+  'user_id',
+  'user_name',
+  'responsibility',
+  'address',
+  'request_id',
+  'entity',
+  'business_id',
+  'action',
+  'from_status',
+  'to_status',
+]
 
 /** The event `alias` as one JSON value; to the microsecond, whatever the time zone of the connection. */
 export const eventSql = (alias: string): string =>
