@@ -1,0 +1,124 @@
+/** What a browser loads before anything is touched, and when the rows stand on Slow 3G, with script and without. */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { menuIdOf } from '../catalogue/menu.ts'
+import { signIn } from './people.ts'
+import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
+import { atMost, type Figure, figure, notMeasured } from './report.ts'
+
+const userName = 'buyer1'
+const list = 'purchaseOrderListPermission'
+const own = 'purchaseOrderList'
+const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+export async function measureBrowser(place: Place, database: BenchDatabase): Promise<Figure[]> {
+  const executablePath = findChromium()
+  if (!executablePath) return [notMeasured('what a browser loads', 'no Chromium (CHROME_PATH names one)')]
+  const services = await startServices(place, database)
+  const visitor = await signIn(services, place, userName)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const visit: Visit = { browser, services, cookie: visitor.cookie }
+  try {
+    const draft = await draftOf(database)
+    const edit = `/main/purchaseOrderEdit?menuId=${menuIdOf(own)}&id=${draft}`
+    const figures = [
+      figure('script of a list before interaction, gzip', await scriptKb(visit, `/main/${list}`), atMost(120, 'KB')),
+      figure('script of an edit page before interaction, gzip', await scriptKb(visit, edit), atMost(170, 'KB')),
+    ]
+    for (const rows of [20, 200]) {
+      const [withScript, without] = [
+        await slowly(visit, `/main/${list}?pageRows=${rows}`, true),
+        await slowly(visit, `/main/${list}?pageRows=${rows}`, false),
+      ]
+      const goals = rows === 20 ? [atMost(30, 'KB'), atMost(1.5, 's')] : []
+      figures.push(
+        figure(`HTML and style of ${rows} rows`, goals.length ? withScript.kb : `${withScript.kb.toFixed(1)} KB`, goals[0]),
+        figure(`${rows} rows on Slow 3G, script on`, goals.length ? withScript.seconds : `${withScript.seconds.toFixed(2)} s`, goals[1]),
+        figure(`${rows} rows on Slow 3G, script off`, goals.length ? without.seconds : `${without.seconds.toFixed(2)} s`, goals[1]),
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await visitor.close()
+    await services.stop()
+  }
+}
+
+interface Visit {
+  browser: Browser
+  services: Services
+  cookie: string
+}
+
+function findChromium(): string | undefined {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  const named = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => installed.map((name) => join(folder, name)))
+  return [...named, chromium.executablePath()].find((file) => existsSync(file))
+}
+
+function draftOf({ superUrl }: BenchDatabase): Promise<string> {
+  const newest = `select id from po_header where status = 'DRAFT' and buyer_id = (select id from "user" where code = $1) order by creation_date desc limit 1`
+  return asSuperuser(superUrl, async (client) => (await client.query(newest, [userName])).rows[0].id)
+}
+
+async function opened<T>(
+  { browser, services, cookie }: Visit,
+  javaScriptEnabled: boolean,
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', javaScriptEnabled })
+  const cookies = cookie
+    .split('; ')
+    .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: services.origin }))
+  await context.addCookies(cookies)
+  try {
+    return await work(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** All script that was really asked for, in the size that it has in gzip. */
+async function scriptKb(visit: Visit, address: string): Promise<number> {
+  const asked = await opened(visit, true, async (page) => {
+    const found = new Set<string>()
+    page.on('request', (request) => request.resourceType() === 'script' && found.add(request.url()))
+    await page.goto(visit.services.origin + address, { waitUntil: 'networkidle' })
+    return [...found]
+  })
+  const sizes = await Promise.all(
+    asked.map(async (url) => {
+      const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+      await answer.arrayBuffer()
+      return Number(answer.headers.get('content-length'))
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+/** The rows stand when the whole document and all style have come and something has been painted. */
+async function slowly(visit: Visit, address: string, javaScript: boolean): Promise<{ kb: number; seconds: number }> {
+  return opened(visit, javaScript, async (page, context) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slow3G)
+    const wire = new Map<string, number>()
+    const kinds = new Map<string, string>()
+    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => wire.set(requestId, encodedDataLength))
+    await page.goto(visit.services.origin + address, { waitUntil: 'load', timeout: 60_000 })
+    const ms = await page.evaluate(() => {
+      const needed = [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.css')),
+      ]
+      const painted = performance.getEntriesByName('first-contentful-paint').map((one) => one.startTime)
+      return Math.max(...painted, ...needed.map((one) => (one as PerformanceResourceTiming).responseEnd))
+    })
+    const bytes = [...wire].filter(([id]) => ['Document', 'Stylesheet'].includes(kinds.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0)
+    return { kb: bytes / 1_000, seconds: ms / 1_000 }
+  })
+}

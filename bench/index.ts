@@ -1,0 +1,58 @@
+/** `npm run bench`: what the design promises about size and speed, measured in one run on one machine, as a table and as docs/benchmarks.md. */
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { buildWhatChanged } from '../scripts/lib/build.ts'
+import { measureBrowser } from './browser.ts'
+import { measureListPage } from './list-page.ts'
+import { measureMillion } from './million.ts'
+import { insertOrders } from './orders.ts'
+import { openPlace, type Place, root } from './place.ts'
+import { type Figure, notMeasured, tableOf } from './report.ts'
+import { measureStartUp } from './start-up.ts'
+import { measureTypeCheck } from './type-check.ts'
+
+const begun = performance.now()
+const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1_000).toFixed(0).padStart(3)} s  ${step}`)
+
+await buildWhatChanged(say)
+say('making the databases')
+const place = await openPlace()
+const figures = await measureAll(place).finally(() => place.close())
+console.log(`\n${tableOf(figures)}\n`)
+writeFileSync(join(root, 'docs/benchmarks.md'), report(figures))
+say('written to docs/benchmarks.md')
+
+async function measureAll(at: Place): Promise<Figure[]> {
+  const database = await at.copy(at.base, 'bench_orders')
+  await insertOrders(database, 100_000, { lines: true })
+  const parts: [string, () => Promise<Figure[]>][] = [
+    ['a list page', () => measureListPage(at, database)],
+    ['what a browser loads', () => measureBrowser(at, database)],
+    ['1,000,000 orders', () => measureMillion(at)],
+    ['start', () => measureStartUp(at)],
+    ['type check', () => measureTypeCheck()],
+  ]
+  const all: Figure[] = []
+  for (const [name, measure] of parts) {
+    say(name)
+    all.push(...(await measure().catch((error: Error) => [notMeasured(name, error.message.split('\n')[0] ?? '')])))
+  }
+  return all
+}
+
+function report(all: readonly Figure[]): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${process.platform}`
+  return `# Benchmarks
+
+\`npm run bench\` on ${day}, ${machine}; database, processes and load generator on that one machine.
+
+${tableOf(all)}
+
+**How to read it.** Absolute figures belong to this machine and this moment; load generator and other work share its cores, so requests a second fall when it is busy. The ratios are taken in one run, in turns, and travel better.
+"Plain node + PostgreSQL" runs the very statements of the services (transaction, role and settings, page, capped count, commit) in a bare \`node:http\` handler without session, signature or checks; "plain React" renders the same rows into a table without links, boxes or formats.
+CPU is user and system time of the process, from \`/proc\`, divided by the requests answered. Script counts what Chromium asked for before anything was touched, in gzip; rows stand on Slow 3G (400 ms, 400 kbit/s) when document and style have come whole and something was painted.
+A goal that is missed says so and fails nothing.
+`
+}

@@ -1,0 +1,189 @@
+/** Where the benchmark runs: a cluster of its own in a temporary folder, databases in it, and the built processes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { loadBase } from '../data/load/base.ts'
+import { findSecrets, type Secrets } from '../scripts/lib/secrets.ts'
+import { createPool } from '../upstream/pool.ts'
+import { startEmbeddedPostgres } from '../upstream/store/embedded-postgres.ts'
+import { migrate } from '../upstream/store/migrate.ts'
+import { prepareDatabase } from '../upstream/store/prepare-database.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const readyWithinMs = 30_000
+const ticksPerSecond = 100
+
+/** Addresses of one database: for the services, and past all rights. */
+export interface BenchDatabase {
+  appUrl: string
+  superUrl: string
+}
+
+export interface Place {
+  folder: string
+  secrets: Secrets
+  /** Migrated and empty. */
+  empty: BenchDatabase
+  /** With the demo company's base data and no document. */
+  base: BenchDatabase
+  copy(from: BenchDatabase, name: string): Promise<BenchDatabase>
+  close(): Promise<void>
+}
+
+export async function openPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'supplybase-bench-'))
+  // The database runs as another user when root runs this; what is in the folder is closed by itself.
+  await chmod(folder, 0o711)
+  const cluster = await startEmbeddedPostgres({ dataFolder: folder })
+  const close = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const { appUrl, ownerUrl } = await prepareDatabase(cluster.superUrl, 'bench_empty', folder)
+    await migrate(ownerUrl)
+    const empty = { appUrl, superUrl: within(cluster.superUrl, 'bench_empty') }
+    const copy = (from: BenchDatabase, name: string) => copyDatabase(cluster.superUrl, from, name)
+    const base = await copy(empty, 'bench_base')
+    const pool = createPool(base.appUrl)
+    await loadBase(pool, new Date())
+    await pool.end()
+    return { folder, secrets: await findSecrets(folder), empty, base, copy, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function copyDatabase(superUrl: string, from: BenchDatabase, name: string): Promise<BenchDatabase> {
+  const template = new URL(from.superUrl).pathname.slice(1)
+  await asSuperuser(superUrl, async (client) => {
+    await client.query(`create database ${name} template ${template} owner supplybase_owner`)
+    await client.query(`grant connect on database ${name} to supplybase_app`)
+  })
+  return { appUrl: within(from.appUrl, name), superUrl: within(superUrl, name) }
+}
+
+export async function asSuperuser<T>(superUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function within(url: string, database: string): string {
+  const there = new URL(url)
+  there.pathname = `/${database}`
+  return there.href
+}
+
+export interface Process {
+  /** CPU milliseconds used so far, user and system. */
+  cpuMs(): number
+  rssMb(): number
+  stop(): Promise<void>
+}
+
+export interface Services {
+  origin: string
+  upstreamUrl: string
+  web: Process
+  upstream: Process
+  stop(): Promise<void>
+}
+
+/** Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask. */
+export async function startServices(place: Place, database: BenchDatabase): Promise<Services> {
+  const [port, upstreamPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const upstreamUrl = `http://127.0.0.1:${upstreamPort}`
+  const common = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: place.folder,
+    PUBLIC_ORIGIN: origin,
+    PORT: String(port),
+    UPSTREAM_PORT: String(upstreamPort),
+    UPSTREAM_URL: upstreamUrl,
+    RATE_USER: '100000',
+    RATE_USER_BURST: '200000',
+    RATE_ANONYMOUS: '100000',
+  }
+  const upstream = startProcess(['--enable-source-maps', 'build/upstream.js'], {
+    ...common,
+    ...place.secrets.upstream,
+    DATABASE_URL: database.appUrl,
+  })
+  const web = startProcess(['--enable-source-maps', 'build/web.js'], { ...common, ...place.secrets.web })
+  await Promise.all([upstream.until(`${upstreamUrl}/healthz`), web.until(`${origin}/healthz`)])
+  return { origin, upstreamUrl, web, upstream, stop: async () => void (await Promise.all([web.stop(), upstream.stop()])) }
+}
+
+export function startProcess(args: string[], env: NodeJS.ProcessEnv): Process & { until(address: string): Promise<void> } {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let said = ''
+  const listen = (part: Buffer) => {
+    said = (said + part).slice(-4_000)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return {
+    async until(address) {
+      const end = Date.now() + readyWithinMs
+      while (
+        !(await fetch(address).then(
+          (r) => r.ok,
+          () => false,
+        ))
+      ) {
+        if (child.exitCode !== null || Date.now() > end) throw new Error(`${args.at(-1)} is not ready:\n${said}`)
+        await sleep(50)
+      }
+    },
+    cpuMs: () => cpuOf(child.pid ?? 0),
+    rssMb: () => rssOf(child.pid ?? 0),
+    stop: () => ended(child),
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done()
+    child.once('exit', () => done())
+    child.kill('SIGKILL')
+  })
+}
+
+/** Fields 14 and 15 of `/proc/{pid}/stat`; NaN where there is no such file. */
+function cpuOf(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
+}
+
+export function rssOf(pid: number): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return Number.NaN
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,50 @@
+/** `npm start` on a data folder that exists already, what both processes hold when nobody asks, and how long the demo company takes to load. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, type Place, root, rssOf } from './place.ts'
+import { type Figure, figure } from './report.ts'
+
+const startWithinMs = 90_000
+const idleMs = 5_000
+
+export async function measureStartUp(place: Place): Promise<Figure[]> {
+  const folder = join(place.folder, 'started')
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) }
+  const first = await start(env)
+  await first.stop()
+  const second = await start(env)
+  await sleep(idleMs)
+  const [web, upstream] = ['web', 'upstream'].map((name) => rssOf(Number(readFileSync(join(folder, 'logs', `${name}.pid`), 'utf8').split(' ')[0])))
+  await second.stop()
+  const company = existsSync(join(root, 'data/load/year.ts')) ? 'a year of the demo company' : 'base data'
+  return [
+    figure('`npm start`, existing data folder', `${second.seconds.toFixed(1)} s`),
+    figure(`\`npm start\`, empty data folder (database made, ${company} loaded)`, `${first.seconds.toFixed(1)} s`),
+    figure('idle memory of web', `${web?.toFixed(0)} MB`),
+    figure('idle memory of the services', `${upstream?.toFixed(0)} MB`),
+  ]
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<{ seconds: number; stop(): Promise<void> }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGTERM'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  while (!/Ready after/.test(said)) {
+    if (child.exitCode !== null || performance.now() - begun > startWithinMs) throw new Error(`npm start did not get ready:\n${said}`)
+    await sleep(20)
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { seconds, stop }
+}

@@ -1,0 +1,39 @@
+/** The statements that the services send for one list page, taken down as they pass, so that others can run exactly the same. */
+import type { Pool, PoolClient } from 'pg'
+import { definitionOf } from '../catalogue/index.ts'
+import { listDocuments } from '../upstream/runtime/read.ts'
+import type { CallContext } from '../upstream/runtime/types.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+export async function statementsOf(pool: Pool, context: CallContext, pageRows: number): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const recording = new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? async () => recorded(await target.connect(), statements) : Reflect.get(target, name)),
+  })
+  await listOrders(recording, context, pageRows)
+  return statements
+}
+
+export function listOrders(pool: Pool, context: CallContext, pageRows: number) {
+  const orders = definitionOf('poHeader')
+  if (!orders) throw new Error('There is no order')
+  return listDocuments(pool, orders, { menuId: 0, pageRows, pageIndex: 1 }, context)
+}
+
+function recorded(client: PoolClient, statements: Statement[]): PoolClient {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'query')
+        return (text: string, values: unknown[] = []) => {
+          statements.push({ text, values })
+          return values.length ? target.query(text, values) : target.query(text)
+        }
+      const own = Reflect.get(target, name)
+      return typeof own === 'function' ? own.bind(target) : own
+    },
+  })
+}
