@@ -7,8 +7,10 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous on purpose: a busy machine is no defect of what is tested.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 50 } },
+    hookTimeout: 120_000,
     // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
     env: { TZ: 'Asia/Shanghai' },
   },

@@ -29,7 +29,7 @@ function declared(fields: Fields, lines: LinesMap, row: Draft): Draft {
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'files'
-    kept[key] = isList ? listOf(row[key]) : row[key]
+    kept[key] = isList ? listOf(row[key]) : lastOf(row[key])
   }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]
@@ -43,6 +43,9 @@ function declaredLine(spec: LinesMap[string], value: unknown): Draft {
   const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
   return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row) }
 }
+
+/** A check box sends N and, when it is ticked, Y after it. */
+const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

@@ -53,7 +53,7 @@ async function openDocument(page: Page, list: string, docNum: string): Promise<v
 
 /** Presses a button that asks first, fills what it asks for, and sends it. */
 async function pressAsking(page: Page, intent: string, label: string, values: Record<string, string>): Promise<void> {
-  const opener = page.locator('summary, button[aria-haspopup=dialog]').filter({ hasText: new RegExp(`^${label}$`) })
+  const opener = page.locator('main').locator('summary, button[aria-haspopup=dialog]').filter({ hasText: new RegExp(`^${label}$`) })
   await opener.first().click()
   await fill(page, Object.fromEntries(Object.entries(values).map(([key, value]) => [`input.${intent}.${key}`, value])))
   await press(page, intent)
@@ -157,5 +157,5 @@ eachWay(
     await says(page, '已关闭')
     expect(await openQtyOf(String(sixty))).toBe('0.0000')
   },
-  { timeoutMs: 90_000 },
+  { timeoutMs: 240_000 },
 )

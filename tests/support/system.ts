@@ -124,7 +124,7 @@ async function mailsIn(folder: string): Promise<string[]> {
 
 /** Signs in as a person of the demo company; whoever was signed in before is gone. */
 export async function signIn(page: Page, context: BrowserContext, system: System, userName: string, path = '/'): Promise<void> {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await context.clearCookies()
   await page.goto(system.origin + path)
   await page.fill('input[name=userName]', userName)

@@ -37,12 +37,20 @@ interface Held {
   qty: string
 }
 
-/** What an order holds of requisition lines, schedule by schedule; nothing once it or the line is cancelled. */
+/** What an order holds of requisition lines, schedule by schedule; nothing once it or the line is cancelled, of a closed line what came in. */
 function heldBy(order: Order): Held[] {
   if (order.status === 'CANCELLED') return []
   return order.poLine
     .filter((line) => line.requisitionLineId !== null && line.lineStatus !== 'CANCELLED')
-    .flatMap((line) => line.poDelivery.map((schedule) => ({ requisitionLineId: String(line.requisitionLineId), poLineId: line.id, scheduleId: schedule.id, qty: schedule.scheduleQty })))
+    .flatMap((line) => line.poDelivery.map((schedule) => ({ requisitionLineId: String(line.requisitionLineId), poLineId: line.id, scheduleId: schedule.id, qty: heldQty(line, schedule) })))
+    .filter((held) => isPositive(held.qty))
+}
+
+type OrderLine = Order['poLine'][number]
+
+function heldQty(line: OrderLine, schedule: OrderLine['poDelivery'][number]): string {
+  if (line.lineStatus !== 'CLOSED') return schedule.scheduleQty
+  return lesser(schedule.scheduleQty, add(subtract(schedule.receivedQty, schedule.returnedQty), schedule.notReplacedQty))
 }
 
 /** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
