@@ -16,7 +16,15 @@ const parts = {
 }
 /** Pages that need more than their definition can say. */
 const special = { deliveryNoteDealList: 'deals.tsx' }
-const own = { inHome: 'home.tsx', exHome: 'home.tsx', todo: 'inbox.tsx', todos: 'inbox.tsx', message: 'inbox.tsx', messages: 'inbox.tsx', search: 'search.tsx' }
+const own = {
+  inHome: 'home.tsx',
+  exHome: 'home.tsx',
+  todo: 'inbox.tsx',
+  todos: 'inbox.tsx',
+  message: 'inbox.tsx',
+  messages: 'inbox.tsx',
+  search: 'search.tsx',
+}
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
 function partRoutes(route, part) {

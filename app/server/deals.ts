@@ -1,6 +1,7 @@
 /** The page of what a supplier may ship now: schedules with a quantity to type beside each, made into draft notes. */
-import type { Answer } from '../../contract/types.ts'
+
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
+import type { Answer } from '../../contract/types.ts'
 import type { ColumnView, FieldKind, ListView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -47,10 +48,25 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
     address: pageAddress(page.name, menuId, respId),
     editAddress: null,
     views: [],
-    search: [field('poDocNum', ['订单', 'Order'], 'text'), field('materialId', ['物料', 'Material'], 'text'), field('promisedDate', ['承诺日期', 'Promised'], 'date')],
+    search: [
+      field('poDocNum', ['订单', 'Order'], 'text'),
+      field('materialId', ['物料', 'Material'], 'text'),
+      field('promisedDate', ['承诺日期', 'Promised'], 'date'),
+    ],
     moreSearch: [],
-    columns: columns.map(({ key, label, kind, width, more }) => ({ key, label: say(label), kind, width, editable: false, align: 'left', priority: 2, ...more })),
-    toolbar: buttons.has('btnCreate') ? [{ name: 'doCreate', label: say(['生成送货单', 'Make delivery note']), resource: 'btnCreate', primary: true }] : [],
+    columns: columns.map(({ key, label, kind, width, more }) => ({
+      key,
+      label: say(label),
+      kind,
+      width,
+      editable: false,
+      align: 'left',
+      priority: 2,
+      ...more,
+    })),
+    toolbar: buttons.has('btnCreate')
+      ? [{ name: 'doCreate', label: say(['生成送货单', 'Make delivery note']), resource: 'btnCreate', primary: true }]
+      : [],
     selectable: false,
     pageSizes: [20, 50, 100, 200, 500],
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),
@@ -63,7 +79,8 @@ export async function dealsOf({ api }: OpenedPage, asked: Asked, language: strin
   return { ...answer, data: answer.data.map((row) => ({ ...row, ...lateTag(row, language) })) }
 }
 
-const lateTag = (row: Row, language: string) => (row.lateFlag === 'Y' ? { promisedDate$tag: { tone: 'bad', text: language === 'EN' ? 'late' : '逾期' } } : {})
+const lateTag = (row: Row, language: string) =>
+  row.lateFlag === 'Y' ? { promisedDate$tag: { tone: 'bad', text: language === 'EN' ? 'late' : '逾期' } } : {}
 
 /** One draft per organisation and ship-to of what was typed; the only one opens at once. */
 export async function shipDeals(request: Request, context: PageContext): Promise<Response> {
@@ -78,11 +95,11 @@ export async function shipDeals(request: Request, context: PageContext): Promise
   try {
     const { data } = await opened.api.call<{ made: { id: string; docNum: string }[] }>('/v1/deliveryNoteHeaderRestful/doCreate', { deals }, idem)
     const [only, ...others] = data.made
-    const address = only && others.length === 0 && opened.page.opens ? `${pageAddress(opened.page.opens, opened.menuId, opened.respId)}&id=${only.id}` : here
+    const address =
+      only && others.length === 0 && opened.page.opens ? `${pageAddress(opened.page.opens, opened.menuId, opened.respId)}&id=${only.id}` : here
     return redirectWithMessage(context, address, words('done.made', { numbers: data.made.map((m) => m.docNum).join(', ') }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     return Response.json({ typed, message: error.refusal.msg }, { status: error.status })
   }
 }
-

@@ -21,7 +21,10 @@ export const say = (label: readonly [string, string], language: Language): strin
 const hiddenKinds: ReadonlySet<Kind> = new Set(['uuid', 'json'])
 
 export const isShown = (field: Field | undefined, about: About): field is Field =>
-  field !== undefined && !hiddenKinds.has(field.kind) && !field.options.hideFrom?.includes(about.side) && (field.options.needs === undefined || about.buttons.has(field.options.needs))
+  field !== undefined &&
+  !hiddenKinds.has(field.kind) &&
+  !field.options.hideFrom?.includes(about.side) &&
+  (field.options.needs === undefined || about.buttons.has(field.options.needs))
 
 /**
  * The rule of design/look.md: the first state is idle, an end of the main story done and another end void,
@@ -41,12 +44,30 @@ export const statusChoices = (definition: AnyDefinition, language: Language): Ch
   Object.entries(definition.states).map(([code, state]) => ({ code, label: say(state.label, language), tone: toneOf(definition, code) }))
 
 /** Tones of line states and other progress look-ups, by the meaning of their codes. */
-const codeTones: Record<string, Tone> = { CLOSED: 'done', DONE: 'done', CANCELLED: 'void', RETURNED: 'stop', PART: 'run', PARTIAL: 'run', ORDERED: 'done', OPEN: 'idle', DRAFT: 'idle', SENT: 'done', FAILED: 'stop', NONE: 'idle', SENDING: 'run' }
+const codeTones: Record<string, Tone> = {
+  CLOSED: 'done',
+  DONE: 'done',
+  CANCELLED: 'void',
+  RETURNED: 'stop',
+  PART: 'run',
+  PARTIAL: 'run',
+  ORDERED: 'done',
+  OPEN: 'idle',
+  DRAFT: 'idle',
+  SENT: 'done',
+  FAILED: 'stop',
+  NONE: 'idle',
+  SENDING: 'run',
+}
 
 function choicesOf(field: Field, language: Language): Choice[] {
   if (!field.lookup) return []
   const hasTones = field.lookup.endsWith('_STATUS')
-  return Object.entries(lookups[field.lookup].values).map(([code, label]) => ({ code, label: say(label as readonly [string, string], language), ...(hasTones && codeTones[code] ? { tone: codeTones[code] } : {}) }))
+  return Object.entries(lookups[field.lookup].values).map(([code, label]) => ({
+    code,
+    label: say(label as readonly [string, string], language),
+    ...(hasTones && codeTones[code] ? { tone: codeTones[code] } : {}),
+  }))
 }
 
 export function fieldView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean): FieldView {
@@ -64,7 +85,11 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(field.length ? { maxLength: field.length } : {}),
     ...(options.min ? { min: options.min } : {}),
     ...(options.max ? { max: options.max } : {}),
-    ...(isStatus ? { isStatus: true, choices: statusChoices(definition, about.language) } : field.lookup ? { choices: choicesOf(field, about.language) } : {}),
+    ...(isStatus
+      ? { isStatus: true, choices: statusChoices(definition, about.language) }
+      : field.lookup
+        ? { choices: choicesOf(field, about.language) }
+        : {}),
     ...(field.lookup?.endsWith('_STATUS') ? { isStatus: true } : {}),
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
@@ -81,7 +106,12 @@ function priorityOf(index: number, field: Field): 1 | 2 | 3 {
 
 export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
   const facts = factsOf(field.kind)
-  return { ...fieldView(definition, key, field, about, editable), width: field.options.width ?? facts.width, align: isNumeric(field.kind) ? 'right' : facts.align, priority: priorityOf(index, field) }
+  return {
+    ...fieldView(definition, key, field, about, editable),
+    width: field.options.width ?? facts.width,
+    align: isNumeric(field.kind) ? 'right' : facts.align,
+    priority: priorityOf(index, field),
+  }
 }
 
 export { units }

@@ -1,9 +1,33 @@
 /** From a definition to the page that a person sees: the list, the document in its state. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, masterFields, documentFields, systemFields, type Section } from '../../catalogue/define.ts'
+import {
+  type Action,
+  type AnyDefinition,
+  documentFields,
+  type Field,
+  type Fields,
+  isFinder,
+  isServerOwned,
+  type LinesMap,
+  masterFields,
+  type Section,
+  systemFields,
+} from '../../catalogue/define.ts'
 import { definitionOf, pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
-import type { ButtonView, ColumnView, EditView, FactView, FieldView, GridView, HistoryView, ListView, Row, SectionView, TabView } from '../page-types.ts'
+import type {
+  ButtonView,
+  ColumnView,
+  EditView,
+  FactView,
+  FieldView,
+  GridView,
+  HistoryView,
+  ListView,
+  Row,
+  SectionView,
+  TabView,
+} from '../page-types.ts'
 import { type About, columnView, fieldView, isShown, say, statusChoices } from './describe-fields.ts'
 import { pageAddress } from './menu.ts'
 
@@ -43,7 +67,13 @@ export function describeList(pageName: string, about: About & { view?: string | 
     toolbar: toolbarOf(definition, pageName, editAddress, about),
     selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
     pageSizes: [20, 50, 100, 200, 500],
-    emptyHint: about.buttons.has('btnAdd') ? (language === 'EN' ? 'Nothing found. Change the search, or make a new one.' : '没有符合条件的数据，可修改查询条件或新建') : language === 'EN' ? 'Nothing found. Change the search.' : '没有符合条件的数据，可修改查询条件',
+    emptyHint: about.buttons.has('btnAdd')
+      ? language === 'EN'
+        ? 'Nothing found. Change the search, or make a new one.'
+        : '没有符合条件的数据，可修改查询条件或新建'
+      : language === 'EN'
+        ? 'Nothing found. Change the search.'
+        : '没有符合条件的数据，可修改查询条件',
   }
 }
 
@@ -56,7 +86,10 @@ function viewsOf(definition: AnyDefinition, address: string, about: About & { vi
   const views = Object.entries(definition.list.views ?? {})
   if (views.length === 0) return []
   const whole = { key: '', label: about.language === 'EN' ? 'All' : '全部', address, current: !about.view }
-  return [whole, ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key }))]
+  return [
+    whole,
+    ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key })),
+  ]
 }
 
 function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
@@ -68,13 +101,22 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean):
       const field = fieldAt(definition, key)
       if (!isShown(field, about)) return []
       const view = columnView(definition, key, field, about, false, index)
-      return [{ ...view, sortable: field.kind !== 'ref', ...(index === 0 && hasEdit ? { isLink: true } : {}), ...(index === 0 ? { fixed: 'left' as const } : {}), ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}) }]
+      return [
+        {
+          ...view,
+          sortable: field.kind !== 'ref',
+          ...(index === 0 && hasEdit ? { isLink: true } : {}),
+          ...(index === 0 ? { fixed: 'left' as const } : {}),
+          ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}),
+        },
+      ]
     })
 }
 
 function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
-  const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] => (has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : [])
+  const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
+    has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
   const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
   const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource))
@@ -141,8 +183,12 @@ export function describeEdit(pageName: string, stored: Row | null, about: About)
     subtitle: subtitleOf(definition, doc, about),
     facts: doc ? factsOf(definition, about) : [],
     notices: [],
-    sections: definition.edit.sections.map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null)).filter((s) => s.fields.length > 0),
-    grids: (definition.edit.grids ?? []).flatMap((key) => gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key)),
+    sections: definition.edit.sections
+      .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
+      .filter((s) => s.fields.length > 0),
+    grids: (definition.edit.grids ?? []).flatMap((key) =>
+      gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
+    ),
     compute: { ...definition.compute },
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, stored, about),
@@ -164,7 +210,9 @@ function plainField(definition: AnyDefinition, key: string, about: About): Field
 }
 
 function factsOf(definition: AnyDefinition, about: About): FactView[] {
-  return (definition.edit.facts ?? []).flatMap((key) => plainField(definition, key, about)).map((field) => ({ label: field.label, field, strong: true }))
+  return (definition.edit.facts ?? [])
+    .flatMap((key) => plainField(definition, key, about))
+    .map((field) => ({ label: field.label, field, strong: true }))
 }
 
 function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
@@ -183,7 +231,15 @@ function fieldByPath(definition: AnyDefinition, path: string): Field | undefined
   return key ? definition.lines[part ?? '']?.fields[key] : fieldAt(definition, path)
 }
 
-function sectionView(definition: AnyDefinition, section: Section, index: number, doc: Row | null, about: About, mayEdit: EditRight, isNew: boolean): SectionView {
+function sectionView(
+  definition: AnyDefinition,
+  section: Section,
+  index: number,
+  doc: Row | null,
+  about: About,
+  mayEdit: EditRight,
+  isNew: boolean,
+): SectionView {
   const fields = section.fields.flatMap((path) => {
     const field = fieldByPath(definition, path)
     // What only services write has nothing to say before they did.
@@ -191,8 +247,13 @@ function sectionView(definition: AnyDefinition, section: Section, index: number,
     const isFixed = field.options.fixed && !isNew
     return [{ ...fieldView(definition, path, field, about, mayEdit(path) && !isFixed) }]
   })
-  const said = fields.map((f) => (doc?.[`${f.key}$`] as { name?: string } | undefined)?.name ?? f.choices?.find((c) => c.code === doc?.[f.key])?.label ?? doc?.[f.key])
-  const summary = said.filter((v) => v !== null && v !== undefined && v !== '').slice(0, 5).join(' · ')
+  const said = fields.map(
+    (f) => (doc?.[`${f.key}$`] as { name?: string } | undefined)?.name ?? f.choices?.find((c) => c.code === doc?.[f.key])?.label ?? doc?.[f.key],
+  )
+  const summary = said
+    .filter((v) => v !== null && v !== undefined && v !== '')
+    .slice(0, 5)
+    .join(' · ')
   // Whoever must still fill in something sees the section open.
   const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
   return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields, summary }
@@ -226,7 +287,9 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       canDelete: editsLines,
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
       compute: { ...spec.compute },
-      ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport') ? { importAddress: `${pageAddress(`${pageName}/import`, about.menuId, about.respId)}&id=${stored.id}` } : {}),
+      ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
+        ? { importAddress: `${pageAddress(`${pageName}/import`, about.menuId, about.respId)}&id=${stored.id}` }
+        : {}),
       actions: Object.entries(definition.actions)
         .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
         .map(([name, a]) => actionButton(definition, name, a, about, false)),
@@ -234,12 +297,36 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   ]
 }
 
-const lineNumber = (about: About): ColumnView => ({ key: 'lineNum', label: about.language === 'EN' ? 'Line' : '行', kind: 'int', editable: false, scale: 0, width: 56, align: 'left', priority: 1, fixed: 'left' })
+const lineNumber = (about: About): ColumnView => ({
+  key: 'lineNum',
+  label: about.language === 'EN' ? 'Line' : '行',
+  kind: 'int',
+  editable: false,
+  scale: 0,
+  width: 56,
+  align: 'left',
+  priority: 1,
+  fixed: 'left',
+})
 
 /** Fields that an action asks for, its reason last. */
 function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
-  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({ ...fieldView(definition, key, field, about, true), ...(field.options.init === undefined ? {} : { init: field.options.init }) }))
-  const reason: FieldView[] = action.reason ? [{ key: 'reason', label: about.language === 'EN' ? 'Reason' : '原因', kind: 'textarea', editable: true, maxLength: 500, required: action.reason === 'required' }] : []
+  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
+    ...fieldView(definition, key, field, about, true),
+    ...(field.options.init === undefined ? {} : { init: field.options.init }),
+  }))
+  const reason: FieldView[] = action.reason
+    ? [
+        {
+          key: 'reason',
+          label: about.language === 'EN' ? 'Reason' : '原因',
+          kind: 'textarea',
+          editable: true,
+          maxLength: 500,
+          required: action.reason === 'required',
+        },
+      ]
+    : []
   return [...asked, ...reason]
 }
 
@@ -259,16 +346,36 @@ function actionButton(definition: AnyDefinition, name: string, action: Action, a
 
 function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
-  const mayActNow = (action: Action) => action.from.includes(status) && (stored !== null || action.approval === true || action.primary === true) && !action.on && has(action.resource) && !action.who.every((w) => w === 'system') && isOwnerIfAsked(definition, action, stored, about)
+  const mayActNow = (action: Action) =>
+    action.from.includes(status) &&
+    (stored !== null || action.approval === true || action.primary === true) &&
+    !action.on &&
+    has(action.resource) &&
+    !action.who.every((w) => w === 'system') &&
+    isOwnerIfAsked(definition, action, stored, about)
   const actions = Object.entries(definition.actions).filter(([, a]) => mayActNow(a))
   const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
-  const edits = Object.keys(definition.states[status]?.edit ?? {}).length > 0 && (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
+  const edits =
+    Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
+    (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
   const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
   const hasPrimary = buttons.some((b) => b.primary)
   const firstPrimary = buttons.findIndex((b) => b.primary)
   return [
-    ...(saves ? [{ name: 'save', label: say(buttonWords.btnSave, about.language), resource: 'btnSave', ...(hasPrimary ? {} : { primary: true }) }] : []),
-    ...(stored && has('btnDelete') && (definition.type === 'master' || status === firstState(definition)) ? [{ name: 'delete', label: say(buttonWords.btnDelete, about.language), resource: 'btnDelete', danger: true, confirm: about.language === 'EN' ? 'Delete this record?' : '删除这条数据？' }] : []),
+    ...(saves
+      ? [{ name: 'save', label: say(buttonWords.btnSave, about.language), resource: 'btnSave', ...(hasPrimary ? {} : { primary: true }) }]
+      : []),
+    ...(stored && has('btnDelete') && (definition.type === 'master' || status === firstState(definition))
+      ? [
+          {
+            name: 'delete',
+            label: say(buttonWords.btnDelete, about.language),
+            resource: 'btnDelete',
+            danger: true,
+            confirm: about.language === 'EN' ? 'Delete this record?' : '删除这条数据？',
+          },
+        ]
+      : []),
     // One filled button: the step that moves the document on.
     ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
   ]
@@ -283,7 +390,9 @@ function linksOf(definition: AnyDefinition, pageName: string, id: string, about:
   const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
   const english = about.language === 'EN'
   return [
-    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint') ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }] : []),
+    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint')
+      ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }]
+      : []),
     ...(definition.prints.includes('ubl') && about.buttons.has('btnExport') ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }] : []),
   ]
 }
@@ -312,5 +421,11 @@ function tabsOf(definition: AnyDefinition, stored: Row | null, about: About): Ta
   return [{ key: 'history', label: about.language === 'EN' ? 'History' : '历史', count: history.length, history }]
 }
 
-const eventWords: Record<string, readonly [string, string]> = { create: ['新建', 'Made'], save: ['保存', 'Saved'], settle: ['数量更新', 'Quantities moved'], delete: ['删除', 'Deleted'], import: ['导入', 'Imported'] }
+const eventWords: Record<string, readonly [string, string]> = {
+  create: ['新建', 'Made'],
+  save: ['保存', 'Saved'],
+  settle: ['数量更新', 'Quantities moved'],
+  delete: ['删除', 'Deleted'],
+  import: ['导入', 'Imported'],
+}
 const eventWord = (action: string, about: About) => say(eventWords[action] ?? [action, action], about.language)

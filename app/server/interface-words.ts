@@ -1,6 +1,7 @@
 /** The words of the components in one language, made once. */
-import { words } from '../words.ts'
+
 import type { Language } from '../page-types.ts'
+import { words } from '../words.ts'
 
 const made = new Map<Language, Record<string, string>>()
 

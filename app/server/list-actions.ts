@@ -29,7 +29,12 @@ async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, c
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
     else if (typed.intent.kind === 'action')
-      await api.act(page.entity, typed.intent.name, { rows, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) }, typed.idem)
+      await api.act(
+        page.entity,
+        typed.intent.name,
+        { rows, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) },
+        typed.idem,
+      )
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.

@@ -37,7 +37,8 @@ async function lookUp({ api, page, language }: OpenedPage, form: TypedForm, { na
   const same = (value: string) => value.toLowerCase() === text.toLowerCase()
   const found = data.find((pick) => same(pick.code)) ?? data.find((pick) => same(pick.name)) ?? (data.length === 1 ? data[0] : undefined)
   if (found) return put(form, name, found.id)
-  const [none, many] = language === 'EN' ? [`"${text}" was not found`, `"${text}" fits several; choose one`] : [`“${text}”不存在`, `“${text}”有多个匹配，请选择`]
+  const [none, many] =
+    language === 'EN' ? [`"${text}" was not found`, `"${text}" fits several; choose one`] : [`“${text}”不存在`, `“${text}”有多个匹配，请选择`]
   return { at: name, code: 'NOT_FOUND_REF', msg: data.length > 1 ? many : none, given: text }
 }
 

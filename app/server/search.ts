@@ -24,6 +24,13 @@ export async function search(request: Request, anyContext: PageContext): Promise
   })
   if (items[0] && items.length === 1) throw redirect(items[0].href)
   const title = wordsOf(language)('search.title', { q })
-  const frame = await enterTab(context, session, { page: 'search', title, address: `/main/search?q=${encodeURIComponent(q)}`, mode: 'SINGLE', menuId: null, respId: null })
+  const frame = await enterTab(context, session, {
+    page: 'search',
+    title,
+    address: `/main/search?q=${encodeURIComponent(q)}`,
+    mode: 'SINGLE',
+    menuId: null,
+    respId: null,
+  })
   return { view: { kind: 'search', title, views: [], items, canMarkRead: false }, frame }
 }

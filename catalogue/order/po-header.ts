@@ -1,7 +1,7 @@
 import {
-  amount, checkbox, date, datetime, document, edit, files, int, list, lines, lookup, number, part, percent, price, qty, ref, refuseUnless, same, text, textarea, uuid,
+  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, text, textarea, uuid,
 } from '../define.ts'
-import { all, above, atLeast, constant, count, divide, equal, is, isSet, latest, max, min, minus, not, plus, round, sum, times, when } from '../formula.ts'
+import { atLeast, divide, is, isSet, latest, max, min, minus, plus, round, sum, times, when } from '../formula.ts'
 
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
 export const poHeader = document('poHeader', {

@@ -1,7 +1,7 @@
 /** What must hold for every definition, whatever it defines. */
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'
-import { type AnyDefinition, type Fields, type LinesMap, masterFields, documentFields, systemFields } from '../../catalogue/define.ts'
+import { type AnyDefinition, documentFields, type Fields, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
 import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import { firstState } from '../../catalogue/rights.ts'
@@ -41,7 +41,9 @@ function* lineLabels(lines: LinesMap, prefix: string): Generator<[string, readon
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
 
 test.each(each)('$entity has Chinese and English words for everything, and English asks for nothing that Chinese does not give', ({ definition }) => {
-  const wrong = [...labelsOf(definition)].filter(([, [cn, en]]) => !cn?.trim() || !en?.trim() || placeholders(en).some((name) => !placeholders(cn).includes(name)))
+  const wrong = [...labelsOf(definition)].filter(
+    ([, [cn, en]]) => !cn?.trim() || !en?.trim() || placeholders(en).some((name) => !placeholders(cn).includes(name)),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -52,7 +54,10 @@ test.each(each)('$entity: every state can be reached, and left unless it is an e
 /** States that no chain of actions reaches, and states that are no end and lead nowhere. */
 function strandedStates(definition: AnyDefinition): string[] {
   if (definition.type === 'master') return []
-  const steps = Object.values(definition.actions).map((a) => ({ from: a.from, to: a.to === 'same' ? a.from : typeof a.to === 'string' ? [a.to] : a.to }))
+  const steps = Object.values(definition.actions).map((a) => ({
+    from: a.from,
+    to: a.to === 'same' ? a.from : typeof a.to === 'string' ? [a.to] : a.to,
+  }))
   const reached = new Set([firstState(definition)])
   for (let grown = true; grown; ) {
     grown = false
@@ -62,7 +67,9 @@ function strandedStates(definition: AnyDefinition): string[] {
   // States that the server keeps (receipts move a note on) say so; all others are moved by actions.
   const moved = names.filter((s) => !definition.states[s]?.kept)
   const unreached = moved.filter((s) => !reached.has(s))
-  const stuck = moved.filter((s) => !definition.states[s]?.end && steps.length > 0 && !steps.some(({ from, to }) => from.includes(s) && to.some((t) => t !== s)))
+  const stuck = moved.filter(
+    (s) => !definition.states[s]?.end && steps.length > 0 && !steps.some(({ from, to }) => from.includes(s) && to.some((t) => t !== s)),
+  )
   return [...unreached.map((s) => `${s} is never reached`), ...stuck.map((s) => `${s} leads nowhere`)]
 }
 
@@ -79,14 +86,17 @@ function unknownPaths(definition: AnyDefinition): string[] {
   for (const [key, node] of Object.entries(definition.compute)) for (const path of pathsOf(node)) check(key, path, own, definition.lines, [])
   const visit = (lines: LinesMap, parents: Fields[]) => {
     for (const [name, spec] of Object.entries(lines)) {
-      for (const [key, node] of Object.entries(spec.compute)) for (const path of pathsOf(node)) check(`${name}.${key}`, path, spec.fields, spec.lines, parents)
+      for (const [key, node] of Object.entries(spec.compute))
+        for (const path of pathsOf(node)) check(`${name}.${key}`, path, spec.fields, spec.lines, parents)
       for (const column of spec.columns) check(`${name} column`, column, { ...spec.fields, lineNum: systemFields.versionNum }, spec.lines, parents)
       visit(spec.lines, [spec.fields, ...parents])
     }
   }
   visit(definition.lines, [own])
-  for (const view of Object.values(definition.list.views ?? {})) for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
-  for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')]) check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
+  for (const view of Object.values(definition.list.views ?? {}))
+    for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
+  for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')])
+    check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
   for (const path of definition.edit.sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])
   return unknown
 }

@@ -54,7 +54,12 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a column of the list that is no field', "columns: ['docNum', 'netAmount']", "columns: ['docNum', 'netAmout']", 'netAmout'],
   ['a search field that is no field', "find: ['supplierId']", "find: ['suplierId']", 'suplierId'],
   ['a sort by an unknown field', "sort: '-creationDate'", "sort: '-createDate'", 'createDate'],
-  ['a column of the lines that is no field', "columns: ['lineNum', 'orderQty', 'netPrice']", "columns: ['lineNum', 'orderQuantity', 'netPrice']", 'orderQuantity'],
+  [
+    'a column of the lines that is no field',
+    "columns: ['lineNum', 'orderQty', 'netPrice']",
+    "columns: ['lineNum', 'orderQuantity', 'netPrice']",
+    'orderQuantity',
+  ],
   ['an import column that is no field', "imports: ['orderQty']", "imports: ['orderNumber']", 'orderNumber'],
   ['a unique key that is no field', "unique: [['orderQty']]", "unique: [['orderKey']]", 'orderKey'],
   ['a formula operand of a line that is no field', "times('orderQty', 'netPrice')", "times('orderQty', 'netPrce')", 'netPrce'],
@@ -63,7 +68,12 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a state that an action cannot come from', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAT'], to: 'SENT'", 'DRAT'],
   ['a state that an action cannot lead to', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAFT'], to: 'SEND'", 'SEND'],
   ['a side that does not exist', "edit: { supplier: ['poLine.needByDate'] }", "edit: { suplier: ['poLine.needByDate'] }", 'suplier'],
-  ['an edit right to a field that does not exist', "edit: { supplier: ['poLine.needByDate'] }", "edit: { supplier: ['poLine.needDate'] }", 'needDate'],
+  [
+    'an edit right to a field that does not exist',
+    "edit: { supplier: ['poLine.needByDate'] }",
+    "edit: { supplier: ['poLine.needDate'] }",
+    'needDate',
+  ],
   ['a button that does not exist', "resource: 'btnSubmit'", "resource: 'btnSubmt'", 'btnSubmt'],
   ['a responsibility that does not exist', "who: ['buyer'], resource: 'btnSubmit'", "who: ['byer'], resource: 'btnSubmit'", 'byer'],
   ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
@@ -107,12 +117,15 @@ test('the definition without a mistake compiles', () => {
   expect(messagesOf(0)).toEqual([])
 })
 
-test.each(mistakes.map(([name, right, wrong, named], index) => ({ name, right, wrong, named, index: index + 1 })))('$name is a compile error that names it', ({ right, wrong, named, index }) => {
-  expect(sound).toContain(right)
-  const found = errors.get(file(index)) ?? []
-  expect(found.length).toBeGreaterThan(0)
-  const lineOfMistake = (sources.get(file(index)) ?? '').split('\n').findIndex((line) => line.includes(wrong))
-  const lines = found.map((d) => d.file?.getLineAndCharacterOfPosition(d.start ?? 0).line)
-  const isNamed = messagesOf(index).some((message) => message.includes(named)) || lines.includes(lineOfMistake)
-  expect({ isNamed, messages: messagesOf(index) }).toMatchObject({ isNamed: true })
-})
+test.each(mistakes.map(([name, right, wrong, named], index) => ({ name, right, wrong, named, index: index + 1 })))(
+  '$name is a compile error that names it',
+  ({ right, wrong, named, index }) => {
+    expect(sound).toContain(right)
+    const found = errors.get(file(index)) ?? []
+    expect(found.length).toBeGreaterThan(0)
+    const lineOfMistake = (sources.get(file(index)) ?? '').split('\n').findIndex((line) => line.includes(wrong))
+    const lines = found.map((d) => d.file?.getLineAndCharacterOfPosition(d.start ?? 0).line)
+    const isNamed = messagesOf(index).some((message) => message.includes(named)) || lines.includes(lineOfMistake)
+    expect({ isNamed, messages: messagesOf(index) }).toMatchObject({ isNamed: true })
+  },
+)

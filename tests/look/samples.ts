@@ -1,5 +1,5 @@
 /** Sample pages as the server would describe them; for the look tests and for pictures. */
-import { words as allWords } from '../../app/words.ts'
+
 import type {
   Choice,
   ColumnView,
@@ -15,6 +15,7 @@ import type {
   RefusalView,
   Row,
 } from '../../app/page-types.ts'
+import { words as allWords } from '../../app/words.ts'
 import { sum, times } from '../../catalogue/formula.ts'
 
 export const wordsIn = (language: Language): Record<string, string> =>

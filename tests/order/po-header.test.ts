@@ -45,7 +45,10 @@ const promises = (order: Doc, given: { promisedDate: string; promisedQty: string
 
 test('amounts round half up at the line, and the header sums the rounded lines', async () => {
   const manual = (orderQty: string, netPrice: string) => ({ itemDesc: '样品', categoryId: undefined, ...line(orderQty), netPrice, taxRate: '13' })
-  const order = await buyer.save('poHeader', { ...header(types.sample), poLine: [manual('1000', '0.123456'), manual('333', '3.335'), manual('7', '0.005')] })
+  const order = await buyer.save('poHeader', {
+    ...header(types.sample),
+    poLine: [manual('1000', '0.123456'), manual('333', '3.335'), manual('7', '0.005')],
+  })
   expect(linesOf(order, 'poLine').map((l) => l.netAmount)).toEqual(['123.46', '1110.56', '0.04'])
   expect(linesOf(order, 'poLine').map((l) => l.taxAmount)).toEqual(['16.05', '144.37', '0.01'])
   expect(order).toMatchObject({ netAmount: '1234.06', taxAmount: '160.43', grossAmount: '1394.49' })
@@ -59,15 +62,24 @@ test('60 × 12.345678 at 13 % is net 740.74, tax 96.30, gross 837.04', async () 
 })
 
 test('dates are offered with a note, rejected with a reason, and confirmed when they keep', async () => {
-  const schedules = [{ scheduleQty: '300', needByDate: '2026-12-10' }, { scheduleQty: '200', needByDate: '2026-12-20' }]
+  const schedules = [
+    { scheduleQty: '300', needByDate: '2026-12-10' },
+    { scheduleQty: '200', needByDate: '2026-12-20' },
+  ]
   const order = await approved({ ...header(types.standard), poLine: [line('500', { poDelivery: schedules })] })
   expect(order.status).toBe('APPROVED')
 
-  const late = promises(order, [{ promisedDate: '2026-12-10', promisedQty: '300' }, { promisedDate: '2026-12-23', promisedQty: '200' }])
+  const late = promises(order, [
+    { promisedDate: '2026-12-10', promisedQty: '300' },
+    { promisedDate: '2026-12-23', promisedQty: '200' },
+  ])
   const refusal = await supplier.refused(supplier.act('poHeader', 'doSupplierDeliveryConfirm', order, { draft: late }))
   expect(refusal).toMatchObject({ code: 'poHeader.REPLY_NOTE', at: 'poLine[0].poDelivery[1].replyNote' })
 
-  const noted = promises(order, [{ promisedDate: '2026-12-10', promisedQty: '300' }, { promisedDate: '2026-12-23', promisedQty: '200', replyNote: '模具保养' }])
+  const noted = promises(order, [
+    { promisedDate: '2026-12-10', promisedQty: '300' },
+    { promisedDate: '2026-12-23', promisedQty: '200', replyNote: '模具保养' },
+  ])
   await supplier.act('poHeader', 'doSupplierDeliveryConfirm', order, { draft: noted })
   const offered = await buyer.find('poHeader', order.id)
   expect(offered.status).toBe('DELIVERY_REPLIED')
@@ -77,7 +89,10 @@ test('dates are offered with a note, rejected with a reason, and confirmed when 
   expect(returned.status).toBe('APPROVED')
   expect(schedulesOf(returned).map((s) => s.promisedDate)).toEqual(['2026-12-10', '2026-12-23'])
 
-  const kept = promises(returned, [{ promisedDate: '2026-12-10', promisedQty: '300' }, { promisedDate: '2026-12-20', promisedQty: '200' }])
+  const kept = promises(returned, [
+    { promisedDate: '2026-12-10', promisedQty: '300' },
+    { promisedDate: '2026-12-20', promisedQty: '200' },
+  ])
   await supplier.act('poHeader', 'doSupplierDeliveryConfirm', returned, { draft: kept })
   expect((await buyer.find('poHeader', order.id)).status).toBe('CONFIRMED')
 })
@@ -86,11 +101,16 @@ test('a supplier confirms only when every schedule has a promised date, and prom
   const order = await approved({ ...header(types.standard), poLine: [line('60')] })
   expect((await supplier.refused(supplier.act('poHeader', 'doSupplierDeliveryConfirm', order))).words.CN).toBe('第10行未填写承诺日期')
   const short = promises(order, [{ promisedDate: '2026-12-20', promisedQty: '59' }])
-  expect((await supplier.refused(supplier.act('poHeader', 'doSupplierDeliveryConfirm', order, { draft: short }))).words.CN).toBe('第10行承诺数量合计59不等于订单数量60')
+  expect((await supplier.refused(supplier.act('poHeader', 'doSupplierDeliveryConfirm', order, { draft: short }))).words.CN).toBe(
+    '第10行承诺数量合计59不等于订单数量60',
+  )
 })
 
 test('schedules that do not add up to the order quantity are refused at submission', async () => {
-  const saved = await buyer.save('poHeader', { ...header(types.standard), poLine: [line('100', { poDelivery: [{ scheduleQty: '60', needByDate: '2026-12-20' }] })] })
+  const saved = await buyer.save('poHeader', {
+    ...header(types.standard),
+    poLine: [line('100', { poDelivery: [{ scheduleQty: '60', needByDate: '2026-12-20' }] })],
+  })
   const refusal = await buyer.refused(buyer.act('poHeader', 'doSubmit', saved))
   expect(refusal.words.CN).toBe('第10行交货计划合计60不等于订单数量100')
   expect((await buyer.find('poHeader', saved.id)).status).toBe('DRAFT')

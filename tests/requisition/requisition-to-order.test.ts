@@ -25,7 +25,12 @@ const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]
 const first = (doc: Doc, key: string) => linesOf(doc, key)[0] as Doc
 
 async function approvedRequisition(qty: string): Promise<Doc> {
-  const draft = { billTypeId: ids.requisitionType, orgId: ids.org, purpose: '补充库存', requisitionLine: [{ materialId: ids.material, requestQty: qty, needByDate: '2026-12-18' }] }
+  const draft = {
+    billTypeId: ids.requisitionType,
+    orgId: ids.org,
+    purpose: '补充库存',
+    requisitionLine: [{ materialId: ids.material, requestQty: qty, needByDate: '2026-12-18' }],
+  }
   const saved = await buyer.save('requisitionHeader', draft)
   await buyer.act('requisitionHeader', 'doSubmit', saved)
   const submitted = await manager.find('requisitionHeader', saved.id)
@@ -35,7 +40,10 @@ async function approvedRequisition(qty: string): Promise<Doc> {
 
 async function orderFrom(requisition: Doc, qty: string): Promise<Doc> {
   const fresh = await buyer.find('requisitionHeader', requisition.id)
-  const { made } = await buyer.act('requisitionHeader', 'doCreateOrder', fresh, { lineIds: [first(fresh, 'requisitionLine').id], input: { supplierId: ids.supplier, orderQty: qty } })
+  const { made } = await buyer.act('requisitionHeader', 'doCreateOrder', fresh, {
+    lineIds: [first(fresh, 'requisitionLine').id],
+    input: { supplierId: ids.supplier, orderQty: qty },
+  })
   return buyer.find('poHeader', String(made?.[0]?.id))
 }
 
@@ -73,9 +81,17 @@ test('cancelling an order lets the demand lapse, cancelling and reopening gives 
   const requisition = await approvedRequisition('100')
   const [one, two] = [await orderFrom(requisition, '50'), await orderFrom(requisition, '50')]
   await buyer.act('poHeader', 'doCancel', one, { reason: '供应商停产' })
-  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({ cancelledQty: '50.0000', openQty: '0.0000', lineStatus: 'ORDERED' })
+  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({
+    cancelledQty: '50.0000',
+    openQty: '0.0000',
+    lineStatus: 'ORDERED',
+  })
   await buyer.act('poHeader', 'doCancelAndOpen', two, { reason: '改供应商' })
-  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({ orderedQty: '0.0000', openQty: '50.0000', lineStatus: 'OPEN' })
+  expect(first(await buyer.find('requisitionHeader', requisition.id), 'requisitionLine')).toMatchObject({
+    orderedQty: '0.0000',
+    openQty: '50.0000',
+    lineStatus: 'OPEN',
+  })
   await orderFrom(requisition, '50')
   expect((await buyer.refused(orderFrom(requisition, '51'))).code).toBe('requisitionHeader.OVER_OPEN')
 })
@@ -83,7 +99,8 @@ test('cancelling an order lets the demand lapse, cancelling and reopening gives 
 test('two buyers ordering 80 from an open 100 at the same moment: one succeeds, the other reads what is left', async () => {
   const requisition = await approvedRequisition('100')
   const lineIds = [first(requisition, 'requisitionLine').id]
-  const attempt = () => buyer.verb('requisitionHeader', 'doCreateOrder', { ids: [requisition.id], lineIds, input: { supplierId: ids.supplier, orderQty: '80' } })
+  const attempt = () =>
+    buyer.verb('requisitionHeader', 'doCreateOrder', { ids: [requisition.id], lineIds, input: { supplierId: ids.supplier, orderQty: '80' } })
   const outcomes = await Promise.allSettled([attempt(), attempt()])
   expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1)
   const [lost] = outcomes.filter((o) => o.status === 'rejected')
@@ -92,14 +109,22 @@ test('two buyers ordering 80 from an open 100 at the same moment: one succeeds, 
 
 test('lines that are returned while others go on move to a requisition of their own', async () => {
   const draft = {
-    billTypeId: ids.requisitionType, orgId: ids.org, purpose: '两行',
-    requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }, { materialId: ids.material, requestQty: '20', needByDate: '2026-12-20' }],
+    billTypeId: ids.requisitionType,
+    orgId: ids.org,
+    purpose: '两行',
+    requisitionLine: [
+      { materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' },
+      { materialId: ids.material, requestQty: '20', needByDate: '2026-12-20' },
+    ],
   }
   const saved = await buyer.save('requisitionHeader', draft)
   await buyer.act('requisitionHeader', 'doSubmit', saved)
   await manager.act('requisitionHeader', 'doApproval', await manager.find('requisitionHeader', saved.id))
   const approved = await buyer.find('requisitionHeader', saved.id)
-  const { made } = await buyer.act('requisitionHeader', 'doReturn', approved, { lineIds: [first(approved, 'requisitionLine').id], reason: '规格不明' })
+  const { made } = await buyer.act('requisitionHeader', 'doReturn', approved, {
+    lineIds: [first(approved, 'requisitionLine').id],
+    reason: '规格不明',
+  })
   expect((await buyer.find('requisitionHeader', saved.id)).status).toBe('APPROVED')
   const returned = await buyer.find('requisitionHeader', String(made?.[0]?.id))
   expect(returned).toMatchObject({ status: 'RETURNED', requesterId: saved.requesterId })

@@ -14,12 +14,15 @@ export interface ActionCall extends Work {
   reason: string | null
 }
 
-/** The state in which an action ends, where its definition leaves a choice. */
+/** The state in which an action ends, where its definition leaves a choice; a handler that returns nothing takes the first. */
 export interface Outcome<S extends string = string> {
   to?: S
 }
 
-type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Outcome<StatusOf<D>> | void | Promise<Outcome<StatusOf<D>> | void>
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing, and need not say so.
+type Said<S extends string = string> = Outcome<S> | void
+
+type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Said<StatusOf<D>> | Promise<Said<StatusOf<D>>>
 
 export type Behaviour<D extends AnyDef> = {
   /** Fills what was left empty, before the first write. */
@@ -46,5 +49,5 @@ const none: WideBehaviour = {}
 
 export const behaviourOf = (entity: string): WideBehaviour => behaviours[entity] ?? none
 
-export const handlerOf = (entity: string, action: string): ((doc: never, call: ActionCall) => Outcome | void | Promise<Outcome | void>) | undefined =>
+export const handlerOf = (entity: string, action: string): ((doc: never, call: ActionCall) => Said | Promise<Said>) | undefined =>
   (behaviours[entity] as Record<string, never> | undefined)?.[action]

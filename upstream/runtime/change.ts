@@ -2,24 +2,31 @@
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
-import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
+import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
 import { attachLines, type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
-import { recordHistory } from './history.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
-export async function changing(pool: Pool, context: CallContext, definition: AnyDefinition, route: string, body: unknown, work: (work: Work) => Promise<Answer>): Promise<Answer> {
+export async function changing(
+  pool: Pool,
+  context: CallContext,
+  definition: AnyDefinition,
+  route: string,
+  body: unknown,
+  work: (work: Work) => Promise<Answer>,
+): Promise<Answer> {
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     await enterSystem(tx)
@@ -45,13 +52,22 @@ async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<
   for (const [target, asked] of Map.groupBy(chosen, (c) => c.target)) {
     const table = findTable(target)
     if (!table || (work.actor.side === 'supplier' && table.definition.scope.side === 'internal')) continue
-    const seen = await visibleTo(work.tx, work.actor, table, asked.map(({ id }) => id))
+    const seen = await visibleTo(
+      work.tx,
+      work.actor,
+      table,
+      asked.map(({ id }) => id),
+    )
     refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
   }
 }
 
 /** The documents, locked, whole and in the versions that the person saw. */
-async function lockDocuments(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
+async function lockDocuments(
+  work: Work,
+  definition: AnyDefinition,
+  rows: readonly { id: string; versionNum?: number | undefined }[],
+): Promise<Doc[]> {
   const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
   if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
   await requireVisible(work.tx, definition, work.actor, ids)
@@ -92,7 +108,10 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
   const doc = blank(definition, work)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
-  await requireChoosable(work, mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }))
+  await requireChoosable(
+    work,
+    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
+  )
   requireOwnSide(definition, doc, work.actor)
   await store(work, definition, doc, 'create')
   await requireVisible(work.tx, definition, work.actor, [doc.id])
@@ -107,20 +126,33 @@ function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor): void
   if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
 }
 
-export async function saveExisting(work: Work, definition: AnyDefinition, request: SaveRequest & { id: string }, draft: Record<string, unknown>): Promise<Doc> {
+export async function saveExisting(
+  work: Work,
+  definition: AnyDefinition,
+  request: SaveRequest & { id: string },
+  draft: Record<string, unknown>,
+): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
   const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }])
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
-  await requireChoosable(work, mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }))
+  await requireChoosable(
+    work,
+    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
+  )
   requireOwnSide(definition, doc, work.actor)
   await finish(work, definition, doc, before, { action: 'save', from: status })
   return doc
 }
 
 /** Deletes what was never handed in: documents in their first state, master data that nothing refers to. */
-export function deleteDocuments(pool: Pool, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number }[], context: CallContext): Promise<Answer> {
+export function deleteDocuments(
+  pool: Pool,
+  definition: AnyDefinition,
+  rows: readonly { id: string; versionNum?: number }[],
+  context: CallContext,
+): Promise<Answer> {
   return changing(pool, context, definition, `${definition.entity}.delete`, rows, async (work) => {
     if (!buttonsFor(definition, context.actor).has('btnDelete') || definition.appendOnly) refuseRule('FORBIDDEN')
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
@@ -130,7 +162,9 @@ export function deleteDocuments(pool: Pool, definition: AnyDefinition, rows: rea
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
       await behaviourOf(definition.entity).removed?.(doc as never, work)
-      await work.tx.query(`delete from ${quoted(table.name)} where id = $1`, [doc.id]).catch((error: { code?: string }) => (error.code === '23503' ? refuseRule('USED', { used: '' }) : Promise.reject(error)))
+      await work.tx
+        .query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
+        .catch((error: { code?: string }) => (error.code === '23503' ? refuseRule('USED', { used: '' }) : Promise.reject(error)))
       await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       await settleFeeds(work, definition, { id: doc.id }, before)
     }
@@ -142,7 +176,13 @@ function refuseWrongState(definition: AnyDefinition, status: string, action: rea
   return refuseRule('WRONG_STATE', { status: definition.states[status]?.label ?? status, action })
 }
 
-export async function runAction(pool: Pool, definition: AnyDefinition, name: string, request: ActionRequest, context: CallContext): Promise<Answer<ActionAnswer>> {
+export async function runAction(
+  pool: Pool,
+  definition: AnyDefinition,
+  name: string,
+  request: ActionRequest,
+  context: CallContext,
+): Promise<Answer<ActionAnswer>> {
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
   if (!action || action.who.every((w) => w === 'system')) refuseRule('NOT_FOUND')
   const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
@@ -167,17 +207,34 @@ export async function decideTask(
 ): Promise<Answer<ActionAnswer>> {
   const action = definition.actions[name] ?? refuseRule('NOT_FOUND')
   const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
-    for (const doc of await readHeaders(work.tx, tableOf(definition.entity), request.rows.map(({ id }) => id), true)) await takeTask(work, doc)
+    for (const doc of await readHeaders(
+      work.tx,
+      tableOf(definition.entity),
+      request.rows.map(({ id }) => id),
+      true,
+    ))
+      await takeTask(work, doc)
     const data = await actOnRows(work, definition, name, action, request, lockHeld)
     return { status: '200', msg: '', data }
   })
   return answer as Answer<ActionAnswer>
 }
 
-async function actOnRows(work: Work, definition: AnyDefinition, name: string, action: Action, request: ActionRequest, lock = lockDocuments): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
+async function actOnRows(
+  work: Work,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  request: ActionRequest,
+  lock = lockDocuments,
+): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
   const draft = request.draft ? parseDraft(definition, request.draft) : null
   const { reason, ...given } = request.input ?? {}
-  const call: ActionCall = Object.assign(work, { lineIds: request.lineIds ?? [], input: parseInput(action.input ?? {}, given), reason: typeof reason === 'string' && reason.trim() ? reason.trim() : null })
+  const call: ActionCall = Object.assign(work, {
+    lineIds: request.lineIds ?? [],
+    input: parseInput(action.input ?? {}, given),
+    reason: typeof reason === 'string' && reason.trim() ? reason.trim() : null,
+  })
   if (action.reason === 'required' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
@@ -193,12 +250,23 @@ async function actOnRows(work: Work, definition: AnyDefinition, name: string, ac
 }
 
 /** State and relation on the locked row, the draft, the behaviour, the target state, one final write, messages. */
-async function act(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, draft: Record<string, unknown> | null): Promise<void> {
+async function act(
+  call: ActionCall,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  doc: Doc,
+  draft: Record<string, unknown> | null,
+): Promise<void> {
   const before = snapshotOf(tableOf(definition.entity), doc)
   const from = statusOf(definition, doc)
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
-  if (draft) await requireChoosable(call, mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }))
+  if (draft)
+    await requireChoosable(
+      call,
+      mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }),
+    )
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
   if (action.approval) await approval.start(call, definition, doc)
@@ -207,7 +275,8 @@ async function act(call: ActionCall, definition: AnyDefinition, name: string, ac
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
   const hasProcess = Object.values(definition.actions).some((a) => a.approval)
-  if (hasProcess && (name === 'doApproval' || name === 'doReject')) await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
+  if (hasProcess && (name === 'doApproval' || name === 'doReject'))
+    await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasProcess && name === 'doWithdraw') await approval.withdraw(call, doc)
   const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])

@@ -1,7 +1,8 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
+
+import { units } from '../../catalogue/base/lookups.ts'
 import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
 import { holds, type Scope } from '../../catalogue/formula.ts'
-import { units } from '../../catalogue/base/lookups.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import type { Doc, Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
@@ -24,7 +25,8 @@ function* rowsOf(fields: Fields, lines: LinesMap, row: Doc, scope: Scope, at: st
       if (value) yield* rowsOf(spec.fields, spec.lines, value as Doc, { row: value as Doc, parent: scope }, `${at}${key}.`, `${path}${key}.`)
       continue
     }
-    for (const [index, line] of ((value ?? []) as Doc[]).entries()) yield* rowsOf(spec.fields, spec.lines, line, { row: line, parent: scope }, `${at}${key}[${index}].`, `${path}${key}.`)
+    for (const [index, line] of ((value ?? []) as Doc[]).entries())
+      yield* rowsOf(spec.fields, spec.lines, line, { row: line, parent: scope }, `${at}${key}[${index}].`, `${path}${key}.`)
   }
 }
 
@@ -36,7 +38,8 @@ export async function checkDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
       const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
       if (needed && !field.options.kept && !field.options.computed && isEmpty(row[key])) issues.push(issueOf('REQUIRED', at + key, field.label))
       const decimals = field.kind === 'qty' && field.options.unit ? units[row[field.options.unit] as keyof typeof units]?.decimals : undefined
-      if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals) issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
+      if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
+        issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
     }
   }
   checkLines(definition.lines, doc, '', issues)
@@ -58,7 +61,12 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
       const keys = rows.map((r) => columns.map((c) => String(r[c] ?? '')).join('|'))
       const twice = keys.findIndex((k, i) => keys.indexOf(k) !== i)
       const first = columns[0]
-      if (twice >= 0 && first) issues.push(issueOf('DUPLICATE', `${at}${key}[${twice}].${first}`, spec.fields[first]?.label ?? spec.label, { given: keys[twice]?.split('|')[0] ?? '' }))
+      if (twice >= 0 && first)
+        issues.push(
+          issueOf('DUPLICATE', `${at}${key}[${twice}].${first}`, spec.fields[first]?.label ?? spec.label, {
+            given: keys[twice]?.split('|')[0] ?? '',
+          }),
+        )
     }
     for (const [index, line] of rows.entries()) checkLines(spec.lines, line, `${at}${key}[${index}].`, issues)
   }
@@ -69,7 +77,12 @@ function checkOwnRules(definition: AnyDefinition, seen: readonly Seen[], issues:
     if (check.warn) continue
     for (const { row, scope, at, path } of seen) {
       if (path !== (check.on ? `${check.on}.` : '') || holds(check.test, scope)) continue
-      issues.push({ at: at + check.at, code: `${definition.entity}.${check.message}`, words: fill(definition.messages[check.message] ?? ['', ''], row as never), given: String(row[check.at] ?? '') })
+      issues.push({
+        at: at + check.at,
+        code: `${definition.entity}.${check.message}`,
+        words: fill(definition.messages[check.message] ?? ['', ''], row as never),
+        given: String(row[check.at] ?? ''),
+      })
     }
   }
 }
@@ -88,7 +101,11 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
     }
   }
   for (const [entity, asked] of wanted) {
-    const found = await referredRows(tx, entity, asked.map((a) => a.id))
+    const found = await referredRows(
+      tx,
+      entity,
+      asked.map((a) => a.id),
+    )
     for (const { id, at, key, seen: s } of asked) {
       const field = s.fields[key]
       const target = found.get(id)
@@ -97,7 +114,8 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
       else
         for (const [column, rule] of Object.entries(field.options.where ?? {})) {
           const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
-          const fits = target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
+          const fits =
+            target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
           if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : rule.same }))
         }
     }
@@ -125,7 +143,9 @@ async function referredRows(tx: Tx, entity: string, ids: readonly string[]): Pro
 
 async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {
   const table = tableOf(definition.entity)
-  const single = Object.entries(definition.fields).filter(([, f]) => f.options.unique).map(([key]) => [key])
+  const single = Object.entries(definition.fields)
+    .filter(([, f]) => f.options.unique)
+    .map(([key]) => [key])
   for (const columns of [...single, ...definition.unique]) {
     const given = columns.map((c) => doc[c] ?? null)
     if (given.every((v) => v === null)) continue

@@ -23,7 +23,9 @@ export function enterRoleSql(actor: Actor, widening: Widening): string {
     'app.every_org': String(everyOrg),
     'app.every_category': String(everyCategory),
   }
-  return `select ${Object.entries(settings).map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}`
+  return `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+    .join(', ')}`
 }
 
 export const enterSystem = (tx: Tx) => tx.query("select set_config('role', 'app_system', true)")
@@ -41,7 +43,10 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
       tx.release()
       return result
     } catch (error) {
-      const broken = await tx.query('rollback').then(() => false, () => true)
+      const broken = await tx.query('rollback').then(
+        () => false,
+        () => true,
+      )
       tx.release(broken)
       if (attempt > 3 || !transient.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))

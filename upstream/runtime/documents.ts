@@ -19,7 +19,10 @@ export function newId(now: Date = new Date()): string {
 
 /** Headers by id, in id order, locked when asked. */
 export async function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
-  const { rows } = await tx.query<Doc>(`select ${selectList(table)} from ${quoted(table.name)} t where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
+  const { rows } = await tx.query<Doc>(
+    `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`,
+    [ids],
+  )
   return rows
 }
 
@@ -30,10 +33,19 @@ export async function attachLines(tx: Tx, table: Table, docs: readonly Doc[]): P
   await attachLevel(tx, table, new Map(docs.map((d) => [d.id, d])), ids, 'headerId')
 }
 
-async function attachLevel(tx: Tx, table: Table, parents: Map<string, Doc>, headerIds: readonly string[], key: 'headerId' | 'parentId'): Promise<void> {
+async function attachLevel(
+  tx: Tx,
+  table: Table,
+  parents: Map<string, Doc>,
+  headerIds: readonly string[],
+  key: 'headerId' | 'parentId',
+): Promise<void> {
   for (const child of table.children) {
     for (const parent of parents.values()) parent[child.entity] = child.isPart ? null : []
-    const { rows } = await tx.query<Doc>(`select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any($1::uuid[]) order by t.header_id, t.line_num, t.id`, [headerIds])
+    const { rows } = await tx.query<Doc>(
+      `select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any($1::uuid[]) order by t.header_id, t.line_num, t.id`,
+      [headerIds],
+    )
     for (const row of rows) {
       const parent = parents.get(String(row[key]))
       if (!parent) continue
@@ -74,7 +86,8 @@ export function snapshotOf(table: Table, doc: Doc): Snapshot {
   return new Map(rows)
 }
 
-const isSameValue = (a: unknown, b: unknown): boolean => a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b)) || isSameNumber(a, b)
+const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b)) || isSameNumber(a, b)
 const isSameNumber = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'string' || typeof b !== 'string' || !/^-?\d+(\.\d+)?$/.test(a) || !/^-?\d+(\.\d+)?$/.test(b)) return false
   return trimmed(a) === trimmed(b)
@@ -93,11 +106,19 @@ export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Pr
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
   // An append-only table has no right to update; its rows are always new.
   const onConflict = table.definition.appendOnly ? '' : ` on conflict (id) do update set ${updates.join(', ')}`
-  await tx.query(`insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`, [JSON.stringify(records)])
+  await tx.query(
+    `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`,
+    [JSON.stringify(records)],
+  )
 }
 
 /** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
-export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<Record<string, { from: unknown; to: unknown }> | null> {
+export async function writeDocument(
+  tx: Tx,
+  definition: AnyDefinition,
+  doc: Doc,
+  before: Snapshot,
+): Promise<Record<string, { from: unknown; to: unknown }> | null> {
   const table = tableOf(definition.entity)
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   const byTable = new Map<Table, Doc[]>()
@@ -115,7 +136,8 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   }
   const gone = [...before.keys()].filter((id) => !seen.has(id))
   if (gone.length) {
-    for (const child of descendants(table)) await tx.query(`delete from ${quoted(child.name)} where header_id = $1 and id = any($2::uuid[])`, [doc.id, gone])
+    for (const child of descendants(table))
+      await tx.query(`delete from ${quoted(child.name)} where header_id = $1 and id = any($2::uuid[])`, [doc.id, gone])
     changes.deletedLines = { from: gone, to: null }
   }
   for (const [own, rows] of byTable) await upsertRows(tx, own, rows)

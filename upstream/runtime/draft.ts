@@ -15,7 +15,8 @@ interface ZodIssueLike {
   keys?: string[]
 }
 
-const formName = (path: readonly PropertyKey[]): string => path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${String(step)}` : String(step)), '')
+const formName = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${String(step)}` : String(step)), '')
 
 /** Label of the field at a path of the draft. */
 function labelAt(fields: Fields, lines: LinesMap, path: readonly PropertyKey[]): Label {
@@ -28,8 +29,11 @@ function labelAt(fields: Fields, lines: LinesMap, path: readonly PropertyKey[]):
 
 function issuesOf(fields: Fields, lines: LinesMap, issues: readonly ZodIssueLike[]): FieldIssue[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => issueOf('UNKNOWN_FIELD', formName([...issue.path, key]), labelAt(fields, lines, [...issue.path, key])))
-    const said = issue.message.startsWith('{') ? (JSON.parse(issue.message) as { code: RuleCode; params: Record<string, string> }) : { code: 'NOT_TEXT' as const, params: {} }
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => issueOf('UNKNOWN_FIELD', formName([...issue.path, key]), labelAt(fields, lines, [...issue.path, key])))
+    const said = issue.message.startsWith('{')
+      ? (JSON.parse(issue.message) as { code: RuleCode; params: Record<string, string> })
+      : { code: 'NOT_TEXT' as const, params: {} }
     return [issueOf(said.code, formName(issue.path), labelAt(fields, lines, issue.path), said.params)]
   })
 }
@@ -78,7 +82,12 @@ interface Merge {
 }
 
 /** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. Answers what was newly chosen. */
-export function mergeDraft(definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>, facts: { may: EditRight; isNew: boolean; status: string; now: Date }): Chosen[] {
+export function mergeDraft(
+  definition: AnyDefinition,
+  doc: Doc,
+  draft: Record<string, unknown>,
+  facts: { may: EditRight; isNew: boolean; status: string; now: Date },
+): Chosen[] {
   const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [] }
   const { deletedLines, ...values } = draft
   mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
@@ -107,13 +116,25 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   } else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
   else {
     row[key] = value
-    if (field.kind === 'ref' && field.target && typeof value === 'string') merge.chosen.push({ target: field.target, id: value, at, label: field.label })
+    if (field.kind === 'ref' && field.target && typeof value === 'string')
+      merge.chosen.push({ target: field.target, id: value, at, label: field.label })
   }
 }
 
-const isSameStored = (a: unknown, b: unknown) => changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0
+const isSameStored = (a: unknown, b: unknown) =>
+  changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0
 
-function mergeLines(merge: Merge, key: string, fields: Fields, lines: LinesMap, isPart: boolean, parent: Doc, value: unknown, path: string, at: string): void {
+function mergeLines(
+  merge: Merge,
+  key: string,
+  fields: Fields,
+  lines: LinesMap,
+  isPart: boolean,
+  parent: Doc,
+  value: unknown,
+  path: string,
+  at: string,
+): void {
   const linesPath = path + key
   if (isPart) {
     const existing = (parent[key] as Doc | null) ?? newLine(merge, key, parent, 10)
@@ -129,7 +150,11 @@ function mergeLines(merge: Merge, key: string, fields: Fields, lines: LinesMap, 
     if (given.id && !row) refuseRule('NOT_FOUND')
     if (!row) {
       if (!merge.may(linesPath)) {
-        merge.issues.push(issueOf('NOT_EDITABLE', `${at}${key}`, tableOf(key).fields.lineNum?.label ?? ['行', 'Lines'], { status: merge.definition.states[merge.status]?.label }))
+        merge.issues.push(
+          issueOf('NOT_EDITABLE', `${at}${key}`, tableOf(key).fields.lineNum?.label ?? ['行', 'Lines'], {
+            status: merge.definition.states[merge.status]?.label,
+          }),
+        )
         continue
       }
       row = newLine(merge, key, parent, nextLineNum(rows))
@@ -146,7 +171,9 @@ export function newLine(merge: { now: Date; headerId: string }, entity: string, 
   const table = tableOf(entity)
   const line: Doc = { id: newId(merge.now), headerId: merge.headerId, lineNum, versionNum: 1 }
   if (table.byField.has('parentId')) line.parentId = parent.id
-  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = field.options.init !== undefined && !isFinder(field.options.init) ? literalOf(field.kind, field.options.init) : null
+  for (const [key, field] of Object.entries(table.fields))
+    if (!(key in line))
+      line[key] = field.options.init !== undefined && !isFinder(field.options.init) ? literalOf(field.kind, field.options.init) : null
   for (const child of table.children) line[child.entity] = child.isPart ? null : []
   return line
 }
@@ -158,7 +185,8 @@ function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySe
     if (spec.options.part) continue
     const rows = (parent[key] ?? []) as Doc[]
     const going = rows.filter((r) => ids.has(r.id))
-    if (going.length && (!merge.may(path + key) || spec.options.kept)) merge.issues.push(issueOf('NOT_EDITABLE', key, spec.label, { status: merge.definition.states[merge.status]?.label }))
+    if (going.length && (!merge.may(path + key) || spec.options.kept))
+      merge.issues.push(issueOf('NOT_EDITABLE', key, spec.label, { status: merge.definition.states[merge.status]?.label }))
     else parent[key] = rows.filter((r) => !ids.has(r.id))
     for (const row of parent[key] as Doc[]) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
   }

@@ -3,8 +3,8 @@
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
 import type { AnyDefinition, Feed } from '../../catalogue/define.ts'
-import { documents } from '../../catalogue/index.ts'
 import { evaluate, isAbove, spoken, subtract } from '../../catalogue/formula.ts'
+import { documents } from '../../catalogue/index.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { changedFields, type Doc, linesOf, readDocuments, readHeaders, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
@@ -54,7 +54,12 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
     const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)
     for (const feed of feeds) {
       const fed = lines.filter(({ line }) => lineIds.includes(line.id))
-      const sums = await sumsOf(work, source, feed, fed.map(({ line }) => line.id))
+      const sums = await sumsOf(
+        work,
+        source,
+        feed,
+        fed.map(({ line }) => line.id),
+      )
       for (const { line, parent } of fed) {
         line[feed.keep] = sums.get(line.id) ?? '0'
         applyFormulas(target, doc)
@@ -66,7 +71,10 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
 }
 
 const headersOf = async (work: Work, entity: string, lineIds: readonly string[]): Promise<string[]> => {
-  const { rows } = await work.tx.query<{ id: string }>(`select distinct header_id as id from ${quoted(tableOf(entity).name)} where id = any($1::uuid[]) order by 1`, [lineIds])
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select distinct header_id as id from ${quoted(tableOf(entity).name)} where id = any($1::uuid[]) order by 1`,
+    [lineIds],
+  )
   return rows.map((r) => r.id)
 }
 
@@ -77,7 +85,8 @@ async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: re
   const own = isHeader ? header : tableOf(entity)
   const join = isHeader ? '' : ` join ${quoted(header.name)} h on h.id = t.header_id`
   const status = `${isHeader ? 't' : 'h'}.status`
-  const columns = (alias: string, table: typeof own, prefix: string) => table.columns.filter((c) => c.kind !== 'json').map((c) => `${alias}.${quoted(c.name)} as ${quoted(prefix + c.field)}`)
+  const columns = (alias: string, table: typeof own, prefix: string) =>
+    table.columns.filter((c) => c.kind !== 'json').map((c) => `${alias}.${quoted(c.name)} as ${quoted(prefix + c.field)}`)
   const list = [...columns('t', own, ''), ...(isHeader ? [] : columns('h', header, 'h.'))]
   const { rows } = await work.tx.query<Record<string, unknown>>(
     `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${status} = any($2::text[])`,
@@ -85,7 +94,13 @@ async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: re
   )
   const sums = new Map<string, string>()
   for (const row of rows) {
-    const parent = { row: Object.fromEntries(Object.entries(row).filter(([k]) => k.startsWith('h.')).map(([k, v]) => [k.slice(2), v])) }
+    const parent = {
+      row: Object.fromEntries(
+        Object.entries(row)
+          .filter(([k]) => k.startsWith('h.'))
+          .map(([k, v]) => [k.slice(2), v]),
+      ),
+    }
     const value = evaluate(feed.qty, { row, parent }) ?? '0'
     const id = String(row[field])
     sums.set(id, evaluate({ op: 'plus', args: ['a', 'b'] }, { row: { a: sums.get(id) ?? '0', b: value } }) ?? '0')
@@ -102,7 +117,16 @@ function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, b
   // A figure that only falls is not refused, even when the bound fell below it.
   if (!isAbove(now, was)) return
   const rest = subtract(limit, was)
-  refuse(source, feed.over as never, { lineNum: String(parent.lineNum ?? line.lineNum ?? ''), qty: spoken(subtract(now, was)), rest: spoken(isAbove(rest, '0') ? rest : '0'), max: spoken(isAbove(rest, '0') ? rest : '0') } as never)
+  refuse(
+    source,
+    feed.over as never,
+    {
+      lineNum: String(parent.lineNum ?? line.lineNum ?? ''),
+      qty: spoken(subtract(now, was)),
+      rest: spoken(isAbove(rest, '0') ? rest : '0'),
+      max: spoken(isAbove(rest, '0') ? rest : '0'),
+    } as never,
+  )
 }
 
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */

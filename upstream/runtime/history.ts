@@ -22,8 +22,21 @@ export async function recordHistory(work: Work, definition: AnyDefinition, doc: 
      insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, business_id, action, from_status, to_status, content_hash)
      values ($3, 'CHANGE', $4, $5, $6, $13, $14, $1, $2, $7, $8, $9, $15)`,
     [
-      definition.entity, doc.id, work.nowText, actor.userId, actor.displayName, actor.responsibility, event.action, event.from, event.to, event.comment,
-      doc.versionNum, content, work.address, work.requestId, createHash('sha256').update(content).digest(),
+      definition.entity,
+      doc.id,
+      work.nowText,
+      actor.userId,
+      actor.displayName,
+      actor.responsibility,
+      event.action,
+      event.from,
+      event.to,
+      event.comment,
+      doc.versionNum,
+      content,
+      work.address,
+      work.requestId,
+      createHash('sha256').update(content).digest(),
     ],
   )
 }

@@ -9,10 +9,18 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
   if (!key) return work()
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const claimed = await tx
-    .query('insert into idempotency (user_id, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing', [context.actor.userId, key, route, hash])
+    .query('insert into idempotency (user_id, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing', [
+      context.actor.userId,
+      key,
+      route,
+      hash,
+    ])
     .catch((error: { code?: string }) => (error.code === '55P03' ? refuseRule('RUNNING') : Promise.reject(error)))
   if (claimed.rowCount === 0) {
-    const { rows } = await tx.query<{ route: string; body_hash: Buffer; answer: Answer }>('select route, body_hash, answer from idempotency where user_id = $1 and key = $2', [context.actor.userId, key])
+    const { rows } = await tx.query<{ route: string; body_hash: Buffer; answer: Answer }>(
+      'select route, body_hash, answer from idempotency where user_id = $1 and key = $2',
+      [context.actor.userId, key],
+    )
     const stored = rows[0]
     if (!stored || stored.route !== route || !stored.body_hash.equals(hash)) refuseRule('OTHER_BODY')
     return stored.answer

@@ -25,7 +25,11 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
   const table = (field.target && findTable(field.target)) || refuseRule('NOT_FOUND')
   const { sql, values } = picksQuery(table, field, request, context.language === 'EN')
   // Under the person's own role: nobody picks what he may not see.
-  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => ({ status: '200', msg: '', data: (await tx.query(sql, values)).rows }))
+  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => ({
+    status: '200',
+    msg: '',
+    data: (await tx.query(sql, values)).rows,
+  }))
 }
 
 function fieldNamed(definition: AnyDefinition, name: string): Field | undefined {

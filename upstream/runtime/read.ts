@@ -69,7 +69,10 @@ function sharedWith(definition: AnyDefinition, row: HistoryRow): HistoryRow[] {
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
   const table = tableOf(definition.entity)
-  const { rows } = await tx.query<Doc>(`select ${table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')} from ${quoted(table.name)} t where t.id = $1`, [id])
+  const { rows } = await tx.query<Doc>(
+    `select ${table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')} from ${quoted(table.name)} t where t.id = $1`,
+    [id],
+  )
   const doc = rows[0]
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
@@ -94,14 +97,19 @@ function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): v
 export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], language: Language): Promise<void> {
   const places: { row: Doc; field: string; id: string }[] = []
   const visit = (own: Table, row: Doc) => {
-    for (const column of own.columns) if ((column.kind === 'ref' || column.field.endsWith('By')) && typeof row[column.field] === 'string') places.push({ row, field: column.field, id: String(row[column.field]) })
+    for (const column of own.columns)
+      if ((column.kind === 'ref' || column.field.endsWith('By')) && typeof row[column.field] === 'string')
+        places.push({ row, field: column.field, id: String(row[column.field]) })
   }
   for (const doc of docs) {
     visit(table, doc)
     for (const { table: own, line } of linesOf(table, doc)) visit(own, line)
   }
   if (places.length === 0) return
-  const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>('select id, code, name, name_en from entity_label where id = any($1::uuid[])', [[...new Set(places.map((p) => p.id))]])
+  const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>(
+    'select id, code, name, name_en from entity_label where id = any($1::uuid[])',
+    [[...new Set(places.map((p) => p.id))]],
+  )
   const labels = new Map(rows.map((r) => [r.id, { code: r.code, name: language === 'EN' ? r.name_en : r.name }]))
   for (const { row, field, id } of places) row[`${field}$`] = labels.get(id) ?? { code: '', name: '' }
 }
@@ -131,7 +139,13 @@ export interface ListPlan {
 /** Columns of a list: those of its layout, what they are shown with, and what actions need. */
 function columnsOf(table: Table, actor: Actor): Column[] {
   const { definition } = table
-  const shown = new Set<string>(['id', 'versionNum', ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']), ...definition.list.columns, ...definition.list.find])
+  const shown = new Set<string>([
+    'id',
+    'versionNum',
+    ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']),
+    ...definition.list.columns,
+    ...definition.list.find,
+  ])
   for (const key of definition.list.columns) {
     const unit = definition.fields[key]?.options.unit
     if (unit) shown.add(unit)
@@ -148,15 +162,28 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
   const views = definition.list.views ?? {}
   const view = request.view && Object.hasOwn(views, request.view) ? views[request.view] : undefined
   if (view) query.where.push(conditionSql(view.where, 't'))
-  for (const [key, given] of Object.entries(request.search ?? {})) if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
-  return { table, where: query.where.join(' and ') || 'true', orderBy: orderBySql(definition, table, request.orderBy, actor), values: query.values, columns: columnsOf(table, actor) }
+  for (const [key, given] of Object.entries(request.search ?? {}))
+    if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
+  return {
+    table,
+    where: query.where.join(' and ') || 'true',
+    orderBy: orderBySql(definition, table, request.orderBy, actor),
+    values: query.values,
+    columns: columnsOf(table, actor),
+  }
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
+  if (show === 'supplier') return addSupplier(query, definition, actor)
   if (show !== 'own') return
   const me = bind(query, actor.userId)
   const owners = definition.scope.owners?.length ? definition.scope.owners : ['createdBy']
   query.where.push(`(${owners.map((f) => `t.${quoted(snake(f))} = ${me}`).join(' or ')})`)
+}
+
+/** Row security says it too, but of a list; only an equality lets an index give the newest rows without sorting all of them. */
+function addSupplier(query: Query, { scope }: AnyDefinition, { supplierIds: [mine, ...others] }: Actor): void {
+  if (mine && others.length === 0 && scope.supplier) query.where.push(`t.${quoted(snake(scope.supplier))} = ${bind(query, mine)}`)
 }
 
 function addSearch(query: Query, definition: AnyDefinition, table: Table, name: string, given: string, actor: Actor): void {
@@ -166,11 +193,18 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
   const at = `t.${quoted(column.name)}`
   const isDate = column.kind === 'date' || column.kind === 'datetime'
   if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
-  else if (bound === 'to') query.where.push(column.kind === 'datetime' ? `${at} < (${bind(query, given)}::date + 1)` : `${at} <= ${bind(query, given)}::${column.sql}`)
+  else if (bound === 'to')
+    query.where.push(column.kind === 'datetime' ? `${at} < (${bind(query, given)}::date + 1)` : `${at} <= ${bind(query, given)}::${column.sql}`)
   else if (isDate || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
   else if (column.kind === 'ref') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
-  else query.where.push(`(${given.split(',').map((part) => `${at} ilike ${bind(query, containing(part.trim()))}`).join(' or ')})`)
+  else
+    query.where.push(
+      `(${given
+        .split(',')
+        .map((part) => `${at} ilike ${bind(query, containing(part.trim()))}`)
+        .join(' or ')})`,
+    )
 }
 
 /** `%` and `_` are meant literally; several values are parted by commas. */
@@ -180,7 +214,9 @@ function addReferenceSearch(query: Query, column: Column, at: string, given: str
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(given)) query.where.push(`${at} = ${bind(query, given)}::uuid`)
   else {
     const text = bind(query, containing(given))
-    query.where.push(`${at} in (select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text}))`)
+    query.where.push(
+      `${at} in (select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text}))`,
+    )
   }
 }
 
@@ -201,7 +237,9 @@ export function listDocuments(pool: Pool, definition: AnyDefinition, request: Li
   const pageRows = request.pageRows ?? 20
   if (pageRows < 1 || pageRows > maxPageRows) refuseRule('TOO_MANY_ROWS', { max: maxPageRows })
   const plan = planList(definition, request, context.actor)
-  const opening = enterRoleSql(context.actor, listWidening(context.actor))
+  // Workers cost more to start than a page takes to read; they are for counting everything.
+  const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
+  const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))
   return inTransaction(pool, opening, async (tx) => {
     let index = Math.max(1, request.pageIndex ?? 1)
     let { rows, counted } = await queryPage(tx, plan, pageRows, index, request.exactCount ? null : countCap, context.language)
@@ -222,19 +260,30 @@ function listWidening(actor: Actor): Widening {
   return { everyOrg: page?.show === 'all' && actor.side === 'internal' }
 }
 
-async function queryPage(tx: Tx, plan: ListPlan, pageRows: number, index: number, cap: number | null, language: Language): Promise<{ rows: Doc[]; counted: number }> {
+async function queryPage(
+  tx: Tx,
+  plan: ListPlan,
+  pageRows: number,
+  index: number,
+  cap: number | null,
+  language: Language,
+): Promise<{ rows: Doc[]; counted: number }> {
   const { table, where, orderBy, values, columns } = plan
   const name = quoted(table.name)
   const labelled = columns.filter((c) => c.kind === 'ref' || c.field.endsWith('By'))
   const english = language === 'EN' ? 'name_en' : 'name'
   const list = [
     ...columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`),
-    ...labelled.map((c, i) => `case when l${i}.id is null then null else json_build_object('code', l${i}.code, 'name', l${i}.${english}) end as ${quoted(`${c.field}$`)}`),
+    ...labelled.map(
+      (c, i) =>
+        `case when l${i}.id is null then null else json_build_object('code', l${i}.code, 'name', l${i}.${english}) end as ${quoted(`${c.field}$`)}`,
+    ),
   ]
   const joins = labelled.map((c, i) => `left join entity_label l${i} on l${i}.id = t.${quoted(c.name)}`)
   // The page is cut first and labelled afterwards: labels of 200 rows, not of all that match.
   const cut = `select t.* from ${name} t where ${where} order by ${orderBy} limit ${pageRows} offset ${(index - 1) * pageRows}`
-  const count = cap === null ? `select count(*) from ${name} t where ${where}` : `select count(*) from (select 1 from ${name} t where ${where} limit ${cap}) c`
+  const count =
+    cap === null ? `select count(*) from ${name} t where ${where}` : `select count(*) from (select 1 from ${name} t where ${where} limit ${cap}) c`
   const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from (${cut}) t ${joins.join(' ')} order by ${orderBy}`, values)
   const counted = rows.length < pageRows && index === 1 ? rows.length : Number((await tx.query<{ count: string }>(count, values)).rows[0]?.count)
   return { rows, counted }

@@ -18,7 +18,16 @@ export class Refusal extends Error {
   readonly by: string | undefined
   readonly time: string | undefined
   readonly issues: FieldIssue[]
-  constructor(facts: { code: string; status: number; words: { CN: string; EN: string }; at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: FieldIssue[] }) {
+  constructor(facts: {
+    code: string
+    status: number
+    words: { CN: string; EN: string }
+    at?: string
+    given?: Record<string, string>
+    by?: string
+    time?: string
+    issues?: FieldIssue[]
+  }) {
     super(facts.words.EN)
     this.name = 'Refusal'
     this.code = facts.code
@@ -36,20 +45,39 @@ export class Refusal extends Error {
 export type Params = Record<string, string | number | null | undefined | readonly [cn: string, en: string]>
 
 const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : String(value ?? ''))
-const fillIn = (wording: string, params: Params, index: 0 | 1): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(params[name], index))
+const fillIn = (wording: string, params: Params, index: 0 | 1): string =>
+  wording.replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(params[name], index))
 /** A message in both languages, its placeholders filled. */
-export const fill = ([cn, en]: readonly [string, string], params: Params): { CN: string; EN: string } => ({ CN: fillIn(cn, params, 0), EN: fillIn(en, params, 1) })
+export const fill = ([cn, en]: readonly [string, string], params: Params): { CN: string; EN: string } => ({
+  CN: fillIn(cn, params, 0),
+  EN: fillIn(en, params, 1),
+})
 const texts = (params: Params): Record<string, string> => Object.fromEntries(Object.entries(params).map(([k, v]) => [k, inLanguage(v, 0)]))
 
 /** Refuses by a rule of the document, in the words of its definition; `at` is the form name of the field that is blamed. */
 // biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
-export function refuse<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(definition: D, code: C, params: MessageParams<D, C>, at?: string): never {
+export function refuse<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(
+  definition: D,
+  code: C,
+  params: MessageParams<D, C>,
+  at?: string,
+): never {
   const words = fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params)
-  throw new Refusal({ code: `${definition.entity}.${code}`, status: 422, words, given: texts(params as Params), ...(at ? { at, issues: [{ at, code: `${definition.entity}.${code}`, words }] } : {}) })
+  throw new Refusal({
+    code: `${definition.entity}.${code}`,
+    status: 422,
+    words,
+    given: texts(params as Params),
+    ...(at ? { at, issues: [{ at, code: `${definition.entity}.${code}`, words }] } : {}),
+  })
 }
 
 /** Refuses by a rule that holds for all documents. */
-export function refuseRule(rule: RuleCode, params: Params = {}, more: { at?: string; by?: string; time?: string; issues?: FieldIssue[] } = {}): never {
+export function refuseRule(
+  rule: RuleCode,
+  params: Params = {},
+  more: { at?: string; by?: string; time?: string; issues?: FieldIssue[] } = {},
+): never {
   const { status, words } = ruleWords[rule]
   throw new Refusal({ code: rule, status, words: fill(words, params), given: texts(params), ...more })
 }

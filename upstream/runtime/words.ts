@@ -6,7 +6,10 @@ export const ruleWords = {
   DECIMALS: { status: 422, words: ['{label}最多{scale}位小数，当前值“{given}”', '{label} may have {scale} decimals; given "{given}"'] },
   TOO_SMALL: { status: 422, words: ['{label}不能小于{min}，当前值“{given}”', '{label} must be at least {min}; given "{given}"'] },
   TOO_LARGE: { status: 422, words: ['{label}不能大于{max}，当前值“{given}”', '{label} must be at most {max}; given "{given}"'] },
-  NOT_A_DATE: { status: 422, words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'] },
+  NOT_A_DATE: {
+    status: 422,
+    words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'],
+  },
   NOT_A_CODE: { status: 422, words: ['{label}的值“{given}”不在可选范围内', '"{given}" is no value of {label}'] },
   NOT_AN_ID: { status: 422, words: ['{label}的值“{given}”无效', '"{given}" is no valid {label}'] },
   NOT_YES_NO: { status: 422, words: ['{label}只能是Y或N，当前值“{given}”', '{label} must be Y or N; given "{given}"'] },

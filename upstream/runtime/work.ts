@@ -35,6 +35,8 @@ export interface Work {
   warnings: { CN: string; EN: string }[]
   /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
   touched: Map<string, Set<string>>
+  /** Rows of master data as this transaction first read them, until it writes one. */
+  masters: Map<string, Doc | null>
 }
 
 export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }): Work {
@@ -49,11 +51,17 @@ export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: s
     made: [],
     warnings: [],
     touched: new Map(),
+    masters: new Map(),
   }
 }
 
 /** Documents of one kind, read whole; locked when they are going to change. */
-export async function load<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], options: { lock?: boolean } = {}): Promise<Full<D>[]> {
+export async function load<D extends AnyDef>(
+  work: Work,
+  definition: D,
+  ids: readonly string[],
+  options: { lock?: boolean } = {},
+): Promise<Full<D>[]> {
   return (await readDocuments(work.tx, definition.entity, ids, options.lock)) as unknown as Full<D>[]
 }
 
@@ -62,7 +70,12 @@ export async function loadOne<D extends AnyDef>(work: Work, definition: D, id: s
 }
 
 /** Ids of documents (or, with the entity of lines, of lines) whose columns have these values. */
-export async function idsWhere(work: Work, entity: string, where: Record<string, string | readonly string[] | null>, orderBy = 'id'): Promise<string[]> {
+export async function idsWhere(
+  work: Work,
+  entity: string,
+  where: Record<string, string | readonly string[] | null>,
+  orderBy = 'id',
+): Promise<string[]> {
   const table = tableOf(entity)
   const values: unknown[] = []
   const tests = Object.entries(where).map(([field, value]) => {
@@ -71,21 +84,43 @@ export async function idsWhere(work: Work, entity: string, where: Record<string,
     values.push(value)
     return Array.isArray(value) ? `${column} = any($${values.length})` : `${column} = $${values.length}`
   })
-  const { rows } = await work.tx.query<{ id: string }>(`select id from ${quoted(table.name)} where ${tests.join(' and ') || 'true'} order by ${quoted(snake(orderBy))}`, values)
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select id from ${quoted(table.name)} where ${tests.join(' and ') || 'true'} order by ${quoted(snake(orderBy))}`,
+    values,
+  )
   return rows.map((r) => r.id)
 }
 
 /** One row of any entity without its lines: for what a guard wants to know of master data. */
 export async function rowOf(work: Work, entity: string, id: string | null | undefined): Promise<Doc | null> {
-  return id ? ((await rowsOf(work, entity, [id]))[0] ?? null) : null
+  if (!id) return null
+  return remembered(work, entity, id, async () => (await rowsOf(work, entity, [id]))[0] ?? null)
 }
 
 export const rowsOf = (work: Work, entity: string, ids: readonly string[]): Promise<Doc[]> => readHeaders(work.tx, tableOf(entity), ids, false)
 
 /** The first row whose columns have these values. */
-export async function rowWhere(work: Work, entity: string, where: Record<string, string | readonly string[] | null>, orderBy?: string): Promise<Doc | null> {
-  const [id] = await idsWhere(work, entity, where, orderBy)
-  return rowOf(work, entity, id)
+export async function rowWhere(
+  work: Work,
+  entity: string,
+  where: Record<string, string | readonly string[] | null>,
+  orderBy?: string,
+): Promise<Doc | null> {
+  return remembered(work, entity, JSON.stringify([where, orderBy]), async () => {
+    const [id] = await idsWhere(work, entity, where, orderBy)
+    return rowOf(work, entity, id)
+  })
+}
+
+/** The lines of a document ask for the same materials, types and places again and again. */
+async function remembered(work: Work, entity: string, asked: string, read: () => Promise<Doc | null>): Promise<Doc | null> {
+  if (tableOf(entity).definition.type !== 'master') return read()
+  const key = `${entity} ${asked}`
+  const known = work.masters.get(key)
+  if (known !== undefined) return known
+  const row = await read()
+  work.masters.set(key, row)
+  return row
 }
 
 /** Brings a document in memory up to date after effects that came back to it. */
@@ -130,7 +165,13 @@ function keepCategories(definition: AnyDefinition, doc: Doc): void {
 }
 
 /** Formulas, checks, version and the one write of a document; feeds of what it counts for afterwards. */
-export async function finish(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot, facts: { action: string; from: string | null; comment?: string | null; check?: boolean }): Promise<void> {
+export async function finish(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  before: Snapshot,
+  facts: { action: string; from: string | null; comment?: string | null; check?: boolean },
+): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
   numberLines(definition, doc)
   applyFormulas(definition, doc)
@@ -145,24 +186,36 @@ export async function finish(work: Work, definition: AnyDefinition, doc: Doc, be
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
   const changes = await writeDocument(work.tx, definition, doc, before)
-  await recordHistory(work, definition, doc, { action: facts.action, from: facts.from, to: statusOf(definition, doc), comment: facts.comment ?? null, changes })
+  if (definition.type === 'master') work.masters.clear()
+  await recordHistory(work, definition, doc, {
+    action: facts.action,
+    from: facts.from,
+    to: statusOf(definition, doc),
+    comment: facts.comment ?? null,
+    changes,
+  })
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work)
 }
 
 /** Makes a document of another kind in the same transaction. */
-export async function create<D extends AnyDef>(work: Work, definition: D, draft: Draft<D>, options: { fill?: (doc: Full<D>) => void; action?: string } = {}): Promise<Full<D>> {
+export async function create<D extends AnyDef>(
+  work: Work,
+  definition: D,
+  draft: Draft<D>,
+  options: { fill?: (doc: Full<D>) => unknown; action?: string } = {},
+): Promise<Full<D>> {
   const plain = definition as unknown as AnyDefinition
   const doc = blank(plain, work)
   const values = parseDraft(plain, draft)
   mergeDraft(plain, doc, values, { may: () => true, isNew: true, status: statusOf(plain, doc), now: work.now })
-  await store(work, plain, doc, options.action ?? 'create', options.fill as ((doc: Doc) => void) | undefined)
+  await store(work, plain, doc, options.action ?? 'create', options.fill as ((doc: Doc) => unknown) | undefined)
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
   return doc as unknown as Full<D>
 }
 
 /** First write of a document: defaults, number, who and when. */
-export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: (doc: Doc) => void): Promise<void> {
+export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: (doc: Doc) => unknown): Promise<void> {
   await behaviourOf(definition.entity).defaults?.(doc as never, work)
   fill?.(doc)
   doc.createdBy = work.actor.userId
@@ -173,7 +226,13 @@ export async function store(work: Work, definition: AnyDefinition, doc: Doc, act
 }
 
 /** Locks documents, changes them and writes them: for effects on other documents. */
-export async function change<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], action: string, alter: (doc: Full<D>) => void | Promise<void>): Promise<Full<D>[]> {
+export async function change<D extends AnyDef>(
+  work: Work,
+  definition: D,
+  ids: readonly string[],
+  action: string,
+  alter: (doc: Full<D>) => void | Promise<void>,
+): Promise<Full<D>[]> {
   const plain = definition as unknown as AnyDefinition
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(ids)].sort(), true)
   for (const doc of docs) {
@@ -186,7 +245,13 @@ export async function change<D extends AnyDef>(work: Work, definition: D, ids: r
 }
 
 /** An action that the runtime takes itself, when what it waits for has happened. */
-export async function runSystem<D extends AnyDef>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>, comment: string | null = null): Promise<void> {
+export async function runSystem<D extends AnyDef>(
+  work: Work,
+  definition: D,
+  name: ActionName<D>,
+  doc: Full<D>,
+  comment: string | null = null,
+): Promise<void> {
   const plain = definition as unknown as AnyDefinition
   const action = plain.actions[name]
   const to = typeof action?.to === 'string' ? action.to : action?.to[0]

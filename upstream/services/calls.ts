@@ -13,5 +13,13 @@ import { workflowCalls } from './workflow/calls.ts'
 export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>
 
 export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
-  return { ...workflowCalls(pool), ...inboxCalls(pool), ...deliveryCalls(pool), ...excelCalls(pool), ...printCalls(pool), ...ublCalls(pool), '/v1/search': (body, context) => searchDocuments(pool, body, context) }
+  return {
+    ...workflowCalls(pool),
+    ...inboxCalls(pool),
+    ...deliveryCalls(pool),
+    ...excelCalls(pool),
+    ...printCalls(pool),
+    ...ublCalls(pool),
+    '/v1/search': (body, context) => searchDocuments(pool, body, context),
+  }
 }

@@ -1,7 +1,7 @@
 /** The services behind the contract: the standard verbs of every entity, and the named calls. */
 import type { Pool } from 'pg'
-import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { deleteDocuments, runAction, saveDocument } from '../runtime/change.ts'
 import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument, listDocuments } from '../runtime/read.ts'
@@ -33,7 +33,12 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
     case 'saveOrUpdate':
       return saveDocument(pool, definition, body as unknown as SaveRequest, context)
     case 'delete':
-      return deleteDocuments(pool, definition, [{ id: String(body.id), ...(typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}) }], context)
+      return deleteDocuments(
+        pool,
+        definition,
+        [{ id: String(body.id), ...(typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}) }],
+        context,
+      )
     case 'doBatchDelete':
       return deleteDocuments(pool, definition, (body.ids as string[] | undefined)?.map((id) => ({ id })) ?? [], context)
     default:

@@ -3,15 +3,36 @@ import { z } from 'zod'
 import { documents } from '../../catalogue/index.ts'
 import { draftSchema } from '../../catalogue/schema.ts'
 
-const answers = { '200': { description: 'status "200"', content: { 'application/json': { schema: { type: 'object' } } } }, '4XX': { description: 'status "E" with msg and code' } }
+const answers = {
+  '200': { description: 'status "200"', content: { 'application/json': { schema: { type: 'object' } } } },
+  '4XX': { description: 'status "E" with msg and code' },
+}
 
-const operation = (summary: string, schema: unknown) => ({ post: { summary, requestBody: { content: { 'application/json': { schema } } }, responses: answers } })
+const operation = (summary: string, schema: unknown) => ({
+  post: { summary, requestBody: { content: { 'application/json': { schema } } }, responses: answers },
+})
 
 const row = { type: 'object', properties: { menuId: { type: 'integer' }, id: { type: 'string', format: 'uuid' } }, required: ['menuId', 'id'] }
-const list = { type: 'object', properties: { menuId: { type: 'integer' }, pageIndex: { type: 'integer' }, pageRows: { type: 'integer' }, orderBy: { type: 'string' }, search: { type: 'object' } }, required: ['menuId'] }
+const list = {
+  type: 'object',
+  properties: {
+    menuId: { type: 'integer' },
+    pageIndex: { type: 'integer' },
+    pageRows: { type: 'integer' },
+    orderBy: { type: 'string' },
+    search: { type: 'object' },
+  },
+  required: ['menuId'],
+}
 const action = {
   type: 'object',
-  properties: { menuId: { type: 'integer' }, rows: { type: 'array', items: { type: 'object' } }, lineIds: { type: 'array', items: { type: 'string' } }, input: { type: 'object' }, draft: { type: 'object' } },
+  properties: {
+    menuId: { type: 'integer' },
+    rows: { type: 'array', items: { type: 'object' } },
+    lineIds: { type: 'array', items: { type: 'string' } },
+    input: { type: 'object' },
+    draft: { type: 'object' },
+  },
   required: ['menuId'],
 }
 
@@ -24,10 +45,18 @@ export function openApiDocument(): unknown {
     paths[address('listByPage')] = operation(`${name}: a page of records`, list)
     paths[address('saveOrUpdate')] = operation(`${name}: save`, {
       type: 'object',
-      properties: { menuId: { type: 'integer' }, id: { type: 'string' }, versionNum: { type: 'integer' }, draft: z.toJSONSchema(draftSchema(definition), { io: 'input', unrepresentable: 'any' }) },
+      properties: {
+        menuId: { type: 'integer' },
+        id: { type: 'string' },
+        versionNum: { type: 'integer' },
+        draft: z.toJSONSchema(draftSchema(definition), { io: 'input', unrepresentable: 'any' }),
+      },
     })
     paths[address('delete')] = operation(`${name}: delete`, row)
-    paths[address('doBatchDelete')] = operation(`${name}: delete several`, { type: 'object', properties: { menuId: { type: 'integer' }, ids: { type: 'string', description: 'sealed list of ids (S4.9)' } } })
+    paths[address('doBatchDelete')] = operation(`${name}: delete several`, {
+      type: 'object',
+      properties: { menuId: { type: 'integer' }, ids: { type: 'string', description: 'sealed list of ids (S4.9)' } },
+    })
     for (const [verb, spec] of Object.entries(definition.actions)) paths[address(verb)] = operation(`${name}: ${spec.label[1]}`, action)
   }
   return { openapi: '3.1.0', info: { title: 'Supplybase', version: '1' }, paths }

@@ -1,6 +1,23 @@
 /** The same tables as Drizzle objects, for migrations: drizzle-kit compares them with the last snapshot. */
-import { char, customType, date, foreignKey, index, integer, jsonb, numeric, type PgTable, pgTable, primaryKey, timestamp, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+
 import { sql } from 'drizzle-orm'
+import {
+  char,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { type Column, snake, type Table, tables } from './tables.ts'
 
 const uuidArray = customType<{ data: string[] }>({ dataType: () => 'uuid[]' })
@@ -41,16 +58,31 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
     const at = t as unknown as Record<string, never>
     const named = (suffix: string) => `${table.name}_${suffix}`.slice(0, 63)
     const extras = [primaryKey({ columns: [at.id as never], name: named('pk') })] as unknown[]
-    for (const field of table.byField.keys()) if (isUniqueKey(table, field)) extras.push(uniqueIndex(named(`${snake(field)}_key`)).on(at[field] as never))
+    for (const field of table.byField.keys())
+      if (isUniqueKey(table, field)) extras.push(uniqueIndex(named(`${snake(field)}_key`)).on(at[field] as never))
     if (table.parent) {
       extras.push(index(named('header')).on(at.headerId as never))
       const root = built.get(table.definition.entity)
-      if (root) extras.push(foreignKey({ name: named('header_fk'), columns: [at.headerId as never], foreignColumns: [(root as unknown as Record<string, never>).id as never] }).onDelete('cascade'))
-      for (const column of table.columns) if (column.kind === 'ref' && /Id$/.test(column.field) && pointsIntoChain(column.target)) extras.push(index(named(column.name)).on(at[column.field] as never))
+      if (root)
+        extras.push(
+          foreignKey({
+            name: named('header_fk'),
+            columns: [at.headerId as never],
+            foreignColumns: [(root as unknown as Record<string, never>).id as never],
+          }).onDelete('cascade'),
+        )
+      for (const column of table.columns)
+        if (column.kind === 'ref' && /Id$/.test(column.field) && pointsIntoChain(column.target))
+          extras.push(index(named(column.name)).on(at[column.field] as never))
     } else {
       const newest = sql`${at.creationDate as never} desc, ${at.id as never} desc`
       extras.push(index(named('newest')).on(newest as never))
-      for (const field of ['orgId', 'status', ...(table.definition.scope.owners ?? []), ...(table.definition.scope.supplier ? [table.definition.scope.supplier] : [])]) {
+      for (const field of [
+        'orgId',
+        'status',
+        ...(table.definition.scope.owners ?? []),
+        ...(table.definition.scope.supplier ? [table.definition.scope.supplier] : []),
+      ]) {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
     }

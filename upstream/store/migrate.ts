@@ -20,7 +20,10 @@ export async function migrate(ownerUrl: string, appLogin = 'supplybase_app'): Pr
     await createRoles(client, appLogin)
     await applyMigrations(client)
     await client.query('begin')
-    for (const file of readdirSync(systemFolder).filter((f) => f.endsWith('.sql')).sort((a, b) => order(a) - order(b))) await client.query(readFileSync(join(systemFolder, file), 'utf8'))
+    for (const file of readdirSync(systemFolder)
+      .filter((f) => f.endsWith('.sql'))
+      .sort((a, b) => order(a) - order(b)))
+      await client.query(readFileSync(join(systemFolder, file), 'utf8'))
     await client.query(policyStatements().join(';\n'))
     await client.query('commit')
     await prepareJobs(ownerUrl, appLogin)
@@ -51,7 +54,9 @@ async function applyMigrations(client: pg.Client): Promise<void> {
   await client.query('create table if not exists schema_migration (name varchar(100) primary key, at timestamptz not null default clock_timestamp())')
   const { rows } = await client.query<{ name: string }>('select name from schema_migration')
   const done = new Set(rows.map((r) => r.name))
-  for (const file of readdirSync(migrationsFolder).filter((f) => f.endsWith('.sql')).sort()) {
+  for (const file of readdirSync(migrationsFolder)
+    .filter((f) => f.endsWith('.sql'))
+    .sort()) {
     if (done.has(file)) continue
     await client.query('begin')
     await client.query(readFileSync(join(migrationsFolder, file), 'utf8'))

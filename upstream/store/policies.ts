@@ -5,8 +5,12 @@ import { labelColumns, quoted, type Table, tables } from './tables.ts'
 function policiesOf(table: Table): string[] {
   const name = quoted(table.name)
   // Without the settings of a call no row is seen, not even one that everybody of that side may see.
-  const condition = (side: 'internal' | 'supplier') => `(select current_setting('app.kind', true)) = '${side}' and ${scopeCondition(table, side, name, fromSettings)}`
-  const policy = (role: string, using: string) => [`drop policy if exists ${role}_rows on ${name}`, `create policy ${role}_rows on ${name} to ${role} using (${using}) with check (${using})`]
+  const condition = (side: 'internal' | 'supplier') =>
+    `(select current_setting('app.kind', true)) = '${side}' and ${scopeCondition(table, side, name, fromSettings)}`
+  const policy = (role: string, using: string) => [
+    `drop policy if exists ${role}_rows on ${name}`,
+    `create policy ${role}_rows on ${name} to ${role} using (${using}) with check (${using})`,
+  ]
   const rights = table.definition.appendOnly ? 'select, insert' : 'select, insert, update, delete'
   return [
     `alter table ${name} enable row level security`,

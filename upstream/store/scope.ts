@@ -59,7 +59,9 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const me = written('userId')
   const owned = ['createdBy', ...(scope.owners ?? [])].map((f) => `${alias}.${quoted(snake(f))} = ${me}`).join(' or ')
   const org = `(${written('everyOrg')} or ${alias}.org_id is null or ${alias}.org_id = any(${written('orgIds')}))`
-  const category = scope.category ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})` : ''
+  const category = scope.category
+    ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})`
+    : ''
   return `((${owned} or (${org}${category}))${reached})`
 }
 

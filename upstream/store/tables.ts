@@ -1,6 +1,7 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
-import { documents } from '../../catalogue/index.ts'
+
 import { type AnyDefinition, type Field, type Fields, int, type LinesMap, systemFields, uuid } from '../../catalogue/define.ts'
+import { documents } from '../../catalogue/index.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
 
 export interface Column {
@@ -38,14 +39,23 @@ function sqlTypeOf(field: Field): string {
     .replace('{s}', String(field.scale ?? 4))
 }
 
-const columnOf = (field: string, def: Field): Column => ({ field, name: snake(field), kind: def.kind, sql: sqlTypeOf(def), required: false, target: def.target ?? null })
+const columnOf = (field: string, def: Field): Column => ({
+  field,
+  name: snake(field),
+  kind: def.kind,
+  sql: sqlTypeOf(def),
+  required: false,
+  target: def.target ?? null,
+})
 
 const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', required: true, target: null }
 const lineFields: Fields = { headerId: uuid('单据', 'Document'), lineNum: int('行号', 'Line'), versionNum: int('版本号', 'Version') }
 const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }
 
 function tablesOf(definition: AnyDefinition): Table[] {
-  const scopeFields: Fields = definition.scope.category ? { categoryIds: { kind: 'refs', label: ['品类', 'Categories'], options: { kept: true }, target: 'purchaseCategory' } } : {}
+  const scopeFields: Fields = definition.scope.category
+    ? { categoryIds: { kind: 'refs', label: ['品类', 'Categories'], options: { kept: true }, target: 'purchaseCategory' } }
+    : {}
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null, false)
   return [header, ...linesTables(definition, definition.lines, header)]
 }
@@ -53,7 +63,14 @@ function tablesOf(definition: AnyDefinition): Table[] {
 function linesTables(definition: AnyDefinition, lines: LinesMap, parent: Table): Table[] {
   return Object.entries(lines).flatMap(([entity, spec]) => {
     const nested = parent.path.length > 0 ? nestedFields : {}
-    const table = tableFrom(definition, entity, [...parent.path, entity], { ...lineFields, ...nested, ...spec.fields }, parent, Boolean(spec.options.part))
+    const table = tableFrom(
+      definition,
+      entity,
+      [...parent.path, entity],
+      { ...lineFields, ...nested, ...spec.fields },
+      parent,
+      Boolean(spec.options.part),
+    )
     parent.children.push(table)
     return [table, ...linesTables(definition, spec.lines, table)]
   })
@@ -61,7 +78,18 @@ function linesTables(definition: AnyDefinition, lines: LinesMap, parent: Table):
 
 function tableFrom(definition: AnyDefinition, entity: string, path: readonly string[], fields: Fields, parent: Table | null, isPart: boolean): Table {
   const columns = [idColumn, ...Object.entries(fields).map(([key, field]) => columnOf(key, field))]
-  return { entity, name: snake(entity), definition, path, columns, byField: new Map(columns.map((c) => [c.field, c])), parent, children: [], fields, isPart }
+  return {
+    entity,
+    name: snake(entity),
+    definition,
+    path,
+    columns,
+    byField: new Map(columns.map((c) => [c.field, c])),
+    parent,
+    children: [],
+    fields,
+    isPart,
+  }
 }
 
 export const tables: readonly Table[] = documents.flatMap(tablesOf)

@@ -12,7 +12,17 @@ import type { Selection } from './use-selection.ts'
 const windowedFrom = 200
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }))
 
-export function ListTable({ view, data, selection, typed }: { view: ListView; data: ListData; selection: Selection; typed?: Record<string, string> }) {
+export function ListTable({
+  view,
+  data,
+  selection,
+  typed,
+}: {
+  view: ListView
+  data: ListData
+  selection: Selection
+  typed?: Record<string, string>
+}) {
   const say = useSay()
   const scroll = useRef<HTMLElement>(null)
   const offsets = fixedOffsets(view.columns, view.selectable ? selectWidth : 0)

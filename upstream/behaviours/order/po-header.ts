@@ -1,6 +1,6 @@
-import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../catalogue/formula.ts'
-import type { ChildRow, Full, LineRow } from '../../../catalogue/define.ts'
 import { taxRates } from '../../../catalogue/base/lookups.ts'
+import type { ChildRow, Full, LineRow } from '../../../catalogue/define.ts'
+import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../catalogue/formula.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -10,8 +10,8 @@ import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { findRate } from '../../services/master/exchange.ts'
 import { holdDemand, releaseDemand } from '../../services/purchasing/demand.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
-import { findPrice } from '../../services/purchasing/price.ts'
 import { requireOrderable } from '../../services/purchasing/orderable.ts'
+import { findPrice } from '../../services/purchasing/price.ts'
 import { keepRevision } from '../../services/purchasing/revision.ts'
 import { toleranceOf } from '../../services/purchasing/tolerance.ts'
 
@@ -32,7 +32,12 @@ export const poHeaderBehaviour = {
     order.deliveryInfoId ??= (await rowWhere(work, 'deliveryInfo', { orgId: order.orgId, defaultFlag: 'Y' }))?.id ?? null!
     order.purchaseGroupCode ??= await groupOf(work, order)
     // Flags are copied: a later change of the type does not change documents.
-    Object.assign(order, { needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y', needNoticeFlag: type?.needNoticeFlag ?? 'N', earlyDays: type?.earlyDays ?? 3, lateDays: type?.lateDays ?? 0 })
+    Object.assign(order, {
+      needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y',
+      needNoticeFlag: type?.needNoticeFlag ?? 'N',
+      earlyDays: type?.earlyDays ?? 3,
+      lateDays: type?.lateDays ?? 0,
+    })
     await fillInvoice(work, order)
   },
 
@@ -74,10 +79,14 @@ export const poHeaderBehaviour = {
     for (const [index, line] of order.poLine.entries()) {
       const at = (field: string) => `poLine[${index}].${field}`
       const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
-      if (!isSame(sum, line.orderQty)) refuse(poHeader, 'SCHEDULE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
-      if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId) refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
-      if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y') refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
-      if (type?.needAgreementFlag === 'Y' && !(await priceOf(work, order, line))) refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      if (!isSame(sum, line.orderQty))
+        refuse(poHeader, 'SCHEDULE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
+      if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId)
+        refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
+      if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y')
+        refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      if (type?.needAgreementFlag === 'Y' && !(await priceOf(work, order, line)))
+        refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
     }
     await requireOrderable(work, order, type)
   },
@@ -100,7 +109,8 @@ export const poHeaderBehaviour = {
       requirePromises(line, index)
       for (const [place, schedule] of line.poDelivery.entries()) {
         const isLate = String(schedule.promisedDate) > dayAfter(schedule.needByDate, order.lateDays ?? 0)
-        if (isLate && !schedule.replyNote) refuse(poHeader, 'REPLY_NOTE', { lineNum: line.lineNum, schedule: schedule.scheduleNum }, `poLine[${index}].poDelivery[${place}].replyNote`)
+        if (isLate && !schedule.replyNote)
+          refuse(poHeader, 'REPLY_NOTE', { lineNum: line.lineNum, schedule: schedule.scheduleNum }, `poLine[${index}].poDelivery[${place}].replyNote`)
         keeps &&= !isLate && isSame(schedule.promisedQty, schedule.scheduleQty)
       }
     }
@@ -176,7 +186,13 @@ function requirePromises(line: Line, index: number): void {
   const missing = line.poDelivery.findIndex((s) => s.promisedDate === null)
   if (missing >= 0) refuse(poHeader, 'PROMISE_MISSING', { lineNum: line.lineNum }, `poLine[${index}].poDelivery[${missing}].promisedDate`)
   const sum = add(...line.poDelivery.map((s) => s.promisedQty))
-  if (!isSame(sum, line.orderQty)) refuse(poHeader, 'PROMISE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, `poLine[${index}].poDelivery[0].promisedQty`)
+  if (!isSame(sum, line.orderQty))
+    refuse(
+      poHeader,
+      'PROMISE_SUM',
+      { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) },
+      `poLine[${index}].poDelivery[0].promisedQty`,
+    )
 }
 
 function requireUntouched(order: Order): void {
@@ -205,7 +221,17 @@ async function fillInvoice(work: Work, order: Order): Promise<void> {
 }
 
 const priceOf = (work: Work, order: Order, line: Line) =>
-  line.materialId ? findPrice(work, { orgId: order.orgId, supplierId: order.supplierId, materialId: line.materialId, uom: line.uom, currency: order.currency, qty: line.orderQty, date: order.orderDate }) : null
+  line.materialId
+    ? findPrice(work, {
+        orgId: order.orgId,
+        supplierId: order.supplierId,
+        materialId: line.materialId,
+        uom: line.uom,
+        currency: order.currency,
+        qty: line.orderQty,
+        date: order.orderDate,
+      })
+    : null
 
 /** What the person left empty: from the material, the price in force, the tolerances of the type; one schedule for all of it. */
 async function fillLine(work: Work, order: Order, line: Line): Promise<void> {
@@ -240,7 +266,12 @@ function fillFromMaterial(line: Line, material: Doc): void {
 
 async function fillPrice(work: Work, order: Order, line: Line): Promise<void> {
   const found = line.orderQty && line.uom ? await priceOf(work, order, line) : null
-  if (found) Object.assign(line, { netPrice: line.netPrice ?? found.netPrice, priceSource: found.source, priceDocNum: found.docNum, priceLineId: found.lineId })
+  if (found)
+    Object.assign(line, {
+      netPrice: line.netPrice ?? found.netPrice,
+      priceSource: found.source,
+      priceDocNum: found.docNum,
+      priceLineId: found.lineId,
+    })
   else line.priceSource ??= 'MANUAL'
 }
-

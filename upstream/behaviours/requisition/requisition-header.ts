@@ -1,19 +1,19 @@
-import { add, isAbove, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
+import { taxRates } from '../../../catalogue/base/lookups.ts'
 import type { ChildRow, Draft, Full, LineRow } from '../../../catalogue/define.ts'
+import { add, isAbove, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newId } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
-import { taxRates } from '../../../catalogue/base/lookups.ts'
 import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
-import { approvedLines, misfit, splitByQuota } from '../../services/purchasing/suppliers.ts'
 import { findPrice } from '../../services/purchasing/price.ts'
+import { approvedLines, misfit, splitByQuota } from '../../services/purchasing/suppliers.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -33,7 +33,8 @@ export const requisitionHeaderBehaviour = {
       line.lineStatus ??= 'DRAFT'
       settleLine(line)
     }
-    if (requisition.currency && requisition.requestDate) requisition.baseAmount = (await exchange(work, requisition.netAmount ?? '0', requisition.currency, 'CNY', requisition.requestDate)).amount
+    if (requisition.currency && requisition.requestDate)
+      requisition.baseAmount = (await exchange(work, requisition.netAmount ?? '0', requisition.currency, 'CNY', requisition.requestDate)).amount
   },
 
   async doSubmit(requisition, work) {
@@ -42,8 +43,10 @@ export const requisitionHeaderBehaviour = {
     if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: String(project.code) }, 'projectId')
     for (const [index, line] of requisition.requisitionLine.entries()) {
       const at = (field: string) => `requisitionLine[${index}].${field}`
-      if (!line.materialId && billType?.needMaterialFlag === 'Y') refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
-      if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature))) refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
+      if (!line.materialId && billType?.needMaterialFlag === 'Y')
+        refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
+      if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
+        refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
       if (line.materialId) await requireBuyable(work, requisition, line, at('materialId'))
     }
   },
@@ -71,14 +74,17 @@ export const requisitionHeaderBehaviour = {
   },
 
   async doCopy(requisition, call) {
-    await create(call, requisitionHeader, copyOf(requisition, call.today), { fill: (copy) => void (copy.sourceType = 'COPY') })
+    await create(call, requisitionHeader, copyOf(requisition, call.today), { fill: (copy) => Object.assign(copy, { sourceType: 'COPY' }) })
   },
 
   doSplit(requisition, call) {
     const [line] = chosenLines(requisition, call)
     if (!line) return
-    const parts = String(call.input.parts).split(/[;；,，\s]+/).filter(Boolean)
-    if (parts.length < 2 || parts.some((part) => !/^\d+(\.\d{1,4})?$/.test(part) || !isPositive(part))) refuse(requisitionHeader, 'SPLIT_PARTS', {}, 'input.parts')
+    const parts = String(call.input.parts)
+      .split(/[;；,，\s]+/)
+      .filter(Boolean)
+    if (parts.length < 2 || parts.some((part) => !/^\d+(\.\d{1,4})?$/.test(part) || !isPositive(part)))
+      refuse(requisitionHeader, 'SPLIT_PARTS', {}, 'input.parts')
     const sum = add(...parts)
     if (!isZero(subtract(sum, line.openQty))) refuse(requisitionHeader, 'SPLIT_SUM', { sum: spoken(sum), open: spoken(line.openQty) }, 'input.parts')
     splitLine(requisition, line, parts, call)
@@ -120,7 +126,8 @@ function endWithoutDemand(requisition: Requisition): void {
   for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'
 }
 
-const chosenLines = (requisition: Requisition, call: ActionCall): Line[] => requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
+const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
+  requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
 
 function requireWorkable(line: Line, states: readonly string[]): void {
   if (states.includes(String(line.lineStatus))) return
@@ -130,7 +137,8 @@ function requireWorkable(line: Line, states: readonly string[]): void {
 
 /** What the person left empty and the material knows. */
 async function fillLine(work: Work, requisition: Requisition, line: Line): Promise<void> {
-  if (line.deliveryInfoId === null && requisition.orgId) line.deliveryInfoId = (await rowWhere(work, 'deliveryInfo', { orgId: requisition.orgId, defaultFlag: 'Y' }))?.id ?? null!
+  if (line.deliveryInfoId === null && requisition.orgId)
+    line.deliveryInfoId = (await rowWhere(work, 'deliveryInfo', { orgId: requisition.orgId, defaultFlag: 'Y' }))?.id ?? null!
   if (!line.materialId || (line.itemDesc && line.categoryId && line.uom && line.estimatedPrice !== null)) return
   const material = await rowOf(work, 'materialItem', line.materialId)
   if (!material) return
@@ -146,7 +154,8 @@ async function fillLine(work: Work, requisition: Requisition, line: Line): Promi
 
 async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: string): Promise<void> {
   const material = await rowOf(work, 'materialItem', line.materialId)
-  if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE') refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at)
+  if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
+    refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at)
   const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
   if (!atOrg) {
     const org = await rowOf(work, 'organization', requisition.orgId)
@@ -189,10 +198,33 @@ function copyOf(requisition: Requisition, requestDate: string): Draft<typeof req
   const moved = (day: string) => new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
   const { billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark } = requisition
   return {
-    billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark, requestDate,
+    billTypeId,
+    orgId,
+    requesterId,
+    deptId,
+    purpose,
+    urgency,
+    urgencyReason,
+    projectId,
+    costDeptId,
+    currency,
+    remark,
+    requestDate,
     requisitionLine: requisition.requisitionLine.map((l) => ({
-      materialId: l.materialId, itemDesc: l.itemDesc, categoryId: l.categoryId, specification: l.specification, drawingNo: l.drawingNo, drawingVersion: l.drawingVersion, uom: l.uom,
-      requestQty: l.requestQty, estimatedPrice: l.estimatedPrice, taxRate: l.taxRate, needByDate: moved(l.needByDate), deliveryInfoId: l.deliveryInfoId, subjectId: l.subjectId, suggestedSupplierId: l.suggestedSupplierId,
+      materialId: l.materialId,
+      itemDesc: l.itemDesc,
+      categoryId: l.categoryId,
+      specification: l.specification,
+      drawingNo: l.drawingNo,
+      drawingVersion: l.drawingVersion,
+      uom: l.uom,
+      requestQty: l.requestQty,
+      estimatedPrice: l.estimatedPrice,
+      taxRate: l.taxRate,
+      needByDate: moved(l.needByDate),
+      deliveryInfoId: l.deliveryInfoId,
+      subjectId: l.subjectId,
+      suggestedSupplierId: l.suggestedSupplierId,
     })),
   }
 }
@@ -205,7 +237,19 @@ function splitLine(requisition: Requisition, line: Line, parts: readonly string[
     const lineNum = Math.max(...requisition.requisitionLine.map((l) => l.lineNum)) + 10
     const { requisitionTargetRelation: _relations, ...values } = line
     const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition as never, lineNum)
-    requisition.requisitionLine.push({ ...(fresh as unknown as Line), ...values, id: newId(call.now), lineNum, versionNum: 1, requestQty: part, orderedQty: '0', cancelledQty: '0', splitFromId: line.id, lineStatus: 'OPEN', requisitionTargetRelation: [] })
+    requisition.requisitionLine.push({
+      ...(fresh as unknown as Line),
+      ...values,
+      id: newId(call.now),
+      lineNum,
+      versionNum: 1,
+      requestQty: part,
+      orderedQty: '0',
+      cancelledQty: '0',
+      splitFromId: line.id,
+      lineStatus: 'OPEN',
+      requisitionTargetRelation: [],
+    })
   }
 }
 
@@ -228,13 +272,17 @@ async function wantedOf(requisition: Requisition, call: ActionCall): Promise<Wan
   const wanted: Wanted[] = []
   for (const line of chosenLines(requisition, call)) {
     const qty = (call.input.orderQty as string | null) ?? line.openQty
-    if (isAbove(qty, line.openQty) || !isPositive(line.openQty)) refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(qty), open: spoken(line.openQty) }, 'input.orderQty')
+    if (isAbove(qty, line.openQty) || !isPositive(line.openQty))
+      refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(qty), open: spoken(line.openQty) }, 'input.orderQty')
     requireWorkable(line, ['OPEN', 'PARTIAL'])
     const orderTypeId = await orderTypeOf(call, requisition, line)
     for (const share of await suppliersOf(requisition, line, qty, call)) {
       const supplier = await rowOf(call, 'supplierInfo', share.supplierId)
       wanted.push({
-        line, qty: share.qty, supplierId: share.supplierId, orderTypeId,
+        line,
+        qty: share.qty,
+        supplierId: share.supplierId,
+        orderTypeId,
         currency: String(supplier?.defaultCurrency ?? requisition.currency),
         paymentTermId: String(supplier?.paymentTermId ?? ''),
         buyerId: line.buyerId ?? call.actor.userId,
@@ -252,7 +300,10 @@ async function suppliersOf(requisition: Requisition, line: Line, qty: string, ca
   if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: line.lineNum }, 'input.supplierId')
   for (const share of shares) {
     if (misfit(share.qty, share.line) !== 'PACK') continue
-    call.warnings.push({ CN: `${spoken(share.qty)}不是包装量${spoken(share.line.packQty)}的整数倍`, EN: `${spoken(share.qty)} is not a multiple of pack ${spoken(share.line.packQty)}` })
+    call.warnings.push({
+      CN: `${spoken(share.qty)}不是包装量${spoken(share.line.packQty)}的整数倍`,
+      EN: `${spoken(share.qty)} is not a multiple of pack ${spoken(share.line.packQty)}`,
+    })
   }
   return shares.map((share) => ({ supplierId: share.line.supplierId, qty: share.qty }))
 }
@@ -279,26 +330,43 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
   const lines = await Promise.all(inOrder.map((w) => lineFrom(requisition, w, call)))
   const draft = {
-    billTypeId: first.orderTypeId, orgId: requisition.orgId, supplierId: first.supplierId, buyerId: first.buyerId, orderDate: call.today, currency: first.currency,
-    ...(first.paymentTermId ? { paymentTermId: first.paymentTermId } : {}), deliveryInfoId: first.line.deliveryInfoId, poLine: lines,
+    billTypeId: first.orderTypeId,
+    orgId: requisition.orgId,
+    supplierId: first.supplierId,
+    buyerId: first.buyerId,
+    orderDate: call.today,
+    currency: first.currency,
+    ...(first.paymentTermId ? { paymentTermId: first.paymentTermId } : {}),
+    deliveryInfoId: first.line.deliveryInfoId,
+    poLine: lines,
   }
   await create(call, poHeader, draft as unknown as Draft<typeof poHeader>, {
     fill: (order) => {
       order.sourceType = 'REQUISITION'
-      for (const [index, line] of order.poLine.entries()) Object.assign(line, { requisitionLineId: inOrder[index]?.line.id ?? null, requisitionNum: requisition.docNum })
+      for (const [index, line] of order.poLine.entries())
+        Object.assign(line, { requisitionLineId: inOrder[index]?.line.id ?? null, requisitionNum: requisition.docNum })
     },
   })
 }
 
 async function lineFrom(requisition: Requisition, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
-  const found = line.materialId ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today }) : null
+  const found = line.materialId
+    ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today })
+    : null
   // A purchase in another currency has no estimate to lean on.
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate
   return {
-    materialId: line.materialId, itemDesc: line.itemDesc, categoryId: line.categoryId, drawingNo: line.drawingNo, drawingVersion: line.drawingVersion, uom: line.uom,
-    orderQty: qty, netPrice, taxRate: found?.taxRate ?? line.taxRate, needByDate: day,
+    materialId: line.materialId,
+    itemDesc: line.itemDesc,
+    categoryId: line.categoryId,
+    drawingNo: line.drawingNo,
+    drawingVersion: line.drawingVersion,
+    uom: line.uom,
+    orderQty: qty,
+    netPrice,
+    taxRate: found?.taxRate ?? line.taxRate,
+    needByDate: day,
     poDelivery: [{ scheduleQty: qty, needByDate: day, deliveryInfoId: line.deliveryInfoId }],
   }
 }
-

@@ -4,7 +4,11 @@ import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 export async function buyerOf(work: Work, orgId: string, materialId: string | null, categoryId: string): Promise<string | null> {
   const atOrg = materialId ? await rowWhere(work, 'materialOrg', { materialId, orgId }) : null
   if (atOrg?.buyerId) return String(atOrg.buyerId)
-  for (let category = await rowOf(work, 'purchaseCategory', categoryId); category; category = await rowOf(work, 'purchaseCategory', category.parentId as string | null)) {
+  for (
+    let category = await rowOf(work, 'purchaseCategory', categoryId);
+    category;
+    category = await rowOf(work, 'purchaseCategory', category.parentId as string | null)
+  ) {
     if (category.buyerId) return String(category.buyerId)
   }
   return null

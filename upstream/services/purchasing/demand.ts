@@ -3,9 +3,9 @@
  * Orders hold their part of a line through it; the line's quantities are sums over its relations.
  */
 import type { Full } from '../../../catalogue/define.ts'
+import { add, isAbove, isPositive, isZero, lesser, spoken, subtract } from '../../../catalogue/formula.ts'
 import type { poHeader } from '../../../catalogue/order/po-header.ts'
 import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
-import { add, isAbove, isPositive, isZero, lesser, spoken, subtract } from '../../../catalogue/formula.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { change, runSystem, type Work } from '../../runtime/work.ts'
@@ -42,7 +42,14 @@ function heldBy(order: Order): Held[] {
   if (order.status === 'CANCELLED') return []
   return order.poLine
     .filter((line) => line.requisitionLineId !== null && line.lineStatus !== 'CANCELLED')
-    .flatMap((line) => line.poDelivery.map((schedule) => ({ requisitionLineId: String(line.requisitionLineId), poLineId: line.id, scheduleId: schedule.id, qty: heldQty(line, schedule) })))
+    .flatMap((line) =>
+      line.poDelivery.map((schedule) => ({
+        requisitionLineId: String(line.requisitionLineId),
+        poLineId: line.id,
+        scheduleId: schedule.id,
+        qty: heldQty(line, schedule),
+      })),
+    )
     .filter((held) => isPositive(held.qty))
 }
 
@@ -62,9 +69,22 @@ export async function holdDemand(work: Work, order: Order): Promise<void> {
     [held.map((h) => h.requisitionLineId), order.id],
   )
   if (rows.length === 0) return
-  await change(work, requisitionHeader, rows.map((r) => r.header_id), 'ordered', (requisition) => {
-    for (const line of requisition.requisitionLine) moveRelations(work, requisition, line, order, held.filter((h) => h.requisitionLineId === line.id))
-  })
+  await change(
+    work,
+    requisitionHeader,
+    rows.map((r) => r.header_id),
+    'ordered',
+    (requisition) => {
+      for (const line of requisition.requisitionLine)
+        moveRelations(
+          work,
+          requisition,
+          line,
+          order,
+          held.filter((h) => h.requisitionLineId === line.id),
+        )
+    },
+  )
 }
 
 function moveRelations(work: Work, requisition: Requisition, line: RequisitionLine, order: Order, held: readonly Held[]): void {
@@ -77,16 +97,33 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
   }
   for (const h of held) {
     if (line.requisitionTargetRelation.some((r) => r.targetScheduleId === h.scheduleId)) continue
-    const relation = newLine({ now: work.now, headerId: requisition.id }, 'requisitionTargetRelation', line as never, (line.requisitionTargetRelation.length + 1) * 10) as unknown as Relation
+    const relation = newLine(
+      { now: work.now, headerId: requisition.id },
+      'requisitionTargetRelation',
+      line as never,
+      (line.requisitionTargetRelation.length + 1) * 10,
+    ) as unknown as Relation
     Object.assign(relation, {
-      targetType: 'ORDER', targetHeaderId: order.id, targetLineId: h.poLineId, targetScheduleId: h.scheduleId, targetDocNum: order.docNum, targetStatus: order.status, qty: h.qty, relationState: 'ACTIVE',
+      targetType: 'ORDER',
+      targetHeaderId: order.id,
+      targetLineId: h.poLineId,
+      targetScheduleId: h.scheduleId,
+      targetDocNum: order.docNum,
+      targetStatus: order.status,
+      qty: h.qty,
+      relationState: 'ACTIVE',
     })
     line.requisitionTargetRelation.push(relation)
   }
   settleLine(line)
   const bound = subtract(line.requestQty, line.cancelledQty, line.sourcingQty)
   if (isAbove(line.orderedQty, bound) && isAbove(line.orderedQty, before)) {
-    refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) }, `requisitionLine[${line.lineNum}].orderedQty`)
+    refuse(
+      requisitionHeader,
+      'OVER_OPEN',
+      { lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) },
+      `requisitionLine[${line.lineNum}].orderedQty`,
+    )
   }
 }
 
@@ -95,10 +132,17 @@ export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 're
   const lineIds = order.poLine.filter((l) => perLine.has(l.id) && l.requisitionLineId).map((l) => String(l.requisitionLineId))
   if (lineIds.length === 0) return
   const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [lineIds])
-  const changed = await change(work, requisitionHeader, rows.map((r) => r.header_id), how === 'lapse' ? 'demandLapsed' : 'demandReopened', (requisition) => {
-    for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
-  })
-  if (how === 'reopen') for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+  const changed = await change(
+    work,
+    requisitionHeader,
+    rows.map((r) => r.header_id),
+    how === 'lapse' ? 'demandLapsed' : 'demandReopened',
+    (requisition) => {
+      for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
+    },
+  )
+  if (how === 'reopen')
+    for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
 /** Takes the quantity from the relations of this order, the latest schedule first. */

@@ -1,6 +1,7 @@
 /** What an order must pass before it is submitted: the supplier may be used, and is approved for each material. */
-import { add, isAbove, spoken } from '../../../catalogue/formula.ts'
+
 import type { Full, LineRow } from '../../../catalogue/define.ts'
+import { add, isAbove, spoken } from '../../../catalogue/formula.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
@@ -28,7 +29,10 @@ const approvedFor = async (work: Work, order: Order, line: Line) =>
 
 /** materialOrg.aslRequired, where filled, wins over the type's flag. */
 async function aslRequired(work: Work, order: Order, line: Line): Promise<boolean | undefined> {
-  const { rows } = await work.tx.query<{ flag: string | null }>('select asl_required as flag from material_org where material_id = $1 and org_id = $2', [line.materialId, order.orgId])
+  const { rows } = await work.tx.query<{ flag: string | null }>(
+    'select asl_required as flag from material_org where material_id = $1 and org_id = $2',
+    [line.materialId, order.orgId],
+  )
   const flag = rows[0]?.flag
   return flag ? flag === 'Y' : undefined
 }
@@ -46,5 +50,6 @@ async function requireWithinTrial(work: Work, order: Order, line: Line, limit: s
     [order.supplierId, line.materialId, order.orgId, order.id],
   )
   const used = rows[0]?.used ?? '0'
-  if (isAbove(add(used, line.orderQty), limit)) refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, `poLine[${index}].orderQty`)
+  if (isAbove(add(used, line.orderQty), limit))
+    refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, `poLine[${index}].orderQty`)
 }

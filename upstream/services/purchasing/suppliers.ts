@@ -60,4 +60,3 @@ export function misfit(qty: string, line: Pick<ApprovedLine, 'minOrderQty' | 'pa
   if (line.packQty && isPositive(line.packQty) && !isZero(subtract(qty, multiply(ceilOf(quotient(qty, line.packQty)), line.packQty)))) return 'PACK'
   return null
 }
-

@@ -8,10 +8,16 @@ type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
 /** Receiving tolerances and inspection, resolved when the line is made: materialOrg, then bill type, then the parameter (agreements.md, Ownership). */
-export async function toleranceOf(work: Work, order: Order, line: Line, material: Doc | null): Promise<Pick<Line, 'overReceivePercent' | 'underReceivePercent' | 'inspectionFlag'>> {
+export async function toleranceOf(
+  work: Work,
+  order: Order,
+  line: Line,
+  material: Doc | null,
+): Promise<Pick<Line, 'overReceivePercent' | 'underReceivePercent' | 'inspectionFlag'>> {
   const atOrg = line.materialId ? await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }) : null
   const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
-  const parameter = async (code: 'RECEIVE_OVER_PCT' | 'RECEIVE_UNDER_PCT') => (await resolveConfig(work, code, { orgId: order.orgId, categoryId: line.categoryId })).value
+  const parameter = async (code: 'RECEIVE_OVER_PCT' | 'RECEIVE_UNDER_PCT') =>
+    (await resolveConfig(work, code, { orgId: order.orgId, categoryId: line.categoryId })).value
   const inspects = atOrg?.inspectFlag ?? material?.inspectFlag ?? 'Y'
   return {
     overReceivePercent: String(atOrg?.overPct ?? type?.overReceivePercent ?? (await parameter('RECEIVE_OVER_PCT'))),
