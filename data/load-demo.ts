@@ -1,12 +1,14 @@
-/** Fills an empty database with the demo company, and says with which log-ins it can be entered. */
+/** Fills an empty database with the demo company and a year of its work, and says with which log-ins it can be entered. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
+import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
-import { inTransaction, systemOpening } from '../upstream/runtime/database.ts'
+import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadYear } from './load/year.ts'
+import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 
-const databaseUrl = process.env.DATABASE_URL
+const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env
 if (!databaseUrl) throw new Error('DATABASE_URL is not set')
 
 /** One of each kind of person; every other user has the same password. */
@@ -27,16 +29,57 @@ const shown = [
   ['supplier20', '供应商 Supplier (English)'],
 ] as const
 
-const pool = createPool(databaseUrl, 2)
-try {
-  if (!(await hasUsers(pool))) await loadBase(pool, new Date())
-  await writeLogIns(process.env.DATA_DIR ?? '.data')
-} finally {
-  await pool.end()
+const CONNECTIONS = 8
+const startedAt = performance.now()
+const say = (step: string) => console.log(`  ${step}`)
+
+const state = await withPool((pool) => loadState(pool))
+if (state === 'broken off') await startOver()
+if (state !== 'done') await load()
+await writeLogIns(process.env.DATA_DIR ?? '.data')
+
+async function load(): Promise<void> {
+  await withPool(async (pool) => {
+    const now = new Date()
+    await beginLoad(pool, now)
+    say('loading the demo company')
+    await loadBase(pool, now)
+    say('loading a year of its work')
+    await loadYear(pool, now)
+    await endLoad(pool)
+  })
+  if (ownerUrl) await asOwner(ownerUrl, ['analyze'])
+  say(`the demo company is loaded after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-function hasUsers(from: Pool): Promise<boolean> {
-  return inTransaction(from, systemOpening, async (tx) => ((await tx.query('select 1 from "user" limit 1')).rowCount ?? 0) > 0)
+/** A load that was killed leaves half a story, and an audit that nobody may empty: everything goes, tables too. */
+async function startOver(): Promise<void> {
+  if (!ownerUrl) throw new Error('The load of the demo company was broken off. Empty the database and start again.')
+  say('the load of the demo company was broken off, starting over')
+  await asOwner(ownerUrl, ['drop schema if exists pgboss cascade', 'drop schema public cascade', 'create schema public'])
+  await migrate(ownerUrl)
+}
+
+async function asOwner(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Nothing of the load counts before its end, so its commits need not wait for the disk. */
+async function withPool<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const url = new URL(databaseUrl!)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  const pool = createPool(url.href, CONNECTIONS)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function writeLogIns(folder: string): Promise<void> {

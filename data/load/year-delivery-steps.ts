@@ -1,10 +1,10 @@
 /** What happens to the goods of an order: shipped, received, inspected, and what went wrong with some of them. */
 import { idOf } from './book.ts'
 import { billType, buyerOfOrg, managerOf, orgId, qualityOf, supplierUser, warehouseOf } from './year-goods.ts'
-import type { GoodsFate, OrderPlan } from './year-orders.ts'
 import { type Known, linesOf } from './year-order-steps.ts'
+import type { GoodsFate, OrderPlan } from './year-orders.ts'
 import type { People, Person } from './year-people.ts'
-import { plusDays, type Series, type Thread, addStep, workdayAfter, workdayBefore } from './year-steps.ts'
+import { addStep, plusDays, type Series, type Thread, workdayAfter, workdayBefore } from './year-steps.ts'
 import { carriers, drivers, reasons, returnTexts, writeOffTexts } from './year-words.ts'
 
 /** One delivery as it goes its way. */
@@ -27,8 +27,8 @@ export function planDeliveries(people: People, thread: Thread, order: OrderPlan,
   const delivery: Delivery = { people, thread, order, known, quantities: shippedInFull(order), note: { id: '' }, receipts: [] }
   const isLate = order.fate === 'closed' && order.goods === 'plain' && random.chance(0.12)
   const day = workdayBefore(isLate ? plusDays(order.arrive, random.int(2, 4)) : order.arrive)
-  if (order.fate === 'lineClosed') return closeRest({ ...delivery, quantities: new Map([...delivery.quantities].slice(0, 1)) }, day)
-  ways[order.goods](delivery, day)
+  if (order.fate === 'lineClosed') closeRest({ ...delivery, quantities: new Map([...delivery.quantities].slice(0, 1)) }, day)
+  else ways[order.goods](delivery, day)
 }
 
 // ── Ways ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -47,7 +47,7 @@ const ways: Record<Exclude<GoodsFate, 'none'>, (delivery: Delivery, day: string)
     const shipped = ship(delivery, day)
     const reason = thread.plan.random.pick(reasons.noteCancelled)
     const supplier = people(supplierUser(order.supplier))
-    addStep(thread, shipped, ['DN'], async (now) => void (await supplier.act('deliveryNoteHeader', 'doCancel', note.id, now, { reason })))
+    addStep(thread, shipped, ['DN'], (now) => supplier.act('deliveryNoteHeader', 'doCancel', note.id, now, { reason }))
     arriveWell(delivery, workdayAfter(plusDays(day, 1)))
   },
   twoReceipts(delivery, day) {
@@ -90,7 +90,7 @@ const ways: Record<Exclude<GoodsFate, 'none'>, (delivery: Delivery, day: string)
     const { people, thread, order } = delivery
     const warehouse = people(warehouseOf[order.org]!)
     const known = giveBack(delivery, back, 'REJECTED', 'Y', 0.04, warehouse, 'draft')
-    addStep(thread, plusDays(back, 1), [], async (now) => void (await warehouse.act('receiveWriteOff', 'doCancel', known.id, now)))
+    addStep(thread, plusDays(back, 1), [], (now) => warehouse.act('receiveWriteOff', 'doCancel', known.id, now))
   },
   acceptedReturned(delivery, day) {
     ship(delivery, day)
@@ -129,7 +129,7 @@ const ways: Record<Exclude<GoodsFate, 'none'>, (delivery: Delivery, day: string)
     const warehouse = people(warehouseOf[order.org]!)
     // At the gate already; of some the receipt has been begun.
     if (day > thread.plan.today) return
-    addStep(thread, day, [], async (now) => void (await warehouse.act('deliveryNoteHeader', 'doArrive', note.id, now)))
+    addStep(thread, day, [], (now) => warehouse.act('deliveryNoteHeader', 'doArrive', note.id, now))
     if (thread.plan.random.chance(0.5)) draftReceipt(delivery, day)
   },
   partReceived(delivery, day) {
@@ -143,7 +143,7 @@ const ways: Record<Exclude<GoodsFate, 'none'>, (delivery: Delivery, day: string)
     const { people, thread, order, note } = delivery
     const buyer = people(buyerOfOrg[order.org]!)
     const reason = thread.plan.random.pick(reasons.noteClosed)
-    addStep(thread, workdayAfter(plusDays(day, 2)), ['DN'], async (now) => void (await buyer.act('deliveryNoteHeader', 'doClose', note.id, now, { reason })))
+    addStep(thread, workdayAfter(plusDays(day, 2)), ['DN'], (now) => buyer.act('deliveryNoteHeader', 'doClose', note.id, now, { reason }))
   },
   noteDraft(delivery, day) {
     const supplier = delivery.people(supplierUser(delivery.order.supplier))
@@ -185,7 +185,11 @@ function rejectPart(delivery: Delivery, day: string): string {
 
 function sendBack(delivery: Delivery, day: string, replaceFlag: 'Y' | 'N'): string {
   const back = workdayAfter(plusDays(rejectPart(delivery, day), 1))
-  collect(delivery, workdayAfter(plusDays(back, 2)), giveBack(delivery, back, 'REJECTED', replaceFlag, 0.04, delivery.people(warehouseOf[delivery.order.org]!)))
+  collect(
+    delivery,
+    workdayAfter(plusDays(back, 2)),
+    giveBack(delivery, back, 'REJECTED', replaceFlag, 0.04, delivery.people(warehouseOf[delivery.order.org]!)),
+  )
   return back
 }
 
@@ -194,7 +198,8 @@ function sendBack(delivery: Delivery, day: string, replaceFlag: 'Y' | 'N'): stri
 const isExempt = ({ type }: OrderPlan) => type === 'PO_EXP' || type === 'PO_CAT'
 
 /** A share of a quantity, at least one piece and less than all. */
-const shareOf = (qty: number, share: number, pack: number): number => (qty <= 1 ? qty : Math.max(1, Math.min(qty - 1, Math.floor((qty * share) / Math.min(pack, 10)) * Math.min(pack, 10))))
+const shareOf = (qty: number, share: number, pack: number): number =>
+  qty <= 1 ? qty : Math.max(1, Math.min(qty - 1, Math.floor((qty * share) / Math.min(pack, 10)) * Math.min(pack, 10)))
 
 /** Leaves so that it arrives on the day; answers when it left. */
 function ship(delivery: Delivery, arrive: string): string {
@@ -211,14 +216,23 @@ function ship(delivery: Delivery, arrive: string): string {
   return day
 }
 
-function noteDraft({ thread, order, known, quantities }: Delivery, arrive: string): (supplier: Person, now: Date) => Promise<Record<string, unknown>> {
+function noteDraft(
+  { thread, order, known, quantities }: Delivery,
+  arrive: string,
+): (supplier: Person, now: Date) => Promise<Record<string, unknown>> {
   const { random } = thread.plan
   const driver = random.pick(drivers)
-  const road = { transportMode: 'ROAD', driver, driverPhone: `1380000${random.int(3000, 3999)}`, plateNum: `苏E${random.int(10000, 99999)}`, carrier: random.pick(carriers) }
+  const road = {
+    transportMode: 'ROAD',
+    driver,
+    driverPhone: `1380000${random.int(3000, 3999)}`,
+    plateNum: `苏E${random.int(10000, 99999)}`,
+    carrier: random.pick(carriers),
+  }
   const express = { transportMode: 'EXPRESS', carrier: '顺程速运', waybillNum: `SC${random.int(10 ** 9, 10 ** 10 - 1)}` }
   const air = { transportMode: 'AIR', carrier: '远达国际货代', waybillNum: `${random.int(100, 999)}-${random.int(10 ** 7, 10 ** 8 - 1)}` }
   const transport = order.lines[0]!.good.currency === 'CNY' ? (random.chance(0.25) ? express : road) : air
-  const boxes = order.lines.map(() => random.int(4, 12))
+  const boxes = order.lines.map(() => random.int(3, 8))
   return async (supplier, now) => {
     const stored = await supplier.find('poHeader', known.orderId, now)
     const lines = linesOf(stored, 'poLine')
@@ -295,14 +309,16 @@ function draftReceipt(delivery: Delivery, day: string): { id: string } {
   const { people, thread, order } = delivery
   const warehouse = people(warehouseOf[order.org]!)
   const receipt = { id: '' }
-  addStep(thread, day, ['RC'], async (now) => void (receipt.id = await warehouse.save('receiveHeader', receiptHead(delivery), now)))
+  addStep(thread, day, ['RC'], async (now) => {
+    receipt.id = await warehouse.save('receiveHeader', receiptHead(delivery), now)
+  })
   return receipt
 }
 
 function cancelledReceipt(delivery: Delivery, day: string): void {
   const { people, thread, order } = delivery
   const receipt = draftReceipt(delivery, day)
-  addStep(thread, day, [], async (now) => void (await people(warehouseOf[order.org]!).act('receiveHeader', 'doCancel', receipt.id, now)))
+  addStep(thread, day, [], (now) => people(warehouseOf[order.org]!).act('receiveHeader', 'doCancel', receipt.id, now))
 }
 
 // ── Inspecting ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -321,8 +337,11 @@ function inspect({ people, thread, order, receipts }: Delivery, day: string, whi
   const defectCode = random.pick(['DIMENSION', 'APPEARANCE', 'FUNCTION', 'MIXED', 'LABEL'])
   const reason = result.concession ? { reason: random.pick(reasons.concession) } : {}
   addStep(thread, day, ['ST'], async (now) => {
-    const stored = linesOf(await quality.find('receiveHeader', receipt.id, now), 'receiveLine')
-    const receiveLine = stored.map((line, index) => ({ id: line.id, ...resultOf(line, index === 0 ? result : {}, order.lines[0]!.good.pack, defectCode) }))
+    const stored = linesOf(await quality.find('receiveHeader', receipt.id, now), 'receiveLine').filter((line) => line.inspectionStatus === 'PENDING')
+    const receiveLine = stored.map((line, index) => ({
+      id: line.id,
+      ...resultOf(line, index === 0 ? result : {}, order.lines[0]!.good.pack, defectCode),
+    }))
     await quality.act('receiveHeader', 'doInspect', receipt.id, now, { lineIds: stored.map(({ id }) => id), draft: { receiveLine }, ...reason })
   })
 }
@@ -345,7 +364,15 @@ function resultOf(line: Record<string, unknown>, { rejected, concession }: Resul
 type Stock = 'REJECTED' | 'ACCEPTED' | 'PENDING'
 
 /** A return of a share of the first line. */
-function giveBack(delivery: Delivery, day: string, fromStock: Stock, replaceFlag: 'Y' | 'N', share: number, who: Person, stays?: 'draft'): { id: string } {
+function giveBack(
+  delivery: Delivery,
+  day: string,
+  fromStock: Stock,
+  replaceFlag: 'Y' | 'N',
+  share: number,
+  who: Person,
+  stays?: 'draft',
+): { id: string } {
   const { random } = delivery.thread.plan
   const values = { writeOffType: 'RETURN', fromStock, replaceFlag, reasonCode: fromStock === 'PENDING' ? 'DAMAGE' : 'QUALITY' }
   const text = fromStock === 'PENDING' ? '运输途中受潮，外箱破损' : random.pick(returnTexts)
@@ -355,7 +382,13 @@ function giveBack(delivery: Delivery, day: string, fromStock: Stock, replaceFlag
 /** Booked wrongly: taken back before quality has looked at it. */
 function writeOff(delivery: Delivery, day: string, share: number, stays?: 'draft'): void {
   const { people, thread, order } = delivery
-  const values = { writeOffType: 'WRITE_OFF', fromStock: 'PENDING', replaceFlag: 'N', reasonCode: 'WRONG_QTY', reasonText: thread.plan.random.pick(writeOffTexts) }
+  const values = {
+    writeOffType: 'WRITE_OFF',
+    fromStock: 'PENDING',
+    replaceFlag: 'N',
+    reasonCode: 'WRONG_QTY',
+    reasonText: thread.plan.random.pick(writeOffTexts),
+  }
   takeBack(delivery, day, values, share, people(warehouseOf[order.org]!), stays)
 }
 
@@ -376,5 +409,5 @@ function takeBack(delivery: Delivery, day: string, values: Record<string, unknow
 
 function collect({ people, thread, order }: Delivery, day: string, known: { id: string }): void {
   const supplier = people(supplierUser(order.supplier))
-  addStep(thread, day, [], async (now) => void (await supplier.act('receiveWriteOff', 'doConfirm', known.id, now)))
+  addStep(thread, day, [], (now) => supplier.act('receiveWriteOff', 'doConfirm', known.id, now))
 }

@@ -2,11 +2,11 @@
 import { taxRates } from '../../catalogue/base/lookups.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { idOf } from './book.ts'
-import { buyerOfOrg, managerOf, orgId, otherManager, shipTo, supplierUser } from './year-goods.ts'
-import { type OrderPlan, orderTypeId } from './year-orders.ts'
-import type { People } from './year-people.ts'
 import { planDeliveries } from './year-delivery-steps.ts'
-import { branch, plusDays, type Thread, addStep, workdayAfter, workdayBefore } from './year-steps.ts'
+import { buyerOfOrg, type Good, managerOf, type OrgCode, orgId, otherManager, ownCategory, shipTo, supplierUser } from './year-goods.ts'
+import { type OrderPlan, orderTypeId } from './year-orders.ts'
+import type { People, Person } from './year-people.ts'
+import { addStep, branch, plusDays, type Thread, workdayAfter, workdayBefore } from './year-steps.ts'
 import { orderRemarks, reasons } from './year-words.ts'
 
 /** What becomes known only while the steps run. */
@@ -37,6 +37,7 @@ function draftOf(order: OrderPlan, remark: string | null) {
   const { org, supplier, lines } = order
   return {
     billTypeId: orderTypeId(order),
+    buyerId: idOf('user', buyerOfOrg[org]!),
     orgId: orgId(org),
     supplierId: idOf('supplierInfo', supplier),
     currency: lines[0]!.good.currency,
@@ -61,47 +62,59 @@ function amendment(order: OrderPlan, stored: Doc, remark: string | null) {
   return { remark, ...termsOf(order), ...(poLine.length ? { poLine } : {}) }
 }
 
+/** The plant's buyer, where his permits cover all that is bought; else the manager of the category. */
+export const orderer = (people: People, org: OrgCode, goods: readonly Good[]): Person =>
+  people(goods.every(({ category }) => category.startsWith(ownCategory[org]!)) ? buyerOfOrg[org]! : managerOf(goods[0]!.category))
+
 /** From the first draft on; with a requisition the draft is there already when this begins. */
 export function planOrderSteps(people: People, thread: Thread, order: OrderPlan, known: Known, isFromRequisition: boolean): void {
   const { random } = thread.plan
   const { fate, day, org } = order
   const buyer = people(buyerOfOrg[org]!)
+  const goods = order.lines.map(({ good }) => good)
+  const maker = orderer(people, org, goods)
   const remark = random.chance(0.4) ? random.pick(orderRemarks) : null
   if (fate === 'draft') {
-    if (!isFromRequisition) addStep(thread, day, ['PO'], async (now) => void (known.orderId = await buyer.save('poHeader', draftOf(order, remark), now)))
+    if (!isFromRequisition)
+      addStep(thread, day, ['PO'], async (now) => {
+        known.orderId = await maker.save('poHeader', draftOf(order, remark), now)
+      })
     return
   }
   addStep(thread, day, ['PO', 'WF'], async (now) => {
     if (isFromRequisition) {
       const draft = amendment(order, await buyer.find('poHeader', known.orderId, now), remark)
       await buyer.act('poHeader', 'doSubmit', known.orderId, now, { draft })
-    } else known.orderId = (await buyer.act('poHeader', 'doSubmit', null, now, { draft: draftOf(order, remark) })).rows[0]!.id
+    } else known.orderId = (await maker.act('poHeader', 'doSubmit', null, now, { draft: draftOf(order, remark) })).rows[0]!.id
   })
   if (fate === 'submitted') return
-  decide(people, thread, order, known)
+  decide(people, thread, order, known, isFromRequisition ? buyer : maker)
   if (fate === 'rejected') return
   if (fate === 'awaiting') return
   confirm(people, thread, order, known)
   if (fate === 'offered') return
-  if (fate === 'cancelled' || fate === 'reopened') return cancel(people, thread, order, known)
-  planDeliveries(people, branch(thread), order, known)
+  if (fate === 'cancelled' || fate === 'reopened') cancel(people, thread, order, known)
+  else planDeliveries(people, branch(thread), order, known)
 }
 
-function decide(people: People, thread: Thread, order: OrderPlan, known: Known): void {
+function decide(people: People, thread: Thread, order: OrderPlan, known: Known, submitter: Person): void {
   const { random } = thread.plan
-  const manager = people(managerOf(order.lines[0]!.good.category))
+  const manager = deciderOf(people, order, submitter)
   const day = workdayAfter(plusDays(order.day, order.fate === 'awaiting' || order.fate === 'offered' ? 1 : random.int(0, 2)))
   const isRejected = order.fate === 'rejected'
   if (isRejected || (order.fate === 'closed' && random.chance(0.04))) {
     const reason = random.pick(reasons.orderRejected)
-    addStep(thread, day, [], async (now) => void (await manager.act('poHeader', 'doReject', known.orderId, now, { reason })))
+    addStep(thread, day, [], (now) => manager.act('poHeader', 'doReject', known.orderId, now, { reason }))
     if (isRejected) return
-    const buyer = people(buyerOfOrg[order.org]!)
-    addStep(thread, day, ['WF'], async (now) => void (await buyer.act('poHeader', 'doSubmit', known.orderId, now)))
+    addStep(thread, day, ['WF'], (now) => submitter.act('poHeader', 'doSubmit', known.orderId, now))
   }
-  const other = people(otherManager(manager.actor.userName))
-  const who = random.chance(0.1) ? other : manager
-  addStep(thread, day, [], async (now) => void (await who.act('poHeader', 'doApproval', known.orderId, now)))
+  addStep(thread, day, [], (now) => manager.act('poHeader', 'doApproval', known.orderId, now))
+}
+
+/** The manager of the category, and the other one on what he handed in himself. */
+function deciderOf(people: People, order: OrderPlan, submitter: Person): Person {
+  const usual = managerOf(order.lines[0]!.good.category)
+  return people(submitter.actor.userName === usual ? otherManager(usual) : usual)
 }
 
 /** The supplier's dates: as asked, or later with a reason, which the buyer takes or sends back. */
@@ -132,11 +145,11 @@ function confirm(people: People, thread: Thread, order: OrderPlan, known: Known)
   if (!offersLater || order.fate === 'offered') return
   if (random.chance(0.3)) {
     const reason = random.pick(reasons.datesRejected)
-    addStep(thread, day, [], async (now) => void (await buyer.act('poHeader', 'doBuyerDeliveryReject', known.orderId, now, { reason })))
+    addStep(thread, day, [], (now) => buyer.act('poHeader', 'doBuyerDeliveryReject', known.orderId, now, { reason }))
     addStep(thread, plusDays(day, 1), [], (now) => answer(now, 0))
   } else {
-    addStep(thread, day, [], async (now) => void (await buyer.act('poHeader', 'doBuyerDeliveryConfirm', known.orderId, now)))
-    order.arrive = workdayBefore(plusDays(order.arrive, 2))
+    addStep(thread, day, [], (now) => buyer.act('poHeader', 'doBuyerDeliveryConfirm', known.orderId, now))
+    order.arrive = workdayBefore(plusDays(order.arrive, 3))
   }
 }
 
@@ -145,5 +158,5 @@ function cancel(people: People, thread: Thread, order: OrderPlan, known: Known):
   const buyer = people(buyerOfOrg[order.org]!)
   const action = order.fate === 'cancelled' ? 'doCancel' : 'doCancelAndOpen'
   const reason = random.pick(reasons.orderCancelled)
-  addStep(thread, workdayAfter(plusDays(order.day, random.int(6, 12))), [], async (now) => void (await buyer.act('poHeader', action, known.orderId, now, { reason })))
+  addStep(thread, workdayAfter(plusDays(order.day, random.int(6, 12))), [], (now) => buyer.act('poHeader', action, known.orderId, now, { reason }))
 }

@@ -1,6 +1,6 @@
 /** The year's orders: from whom, for which plant, when, how much, and what becomes of them. */
 import { sources } from './suppliers.ts'
-import { billType, type Good, inParts, type Market, type OrgCode, quantityOf } from './year-goods.ts'
+import { billType, type Good, inParts, type Market, type OrgCode, ownCategory, quantityOf } from './year-goods.ts'
 import { type Plan, plusDays, workdayAfter, workdayBefore } from './year-steps.ts'
 
 /** What happens to an order as such. */
@@ -74,7 +74,8 @@ interface Wish {
   category?: string
 }
 
-const orgs: readonly OrgCode[] = ['SZ10', 'SZ10', 'HF20', 'SZ10', 'HF20', 'SR30', 'SZ10', 'HF20', 'SZ10', 'SR30']
+/** By how much they buy. */
+const orgs: readonly OrgCode[] = ['SZ10', 'SZ10', 'SZ10', 'SZ10', 'HF20', 'HF20', 'HF20', 'HF20', 'SR30']
 
 export function planOrders(plan: Plan, market: Market): OrderPlan[] {
   const wishes = [...settled(plan), ...running(plan), ...others(plan)]
@@ -137,7 +138,7 @@ const runningFates: readonly { goods: GoodsFate; count: number; day: [number, nu
   { goods: 'partReceived', count: 3, day: [-45, -25], arrive: [-2, -1] },
   { goods: 'noteClosed', count: 3, day: [-50, -30], arrive: [-9, -5] },
   { goods: 'noteDraft', count: 4, day: [-30, -15], arrive: [3, 6] },
-  { goods: 'none', count: 8, day: [-25, -8], arrive: [12, 30] },
+  { goods: 'none', count: 12, day: [-25, -8], arrive: [12, 30] },
 ]
 
 /** Called off in several deliveries, the first of them just now. */
@@ -147,7 +148,7 @@ function running({ random }: Plan): Wish[] {
       const when = { day: random.int(...day), arrive: random.int(...arrive) }
       // The first of each sort is what the people of the demo log-ins see.
       const first = index === 0 ? { org: 'SZ10' as const, supplier: 'S000001' } : {}
-      const abroad = goods === 'none' && index > 5 ? { org: 'SZ10' as const, supplier: index === 6 ? 'S000015' : 'S000020' } : {}
+      const abroad = goods === 'none' && index >= 10 ? { org: 'SZ10' as const, supplier: index === 10 ? 'S000015' : 'S000020' } : {}
       return { fate: 'running', goods, ...when, lines: random.pick([4, 5, 5, 6]), parts: 3, ...first, ...abroad }
     }),
   )
@@ -163,7 +164,7 @@ function others({ random }: Plan): Wish[] {
   const huaxin = { org: 'SZ10' as const, supplier: 'S000001' }
   const hongda = { org: 'SZ10' as const, supplier: 'S000015' }
   return [
-    ...many('overdue', 8, [-60, -40], [-20, -3], [huaxin]),
+    ...many('overdue', 4, [-60, -40], [-20, -3], [huaxin]),
     ...many('lineClosed', 4, [-200, -100], [-80, -60]).map((wish) => ({ ...wish, lines: 3, goods: 'plain' as const })),
     ...many('cancelled', 4, [-230, -25], [0, 0]).map((wish) => ({ ...wish, arrive: wish.day + 30 })),
     ...many('reopened', 3, [-150, -20], [0, 0]).map((wish) => ({ ...wish, arrive: wish.day + 30 })),
@@ -180,7 +181,7 @@ function others({ random }: Plan): Wish[] {
 function orderOf(plan: Plan, market: Market, wish: Wish, index: number): OrderPlan {
   const { random, today } = plan
   const { fate, goods = 'none', type = 'PO_STD' } = wish
-  const org = wish.org ?? orgs[index % orgs.length]!
+  const org = wish.org ?? random.pick(orgs)
   const wanted = lineCount(wish)
   const [supplier, range] = supplierFor(plan, market, wish, org, wanted)
   const day = workdayBefore(plusDays(today, wish.day))
@@ -201,18 +202,21 @@ function partsFor({ random }: Plan, good: Good, most: number): number[] {
 
 /** Promised for the day of arrival or soon after it; what is never shipped is due then. Later parts follow every three weeks. */
 function dueOf({ goods }: Wish, arrive: string, place: number): string {
-  const first = goods === 'partReceived' || goods === 'noteClosed' ? plusDays(arrive, 3) : arrive
-  return place === 0 ? workdayAfter(first) : workdayAfter(plusDays(first, 21 * place))
+  // The rest of what came in part is not late yet.
+  const first = goods === 'partReceived' || goods === 'noteClosed' ? workdayBefore(plusDays(arrive, 3)) : workdayAfter(arrive)
+  return place === 0 ? first : workdayAfter(plusDays(first, 21 * place))
 }
 
 function supplierFor({ random }: Plan, market: Market, wish: Wish, org: OrgCode, lines: number): [string, readonly Good[]] {
   const { supplier, category = '' } = wish
   if (supplier === 'S000029') return [supplier, trialGoods(org, supplier)]
-  const of = market.of(org)
+  // Services are expenses.
+  const of = new Map([...market.of(org)].map(([code, goods]) => [code, goods.filter((good) => category || !good.category.startsWith('06'))]))
   if (supplier) return [supplier, (of.get(supplier) ?? []).filter((good) => good.category.startsWith(category))]
   // Foreign currencies only where they are asked for.
   const usable = [...of].filter(([, goods]) => goods.length >= lines + 2 && goods[0]?.currency === 'CNY')
-  return random.pick(usable)
+  const own = usable.filter(([, goods]) => goods[0]?.category.startsWith(ownCategory[org]!))
+  return random.pick(own.length && random.chance(0.55) ? own : usable)
 }
 
 function trialGoods(org: string, supplier: string): Good[] {

@@ -1,11 +1,11 @@
 /** The year's requisitions: those that became orders, and those that stand or ended before. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { idOf } from './book.ts'
-import { billType, buyerOfOrg, type Good, managerOf, type Market, type OrgCode, orgId, ownCategory, quantityOf } from './year-goods.ts'
+import { billType, buyerOfOrg, type Good, type Market, managerOf, type OrgCode, orgId, quantityOf, warehouseOf } from './year-goods.ts'
+import { type Known, linesOf, orderer, planOrderSteps } from './year-order-steps.ts'
 import type { OrderPlan } from './year-orders.ts'
-import { type Known, linesOf, planOrderSteps } from './year-order-steps.ts'
 import type { People, Person } from './year-people.ts'
-import { branch, newThread, type Plan, plusDays, type Thread, addStep, workdayAfter, workdayBefore } from './year-steps.ts'
+import { addStep, branch, newThread, type Plan, plusDays, type Thread, workdayAfter, workdayBefore } from './year-steps.ts'
 import { expensePurposes, purposes, reasons, requisitionRemarks, samplePurposes, urgentReasons } from './year-words.ts'
 
 interface Wanted {
@@ -38,7 +38,7 @@ export function planOrdersAndDemand(people: People, plan: Plan, market: Market, 
   let paired = 0
   for (let order = left.shift(); order; order = left.shift()) {
     const thread = newThread(plan, order.key)
-    if (!leads(order) || !(mustLead(order) || random.chance(0.5))) {
+    if (!leads(order) || !(mustLead(order) || random.chance(0.58))) {
       planOrderSteps(people, thread, order, { orderId: '' }, false)
       continue
     }
@@ -71,7 +71,7 @@ function planWithDemand(people: People, thread: Thread, market: Market, orders: 
   const day = workdayBefore(plusDays(first.day, -random.int(3, 9)))
   const requisition: RequisitionPlan = { key: first.key, org: first.org, type, day, lines }
   const known = { requisitionId: '' }
-  const requester = requesterOf(people, plan, requisition)
+  const requester = requesterOf(people, plan, first.org)
   submit(thread, requisition, requester, known)
   approve(people, thread, requisition, known)
   let from = 0
@@ -80,7 +80,11 @@ function planWithDemand(people: People, thread: Thread, market: Market, orders: 
     from += order.lines.length
     const own = branch(thread)
     const orderKnown: Known = { orderId: '' }
-    const maker = ordererOf(people, requisition, requester)
+    const maker = orderer(
+      people,
+      first.org,
+      lines.map(({ good }) => good),
+    )
     addStep(own, order.day, ['PO'], async (now) => {
       const stored = await maker.find('requisitionHeader', known.requisitionId, now)
       const lineIds = linesOf(stored, 'requisitionLine')
@@ -101,22 +105,11 @@ function spare(plan: Plan, market: Market, order: OrderPlan, taken: readonly Wan
 
 // ── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const isBuyersOwn = ({ org, lines }: RequisitionPlan) => lines.some(({ good }) => good.category.startsWith(ownCategory[org]!))
-
-/** Whoever needs it; for categories that the plant's buyer does not see by his permits mostly the buyer himself. */
-function requesterOf(people: People, { random }: Plan, requisition: RequisitionPlan): Person {
-  const { org } = requisition
+/** Whoever needs it. */
+function requesterOf(people: People, { random }: Plan, org: OrgCode): Person {
   const engineer = org === 'SR30' ? 'engineer2' : 'engineer1'
-  const warehouse = org === 'HF20' ? 'warehouse2' : 'warehouse1'
-  if (!isBuyersOwn(requisition) && random.chance(0.6)) return people(buyerOfOrg[org]!)
-  return people(random.pick([engineer, engineer, warehouse]))
+  return people(random.pick([engineer, engineer, warehouseOf[org]!]))
 }
-
-/** The buyer, where he sees the requisition; else the manager of the category. */
-const ordererOf = (people: People, requisition: RequisitionPlan, requester: Person): Person =>
-  isBuyersOwn(requisition) || requester.actor.responsibility === 'buyer'
-    ? people(buyerOfOrg[requisition.org]!)
-    : people(managerOf(requisition.lines[0]!.good.category))
 
 // ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -155,7 +148,7 @@ function submit(thread: Thread, requisition: RequisitionPlan, requester: Person,
 function approve(people: People, thread: Thread, requisition: RequisitionPlan, known: KnownRequisition): void {
   const manager = people(managerOf(requisition.lines[0]!.good.category))
   const day = workdayAfter(plusDays(requisition.day, thread.plan.random.int(0, 1)))
-  addStep(thread, day, [], async (now) => void (await manager.act('requisitionHeader', 'doApproval', known.requisitionId, now)))
+  addStep(thread, day, [], (now) => manager.act('requisitionHeader', 'doApproval', known.requisitionId, now))
 }
 
 // ── Those that did not ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -198,7 +191,7 @@ const onePrice = (lines: readonly Wanted[]) => [...new Map(lines.map((line) => [
 function end(people: People, thread: Thread, requisition: RequisitionPlan, ending: Ending): void {
   const { random } = thread.plan
   const { org, day } = requisition
-  const requester = people(org === 'SR30' ? 'engineer2' : random.pick(['engineer1', org === 'HF20' ? 'warehouse2' : 'warehouse1']))
+  const requester = requesterOf(people, thread.plan, org)
   const manager = people(managerOf(requisition.lines[0]!.good.category))
   const buyer = people(buyerOfOrg[org]!)
   const known = { requisitionId: '' }
@@ -212,12 +205,17 @@ function end(people: People, thread: Thread, requisition: RequisitionPlan, endin
   }
   if (ending === 'draft') {
     const draft = draftOf(thread.plan, requisition)
-    addStep(thread, day, ['PR'], async (now) => void (known.requisitionId = await requester.save('requisitionHeader', draft, now)))
+    addStep(thread, day, ['PR'], async (now) => {
+      known.requisitionId = await requester.save('requisitionHeader', draft, now)
+    })
     return
   }
   submit(thread, requisition, requester, known)
   if (ending === 'submitted') return
-  if (ending === 'rejected') return act(manager, 'doReject', 1, reasons.requisitionRejected)
+  if (ending === 'rejected') {
+    act(manager, 'doReject', 1, reasons.requisitionRejected)
+    return
+  }
   approve(people, thread, requisition, known)
   if (ending === 'returned') act(buyer, 'doReturn', 3, reasons.requisitionReturned, (stored) => stored)
   if (ending === 'partReturned') act(buyer, 'doReturn', 3, reasons.requisitionReturned, (stored) => stored.slice(0, 1))

@@ -8,7 +8,7 @@ export interface Step {
   at: number
   /** Steps that share a key run in their order; the others side by side. */
   keys: readonly string[]
-  run(now: Date): Promise<void>
+  run(now: Date): Promise<unknown>
 }
 
 export interface Plan {
@@ -36,7 +36,7 @@ export const newThread = (plan: Plan, key: string): Thread => ({ plan, key, last
 export const branch = (thread: Thread): Thread => ({ ...thread })
 
 /** Between half past eight and half past five, after what came before, and never in the future. */
-export function addStep(thread: Thread, day: string, series: readonly Series[], run: (now: Date) => Promise<void>): void {
+export function addStep(thread: Thread, day: string, series: readonly Series[], run: (now: Date) => Promise<unknown>): void {
   const { plan } = thread
   const wanted = Date.parse(day + OPENS) + plan.random.int(0, 540) * MINUTE
   const at = Math.min(Math.max(wanted, thread.last + plan.random.int(8, 40) * MINUTE), plan.now.getTime())
@@ -56,7 +56,7 @@ export const workdayAfter = (day: string): string => plusDays(day, weekdayOf(day
 /** Runs everything in the order of time; each lane takes the next step and waits for those that it follows. */
 export async function runSteps(steps: readonly Step[], lanes: number): Promise<void> {
   const inTime = steps.toSorted((a, b) => a.at - b.at)
-  const latest = new Map<string, Promise<void>>()
+  const latest = new Map<string, Promise<unknown>>()
   let next = 0
   const lane = async () => {
     for (let step = inTime[next++]; step; step = inTime[next++]) {

@@ -1,19 +1,21 @@
 /** What lay in the stores when the company began with the system. */
 import type { Pool } from 'pg'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { newWork } from '../../upstream/runtime/work.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { type Movement, postStock } from '../../upstream/services/stock/ledger.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
+import { orgId, warehouseOf } from './year-goods.ts'
 import type { People } from './year-people.ts'
 import type { Random } from './year-random.ts'
-import { orgId, warehouseOf } from './year-goods.ts'
 
 const MATERIALS = 300
 
 /** Counted in by the keepers, one plant after the other. */
 export async function openStock(pool: Pool, people: People, random: Random, at: Date): Promise<void> {
-  const stocked = readCsv('demo/materials').filter(({ status, materialType }) => status === 'MASS' && materialType !== 'SERVICE' && materialType !== 'MOULD')
+  const stocked = readCsv('demo/materials').filter(
+    ({ status, materialType }) => status === 'MASS' && materialType !== 'SERVICE' && materialType !== 'MOULD',
+  )
   const chosen = random.some(stocked, MATERIALS).map((row) => ({ row, org: random.pick(listIn(row.orgCodes)), share: random.int(6, 40) }))
   for (const [org, own] of Map.groupBy(chosen, (one) => one.org)) {
     const movements = own.map(({ row, share }): Movement => {

@@ -25,12 +25,33 @@ export const purposes: ByOrg = {
     '充电桩壳体首批量产备料',
     '包装线月度用料',
   ],
-  SR30: ['储能逆变器ESI-50样机用料', '智能网关SGW-2试产物料', 'EVC-7控制板第二版打样', '可靠性试验备件', '实验室常用元件补充', '工业风机改型验证物料'],
+  SR30: [
+    '储能逆变器ESI-50样机用料',
+    '智能网关SGW-2试产物料',
+    'EVC-7控制板第二版打样',
+    '可靠性试验备件',
+    '实验室常用元件补充',
+    '工业风机改型验证物料',
+  ],
 }
-export const expensePurposes = ['贴片机年度保养', '注塑机液压系统维修', '劳保用品季度申领', '实验室设备校准', '办公用品月度申领', '车间消耗品补充'] as const
+export const expensePurposes = [
+  '贴片机年度保养',
+  '注塑机液压系统维修',
+  '劳保用品季度申领',
+  '实验室设备校准',
+  '办公用品月度申领',
+  '车间消耗品补充',
+] as const
 export const samplePurposes = ['新供应商样品验证', '替代料样品评估', 'EMC整改样品', '结构手板装配验证'] as const
 export const urgentReasons = ['来料不良，产线两日内断料', '客户提前交期', '盘点差异，急需补料'] as const
-export const orderRemarks = ['请随货附出厂检验报告', '按最新图纸版本交货', '外箱请贴物料标签', '分批送货，请提前一天预约', '请使用防静电包装', '如有延期请提前三天通知'] as const
+export const orderRemarks = [
+  '请随货附出厂检验报告',
+  '按最新图纸版本交货',
+  '外箱请贴物料标签',
+  '分批送货，请提前一天预约',
+  '请使用防静电包装',
+  '如有延期请提前三天通知',
+] as const
 export const requisitionRemarks = ['请优先选用现有合格供应商', '与上批同一供应商即可', '需求数量已与计划核对', '到货后通知申请人'] as const
 
 export const reasons = {
