@@ -31,18 +31,25 @@ const cnyPrice: Record<string, number> = { CNY: 1, USD: 7.1, EUR: 8.2 }
 const leads = (order: OrderPlan) => order.type in requisitionTypes
 const mustLead = (order: OrderPlan) => order.type === 'PO_EXP' || order.type === 'PO_SMP' || order.fate === 'reopened' || order.fate === 'cancelled'
 
+/** Of the orders that could be typed in as well. */
+const SHARE_WITH_DEMAND = 0.5
+const PAIRS = 14
+
 /** Plans all orders, each alone or with the requisition it came from. */
 export function planOrdersAndDemand(people: People, plan: Plan, market: Market, orders: readonly OrderPlan[]): void {
-  const { random } = plan
   const left = [...orders]
   let paired = 0
+  let share = 0
   for (let order = left.shift(); order; order = left.shift()) {
     const thread = newThread(plan, order.key)
-    if (!leads(order) || !(mustLead(order) || random.chance(0.58))) {
+    const mayLead = leads(order) && !mustLead(order)
+    if (mayLead) share += SHARE_WITH_DEMAND
+    if (!mustLead(order) && !(mayLead && share >= 1)) {
       planOrderSteps(people, thread, order, { orderId: '' }, false)
       continue
     }
-    const partner = paired < 14 && order.fate === 'closed' && order.type === 'PO_STD' ? partnerIn(left, order) : undefined
+    if (mayLead) share -= 1
+    const partner = paired < PAIRS && order.fate === 'closed' && order.type === 'PO_STD' ? partnerIn(left, order) : undefined
     if (partner) {
       left.splice(left.indexOf(partner), 1)
       paired++
