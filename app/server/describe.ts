@@ -15,20 +15,9 @@ import {
 } from '../../catalogue/define.ts'
 import { definitionOf, pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
-import type {
-  ButtonView,
-  ColumnView,
-  EditView,
-  FactView,
-  FieldView,
-  GridView,
-  HistoryView,
-  ListView,
-  Row,
-  SectionView,
-  TabView,
-} from '../page-types.ts'
+import type { ButtonView, ColumnView, EditView, FactView, FieldView, GridView, ListView, Row, SectionView } from '../page-types.ts'
 import { type About, columnView, fieldView, isShown, say, statusChoices } from './describe-fields.ts'
+import { tabsOf } from './describe-tabs.ts'
 import { pageAddress } from './menu.ts'
 
 const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
@@ -396,36 +385,3 @@ function linksOf(definition: AnyDefinition, pageName: string, id: string, about:
     ...(definition.prints.includes('ubl') && about.buttons.has('btnExport') ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }] : []),
   ]
 }
-
-interface StoredHistory {
-  at: string
-  who: string
-  action: string
-  from: string | null
-  to: string | null
-  comment: string | null
-}
-
-function tabsOf(definition: AnyDefinition, stored: Row | null, about: About): TabView[] {
-  if (!stored || !definition.edit.tabs?.includes('history')) return []
-  const events = (stored.$history as StoredHistory[] | undefined) ?? []
-  const named = (status: string | null) => (status && definition.states[status] ? say(definition.states[status].label, about.language) : undefined)
-  const history: HistoryView[] = events.map((e) => ({
-    at: e.at,
-    who: e.who,
-    what: definition.actions[e.action] ? say((definition.actions[e.action] as Action).label, about.language) : eventWord(e.action, about),
-    ...(named(e.from) ? { from: named(e.from) as string } : {}),
-    ...(named(e.to) ? { to: named(e.to) as string } : {}),
-    ...(e.comment ? { comment: e.comment } : {}),
-  }))
-  return [{ key: 'history', label: about.language === 'EN' ? 'History' : '历史', count: history.length, history }]
-}
-
-const eventWords: Record<string, readonly [string, string]> = {
-  create: ['新建', 'Made'],
-  save: ['保存', 'Saved'],
-  settle: ['数量更新', 'Quantities moved'],
-  delete: ['删除', 'Deleted'],
-  import: ['导入', 'Imported'],
-}
-const eventWord = (action: string, about: About) => say(eventWords[action] ?? [action, action], about.language)

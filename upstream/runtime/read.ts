@@ -4,6 +4,7 @@ import type { AnyDefinition, Fields, LinesMap, Show } from '../../catalogue/defi
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
+import { approvalTrail } from '../services/workflow/trail.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
@@ -36,7 +37,9 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     const doc = await readForPerson(tx, definition, id, context)
-    return { status: '200', msg: '', data: { ...doc, $history: await historyOf(tx, definition, id, context.actor) } }
+    const $history = await historyOf(tx, definition, id, context.actor)
+    const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
+    return { status: '200', msg: '', data: { ...doc, $history, ...(hasTrail && { $approval: await approvalTrail(tx, id, context.language) }) } }
   })
 }
 

@@ -1,0 +1,77 @@
+/** What stands under a document: the trail of its approvals, and its history. */
+import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { lookups } from '../../catalogue/lookups.ts'
+import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
+import { type About, say } from './describe-fields.ts'
+
+type Words = readonly [cn: string, en: string]
+
+export function tabsOf(definition: AnyDefinition, stored: Row | null, about: About): TabView[] {
+  if (!stored) return []
+  const tabs = definition.edit.tabs ?? []
+  return [...(tabs.includes('approval') ? trailTab(stored, about) : []), ...(tabs.includes('history') ? [historyTab(definition, stored, about)] : [])]
+}
+
+const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width: number][] = [
+  ['round', ['轮次', 'Round'], 'int', 60],
+  ['nodeName', ['节点', 'Step'], 'text', 120],
+  ['assignee', ['办理人', 'Assignee'], 'text', 120],
+  ['result', ['结果', 'Result'], 'lookup', 100],
+  ['comment', ['意见', 'Comment'], 'text', 260],
+  ['createdAt', ['到达时间', 'Arrived'], 'datetime', 160],
+  ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
+]
+
+function trailTab(stored: Row, about: About): TabView[] {
+  const rows = (stored.$approval as Row[] | undefined) ?? []
+  if (rows.length === 0) return []
+  const results = Object.entries(lookups.TASK_RESULT.values).map(([code, label]) => ({ code, label: say(label, about.language) }))
+  const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {
+    const shown: ColumnView = { key, label: say(label, about.language), kind, width, editable: false, align: 'left', priority: 1 }
+    return kind === 'lookup' ? { ...shown, choices: results } : shown
+  })
+  return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+interface StoredHistory {
+  at: string
+  who: string
+  action: string
+  from: string | null
+  to: string | null
+  comment: string | null
+}
+
+function historyTab(definition: AnyDefinition, stored: Row, about: About): TabView {
+  const events = (stored.$history as StoredHistory[] | undefined) ?? []
+  const named = (status: string | null) => (status && definition.states[status] ? say(definition.states[status].label, about.language) : undefined)
+  const history = events.map((e): HistoryView => {
+    const [from, to] = [named(e.from), named(e.to)]
+    return {
+      at: e.at,
+      who: e.who,
+      what: wordOf(definition, e.action, about),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(e.comment && { comment: e.comment }),
+    }
+  })
+  return { key: 'history', label: say(['历史', 'History'], about.language), count: history.length, history }
+}
+
+const eventWords: Record<string, Words> = {
+  create: ['新建', 'Made'],
+  save: ['保存', 'Saved'],
+  settle: ['数量更新', 'Quantities moved'],
+  delete: ['删除', 'Deleted'],
+  import: ['导入', 'Imported'],
+  fromNote: ['由送货单生成', 'Made from the note'],
+  ordered: ['下单', 'Ordered'],
+  demandLapsed: ['需求取消', 'Demand lapsed'],
+  demandReopened: ['需求退回', 'Demand given back'],
+}
+
+function wordOf(definition: AnyDefinition, event: string, about: About): string {
+  const action: Action | undefined = definition.actions[event]
+  return say(action?.label ?? eventWords[event] ?? [event, event], about.language)
+}
