@@ -178,9 +178,9 @@ export const part = <const F extends Fields>(cn: string, en: string, spec: Lines
 // ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const documentFields = {
-  docNum: text(40, '单号', 'Number', { kept: true, width: 150 }),
+  docNum: text(40, '单号', 'Number', { kept: true, width: 134 }),
   status: lookup('YES_NO', '状态', 'Status', { kept: true, width: 130 }),
-  orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 130 }),
+  orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 110 }),
   remark: textarea(2000, '备注', 'Remark'),
   fileIds: files('附件', 'Attachments'),
 } as const
@@ -288,6 +288,8 @@ export interface ListLayout<P extends string = string> {
   readonly sort: P | `-${P}`
   readonly sums?: readonly P[]
   readonly views?: Readonly<Record<string, { readonly label: Label; readonly where: Condition<P> }>>
+  /** A date by which something must happen while this holds; past it, the row says by how many days it is late. */
+  readonly due?: { readonly date: P; readonly when: Condition<P> }
 }
 
 export interface Section<P extends string = string> {
@@ -340,6 +342,15 @@ export interface Feed {
 
 export type Print = 'pdf' | 'ubl'
 
+/** How a document of this kind comes from another one; written where it arrives. Both mappings are pure. */
+export interface Source {
+  readonly from: string
+  readonly lines: string
+  readonly whileIn: readonly string[]
+  readonly header: (document: never) => Readonly<Record<string, unknown>>
+  readonly line: (line: never, parent: never, document: never) => Readonly<Record<string, unknown>>
+}
+
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
 
 export interface Definition<
@@ -369,6 +380,7 @@ export interface Definition<
   readonly edit: EditLayout
   readonly pages: { readonly [P in PageName]?: Page }
   readonly templates: Readonly<Record<string, Template>>
+  readonly sources: readonly Source[]
   readonly feeds: readonly Feed[]
   readonly unique: readonly (readonly string[])[]
   /** Rows may be added, never changed. */
@@ -392,6 +404,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly list: ListLayout<NoInfer<OwnPath<F>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>>
   readonly pages?: { readonly [P in PageName]?: Page }
+  readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed[]
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
   readonly appendOnly?: true
@@ -480,6 +493,7 @@ function assemble(
     edit: spec.edit,
     pages: spec.pages ?? {},
     templates: spec.templates ?? {},
+    sources: spec.sources ?? [],
     feeds: spec.feeds ?? [],
     unique: spec.unique ?? [],
     appendOnly: spec.appendOnly ?? false,
@@ -548,6 +562,25 @@ export type MessageCode<D extends Any> = Key<D['messages']>
 export type MessageParams<D extends Any, C extends MessageCode<D>> = { [P in Placeholder<D['messages'][C][0]>]: string | number | null | undefined | Label }
 
 export type AnyDefinition = Definition
+
+type SourceLine<D extends Any, P extends string> = P extends `${infer K}.${infer C}` ? ChildRow<D, K, C> : LineRow<D, P>
+type SourceParent<D extends Any, P extends string> = P extends `${infer K}.${string}` ? LineRow<D, K> : Full<D>
+
+/**
+ * Where documents come from: `source(poHeader, 'poLine.poDelivery', { whileIn: ['CONFIRMED'], header: (order) => …, line: (schedule, line, order) => … })`.
+ * What it gives is a draft; who makes it adds the quantity.
+ */
+export function source<const D extends Any, const P extends OwnLinePaths<D['lines']> & string>(
+  from: D,
+  linesPath: P,
+  spec: {
+    whileIn: readonly StatusOf<D>[]
+    header: (document: Full<D>) => Readonly<Record<string, unknown>>
+    line: (line: SourceLine<D, P>, parent: SourceParent<D, P>, document: Full<D>) => Readonly<Record<string, unknown>>
+  },
+): Source {
+  return { from: from.entity, lines: linesPath, ...spec } as Source
+}
 
 /** A feed, checked against the document that it feeds. */
 export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string>(

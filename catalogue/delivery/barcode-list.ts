@@ -52,7 +52,7 @@ export const barcodeList = document('barcodeList', {
 
   list: {
     find: ['barcode', 'noteDocNum', 'materialId', 'batchNo', 'status', 'supplierId', 'barcodeKind'],
-    columns: ['barcode', 'status', 'barcodeKind', 'supplierId', 'materialId', 'batchNo', 'serialNo', 'qty', 'uom', 'noteDocNum', 'palletNo', 'storageLocationId', 'printCount'],
+    columns: ['barcode', 'status', 'barcodeKind', 'supplierId', 'materialId', 'qty', 'uom', 'noteDocNum', 'batchNo', 'serialNo', 'palletNo', 'storageLocationId', 'printCount'],
     sort: '-creationDate',
     views: { live: { label: ['有效', 'In use'], where: is('status', 'CREATED', 'PRINTED', 'IN_TRANSIT', 'RECEIVED') } },
   },

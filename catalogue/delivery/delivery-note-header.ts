@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, number, qty, ref, refuseUnless, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
 import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
@@ -99,6 +99,14 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
   checks: [refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate')],
 
+  sources: [
+    source(poHeader, 'poLine.poDelivery', {
+      whileIn: ['CONFIRMED'],
+      header: ({ orgId, supplierId, poExpandHead }) => ({ orgId, supplierId, transportMode: poExpandHead?.transportMode ?? 'ROAD' }),
+      line: ({ id }) => ({ poDeliveryId: id }),
+    }),
+  ],
+
   // What never arrived does not count as shipped once the note is closed.
   feeds: [
     feed(poHeader, 'poLine.poDelivery', {
@@ -147,7 +155,8 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'arriveDate', 'deliveryInfoId'],
-    columns: ['docNum', 'status', 'supplierId', 'orgId', 'deliveryInfoId', 'shipDate', 'arriveDate', 'transportMode', 'waybillNum', 'boxCount', 'arriveTime'],
+    columns: ['docNum', 'status', 'supplierId', 'shipDate', 'arriveDate', 'deliveryInfoId', 'waybillNum', 'boxCount', 'transportMode', 'orgId', 'arriveTime'],
+    due: { date: 'arriveDate', when: is('status', 'SHIPPED') },
     sort: '-creationDate',
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },

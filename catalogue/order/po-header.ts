@@ -1,7 +1,8 @@
 import {
-  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, text, textarea, uuid,
+  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, source, text, textarea, uuid,
 } from '../define.ts'
-import { atLeast, divide, is, isSet, latest, max, min, minus, plus, round, sum, times, when } from '../formula.ts'
+import { all, atLeast, divide, is, isSet, latest, max, min, minus, not, plus, round, sum, times, when } from '../formula.ts'
+import { requisitionHeader } from '../requisition/requisition-header.ts'
 
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
 export const poHeader = document('poHeader', {
@@ -11,7 +12,7 @@ export const poHeader = document('poHeader', {
 
   fields: {
     billTypeId: ref('purchaseBillType', '订单类型', 'Order type', { required: true, where: { documentKind: 'ORDER' } }),
-    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 220 }),
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 190 }),
     supplierSiteId: ref('supplierSite', '供应商地点', 'Supplier site', { init: 'found', where: { headerId: same('supplierId') } }),
     supplierContactId: ref('supplierContact', '供应商联系人', 'Supplier contact', { where: { headerId: same('supplierId') } }),
     buyerId: ref('user', '采购员', 'Buyer', { required: true, init: 'me', width: 110 }),
@@ -24,14 +25,14 @@ export const poHeader = document('poHeader', {
     sourceType: lookup('PO_SOURCE', '来源', 'Source', { kept: true }),
     netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
     taxAmount: amount('税额', 'Tax amount', { computed: true, unit: 'currency' }),
-    grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', width: 160 }),
+    grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', width: 150 }),
     baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true, hideFrom: ['supplier'] }),
     revisionNum: int('版本', 'Revision', { kept: true }),
     changeReason: text(200, '变更原因', 'Change reason'),
     releasedDate: datetime('发布时间', 'Released', { kept: true }),
     confirmDate: datetime('确认时间', 'Confirmed', { kept: true }),
-    receiveProgress: percent('收货进度', 'Received %', { computed: true, width: 100 }),
-    needByDate: date('需求日期', 'Need-by', { kept: true }),
+    receiveProgress: percent('收货进度', 'Received', { computed: true, width: 116 }),
+    needByDate: date('需求日期', 'Need-by', { kept: true, width: 160 }),
     needDeliveryConfirmFlag: checkbox('需供应商确认交期', 'Supplier confirms delivery', { kept: true }),
     needNoticeFlag: checkbox('需送货通知', 'Delivery notice required', { kept: true }),
     earlyDays: int('允许提前天数', 'Early days', { kept: true }),
@@ -66,7 +67,7 @@ export const poHeader = document('poHeader', {
     }),
     poLine: lines('订单行', 'Order lines', {
       fields: {
-        materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
+        materialId: ref('materialItem', '物料', 'Material', { width: 210 }),
         itemDesc: text(300, '物料描述', 'Description', { required: true, init: 'found' }),
         categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: 'found' }),
         supplierMaterialCode: text(60, '供应商物料号', 'Supplier part no.'),
@@ -85,7 +86,7 @@ export const poHeader = document('poHeader', {
         grossPrice: price('含税单价', 'Gross price', { computed: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
-        grossAmount: amount('含税金额', 'Gross amount', { computed: true }),
+        grossAmount: amount('含税金额', 'Gross amount', { computed: true, width: 120 }),
         needByDate: date('需求日期', 'Need-by', { required: true }),
         promisedDate: date('承诺日期', 'Promised', { computed: true }),
         requisitionLineId: ref('requisitionLine', '申请行', 'Requisition line', { kept: true, hideFrom: ['supplier'] }),
@@ -97,15 +98,15 @@ export const poHeader = document('poHeader', {
         inspectionFlag: checkbox('需检验', 'Inspection', { kept: true }),
         giftFlag: checkbox('赠品', 'Free of charge', { required: true, init: 'N' }),
         shippedQty: qty('已发数量', 'Shipped', { computed: true }),
-        receivedQty: qty('已收数量', 'Received', { computed: true }),
+        receivedQty: qty('已收数量', 'Received', { computed: true, width: 80 }),
         acceptedQty: qty('合格数量', 'Accepted', { computed: true }),
         returnedQty: qty('退货数量', 'Returned', { computed: true }),
         notReplacedQty: qty('退货不补', 'Returned, not replaced', { computed: true }),
         statementQty: qty('已对账', 'On statement', { kept: true }),
         invoicedQty: qty('已开票', 'Invoiced', { kept: true }),
         netReceivedQty: qty('净收货量', 'Net received', { computed: true }),
-        openQty: qty('未交数量', 'Open', { computed: true, unit: 'uom' }),
-        lineStatus: lookup('PO_LINE_STATUS', '行状态', 'Line status', { kept: true }),
+        openQty: qty('未交数量', 'Open', { computed: true, unit: 'uom', width: 100 }),
+        lineStatus: lookup('PO_LINE_STATUS', '行状态', 'Line status', { kept: true, width: 100 }),
         closeReason: text(200, '关闭原因', 'Close reason', { kept: true }),
         fileIds: files('附件', 'Attachments'),
       },
@@ -124,10 +125,10 @@ export const poHeader = document('poHeader', {
               deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: 'found', where: { orgId: same('orgId') } }),
               storageLocationId: ref('storageLocation', '库位', 'Location', { where: { orgId: same('orgId') }, hideFrom: ['supplier'] }),
               noticedQty: qty('通知数量', 'Notified', { kept: true }),
-              shippedQty: qty('已发数量', 'Shipped', { kept: true }),
-              receivedQty: qty('已收数量', 'Received', { kept: true }),
-              acceptedQty: qty('合格数量', 'Accepted', { kept: true }),
-              returnedQty: qty('退货数量', 'Returned', { kept: true }),
+              shippedQty: qty('已发数量', 'Shipped', { kept: true, width: 80 }),
+              receivedQty: qty('已收数量', 'Received', { kept: true, width: 80 }),
+              acceptedQty: qty('合格数量', 'Accepted', { kept: true, width: 80 }),
+              returnedQty: qty('退货数量', 'Returned', { kept: true, width: 80 }),
               notReplacedQty: qty('退货不补', 'Returned, not replaced', { kept: true }),
             },
             columns: ['scheduleNum', 'scheduleQty', 'needByDate', 'promisedDate', 'promisedQty', 'replyNote', 'deliveryInfoId', 'shippedQty', 'receivedQty', 'acceptedQty', 'returnedQty'],
@@ -135,7 +136,7 @@ export const poHeader = document('poHeader', {
           { required: true },
         ),
       },
-      columns: ['lineNum', 'materialId', 'itemDesc', 'drawingNo', 'orderQty', 'uom', 'netPrice', 'taxRate', 'netAmount', 'taxAmount', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus'],
+      columns: ['lineNum', 'materialId', 'itemDesc', 'drawingNo', 'orderQty', 'uom', 'netPrice', 'taxRate', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus'],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate'],
       compute: {
         baseQty: times('orderQty', 'uomRate'),
@@ -163,6 +164,15 @@ export const poHeader = document('poHeader', {
     receiveProgress: times(divide(sum('poLine', round(times(min('netReceivedQty', 'orderQty'), 'netPrice'), 2)), 'netAmount'), 100),
   },
   checks: [refuseUnless('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), 'needByDate', 'poLine')],
+
+  // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
+  sources: [
+    source(requisitionHeader, 'requisitionLine', {
+      whileIn: ['APPROVED'],
+      header: ({ orgId }) => ({ orgId }),
+      line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate }),
+    }),
+  ],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
@@ -219,7 +229,8 @@ export const poHeader = document('poHeader', {
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'billTypeId', 'buyerId', 'needByDate', 'currency'],
-    columns: ['docNum', 'status', 'supplierId', 'orgId', 'orderDate', 'needByDate', 'currency', 'grossAmount', 'receiveProgress', 'buyerId', 'revisionNum'],
+    columns: ['docNum', 'status', 'supplierId', 'orderDate', 'needByDate', 'currency', 'grossAmount', 'receiveProgress', 'orgId', 'buyerId', 'revisionNum'],
+    due: { date: 'needByDate', when: all(is('status', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'), not(atLeast('receiveProgress', 100))) },
     sort: '-creationDate',
     sums: ['grossAmount'],
     views: {

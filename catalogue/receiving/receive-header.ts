@@ -1,6 +1,6 @@
-import { amount, checkbox, date, document, edit, feed, int, lines, list, lookup, number, percent, price, qty, ref, text } from '../define.ts'
+import { amount, checkbox, date, document, edit, feed, int, lines, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
 import { deliveryNoteHeader } from '../delivery/delivery-note-header.ts'
-import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, sum, times, when } from '../formula.ts'
+import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, sum, subtract, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
 const posted = ['POSTED', 'WRITTEN_OFF']
@@ -72,7 +72,7 @@ export const receiveHeader = document('receiveHeader', {
         onTimeFlag: checkbox('准时', 'On time', { computed: true }),
       },
       columns: [
-        'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'uom', 'batchNo', 'receiveQty', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
+        'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
         'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'writtenOffQty', 'returnedQty', 'settleableQty', 'onTimeFlag',
       ],
       compute: {
@@ -91,6 +91,14 @@ export const receiveHeader = document('receiveHeader', {
   },
 
   compute: { netAmount: sum('receiveLine.netAmount') },
+
+  sources: [
+    source(deliveryNoteHeader, 'deliveryNoteLine', {
+      whileIn: ['SHIPPED', 'PART_RECEIVED'],
+      header: ({ id, orgId, supplierId }) => ({ orgId, supplierId, noteHeaderId: id }),
+      line: ({ id, poDeliveryId, batchNo, expiryDate, shipQty, receivedQty }) => ({ noteLineId: id, poDeliveryId, batchNo, expiryDate, receiveQty: subtract(shipQty, receivedQty) }),
+    }),
+  ],
 
   feeds: [
     feed(poHeader, 'poLine.poDelivery', { keep: 'receivedQty', by: 'receiveLine.poDeliveryId', qty: received, whileIn: posted, upTo: receivable, over: 'OVER_RECEIVE' }),
@@ -129,7 +137,7 @@ export const receiveHeader = document('receiveHeader', {
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums'],
-    columns: ['docNum', 'status', 'supplierId', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'poDocNums', 'netAmount', 'receiverId'],
+    columns: ['docNum', 'status', 'supplierId', 'noteHeaderId', 'receiveDate', 'netAmount', 'receiverId', 'poDocNums', 'warehouseCode', 'orgId'],
     sort: '-creationDate',
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },

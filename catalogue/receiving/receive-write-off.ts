@@ -66,7 +66,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
 
   list: {
     find: ['docNum', 'writeOffType', 'status', 'supplierId', 'orgId', 'materialId', 'receiveDocNum', 'poDocNum', 'bookDate', 'reasonCode'],
-    columns: ['docNum', 'status', 'writeOffType', 'supplierId', 'orgId', 'receiveDocNum', 'poDocNum', 'materialId', 'qty', 'uom', 'fromStock', 'reasonCode', 'bookDate', 'replaceFlag', 'netAmount'],
+    columns: ['docNum', 'status', 'writeOffType', 'supplierId', 'materialId', 'qty', 'uom', 'netAmount', 'bookDate', 'receiveDocNum', 'poDocNum', 'fromStock', 'reasonCode', 'replaceFlag', 'orgId'],
     sort: '-creationDate',
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },

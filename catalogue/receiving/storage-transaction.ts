@@ -29,7 +29,7 @@ export const storageTransaction = document('storageTransaction', {
 
   list: {
     find: ['orgId', 'materialId', 'storageLocationId', 'batchNo', 'transactionType', 'transactionTime', 'stockState', 'sourceDocNum', 'supplierId'],
-    columns: ['docNum', 'transactionType', 'transactionTime', 'orgId', 'materialId', 'batchNo', 'storageLocationId', 'stockState', 'qty', 'uom', 'balanceAfter', 'sourceDocNum', 'supplierId'],
+    columns: ['docNum', 'transactionType', 'transactionTime', 'materialId', 'qty', 'uom', 'balanceAfter', 'storageLocationId', 'stockState', 'sourceDocNum', 'batchNo', 'supplierId', 'orgId'],
     sort: '-docNum',
   },
   edit: { sections: [] },

@@ -8,6 +8,7 @@ import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newId } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { type Derived, derive } from '../../runtime/sources.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
@@ -328,10 +329,11 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   const [first] = group
   if (!first) return
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
-  const lines = await Promise.all(inOrder.map((w) => lineFrom(requisition, w, call)))
+  const derived = derive(poHeader, requisitionHeader, requisition)
+  const lines = await Promise.all(inOrder.map((w) => lineFrom(requisition, derived, w, call)))
   const draft = {
+    ...derived.header,
     billTypeId: first.orderTypeId,
-    orgId: requisition.orgId,
     supplierId: first.supplierId,
     buyerId: first.buyerId,
     orderDate: call.today,
@@ -349,7 +351,7 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   })
 }
 
-async function lineFrom(requisition: Requisition, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
+async function lineFrom(requisition: Requisition, derived: Derived, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
   const found = line.materialId
     ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today })
     : null
@@ -357,15 +359,10 @@ async function lineFrom(requisition: Requisition, { line, qty, supplierId, curre
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate
   return {
-    materialId: line.materialId,
-    itemDesc: line.itemDesc,
-    categoryId: line.categoryId,
-    drawingNo: line.drawingNo,
-    drawingVersion: line.drawingVersion,
-    uom: line.uom,
+    ...derived.line(line),
     orderQty: qty,
     netPrice,
-    taxRate: found?.taxRate ?? line.taxRate,
+    ...(found ? { taxRate: found.taxRate } : {}),
     needByDate: day,
     poDelivery: [{ scheduleQty: qty, needByDate: day, deliveryInfoId: line.deliveryInfoId }],
   }

@@ -1,12 +1,15 @@
 /** What a supplier may ship now, and the draft notes made from what it chose of it. */
 import type { Pool } from 'pg'
+import type { Draft } from '../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
+import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { derive } from '../../runtime/sources.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { create, type Work } from '../../runtime/work.ts'
 import { type ScheduleOf, schedulesOf, toShip } from './schedules.ts'
@@ -93,14 +96,13 @@ async function dealsOf(work: Work, given: unknown): Promise<Deal[]> {
 
 async function createNote(work: Work, deals: readonly Deal[]): Promise<void> {
   const { order, schedule } = deals[0]!.at
+  const derived = derive(deliveryNoteHeader, poHeader, order)
   const due = schedule.promisedDate ?? schedule.needByDate
   await create(work, deliveryNoteHeader, {
-    orgId: order.orgId,
-    supplierId: order.supplierId,
+    ...derived.header,
     deliveryInfoId: schedule.deliveryInfoId,
     shipDate: work.today,
     arriveDate: due < work.today ? work.today : due,
-    transportMode: order.poExpandHead?.transportMode ?? 'ROAD',
-    deliveryNoteLine: deals.map(({ at, shipQty }) => ({ poDeliveryId: at.schedule.id, shipQty, perBoxQty: shipQty })),
-  })
+    deliveryNoteLine: deals.map(({ at, shipQty }) => ({ ...derived.line(at.schedule, at.line), shipQty, perBoxQty: shipQty })),
+  } as unknown as Draft<typeof deliveryNoteHeader>)
 }

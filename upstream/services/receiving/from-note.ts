@@ -9,6 +9,7 @@ import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database
 import type { Doc } from '../../runtime/documents.ts'
 import { mergeDraft, parseDraft } from '../../runtime/draft.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { derive } from '../../runtime/sources.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { create, loadOne, newWork, rowWhere, type Work } from '../../runtime/work.ts'
 import { schedulesOf } from '../delivery/schedules.ts'
@@ -53,6 +54,7 @@ async function draftFromNote(work: Work, note: Note, named: string | null): Prom
     open.map((line) => line.poDeliveryId),
   )
   const type = await rowWhere(work, 'purchaseBillType', { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
+  const derived = derive(receiveHeader, deliveryNoteHeader, note)
   let warehouseCode = ''
   const receiveLine: NonNullable<Draft<typeof receiveHeader>['receiveLine']> = []
   for (const line of open) {
@@ -65,24 +67,14 @@ async function draftFromNote(work: Work, note: Note, named: string | null): Prom
     }
     const place = (await receivingPlace(work, goods)) ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
     warehouseCode ||= String(place.warehouseCode)
-    const { poDeliveryId, batchNo, expiryDate } = line
-    receiveLine.push({
-      noteLineId: line.id,
-      poDeliveryId,
-      batchNo,
-      expiryDate,
-      receiveQty: subtract(line.shipQty, line.receivedQty),
-      storageLocationId: place.id,
-    })
+    receiveLine.push({ ...derived.line(line), storageLocationId: place.id } as (typeof receiveLine)[number])
   }
   return {
-    orgId: note.orgId,
+    ...derived.header,
     billTypeId: type?.id ?? '',
-    supplierId: note.supplierId,
-    noteHeaderId: note.id,
     receiveDate: work.today,
     receiverId: work.actor.userId,
     warehouseCode,
     receiveLine,
-  }
+  } as unknown as Draft<typeof receiveHeader>
 }
