@@ -179,7 +179,7 @@ export const part = <const F extends Fields>(cn: string, en: string, spec: Lines
 
 export const documentFields = {
   docNum: text(40, '单号', 'Number', { kept: true, width: 134 }),
-  status: lookup('YES_NO', '状态', 'Status', { kept: true, width: 130 }),
+  status: lookup('YES_NO', '状态', 'Status', { kept: true, width: 124 }),
   orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 110 }),
   remark: textarea(2000, '备注', 'Remark'),
   fileIds: files('附件', 'Attachments'),

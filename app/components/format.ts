@@ -40,9 +40,13 @@ export const plainNumber = (field: FieldView, value: string) =>
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** A moment of the world as the clock of the company shows it; the same on server and browser. */
+const companyClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
 /** Date and time in the same digits everywhere: `2026-11-21 14:32:08`. */
 export function formatDateTime(value: unknown): string {
   const text = String(value)
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return companyClock.format(new Date(text))
   return /^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 19).replace('T', ' ') : text
 }
 
@@ -58,7 +62,7 @@ export function unitOf(field: FieldView, row: Fields): string {
   const labelled = labelledAt(row, field.unitKey)
   if (labelled) return isMoneyKind(field.kind) ? labelled.code : labelled.name
   const value = row[field.unitKey]
-  return isEmpty(value) ? '' : String(value)
+  return isEmpty(value) ? '' : (field.choices?.find(({ code }) => code === value)?.label ?? String(value))
 }
 
 /** A value as plain text, for titles, old values and the comparison of versions. */

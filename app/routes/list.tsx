@@ -6,6 +6,7 @@ import { RowsBlock, useDocument } from '../document.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { describeList } from '../server/describe.ts'
+import { withLateness } from '../server/describe-late.ts'
 import { answered } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
 import { doInList } from '../server/list-actions.ts'
@@ -32,7 +33,12 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   })
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
   const [answer, frame] = await Promise.all([api.list(page.entity, asked), enterTab(context, session, visit)])
-  const data = listData(asked, answer, view.columns, Object.keys(chosenIn(session, page.name)))
+  const data = listData(
+    asked,
+    { ...answer, data: withLateness(page.entity, answer.data, language) },
+    view.columns,
+    Object.keys(chosenIn(session, page.name)),
+  )
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
   context.rows.value = data.rows
   return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }

@@ -1,9 +1,11 @@
 /** The page of what a supplier may ship now: schedules with a quantity to type beside each, made into draft notes. */
 
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
+import { lookups } from '../../catalogue/lookups.ts'
 import type { Answer } from '../../contract/types.ts'
-import type { ColumnView, FieldKind, ListView, Row } from '../page-types.ts'
+import type { ColumnView, FieldKind, Language, ListView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { lateTag } from './describe-late.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
@@ -26,16 +28,16 @@ interface Described {
 const typedQty = /^row\.([0-9a-f-]{36})\.shipQty$/i
 
 const columns: readonly Described[] = [
-  { key: 'poDocNum', label: ['订单', 'Order'], kind: 'text', width: 150, more: { fixed: 'left', priority: 1 } },
-  { key: 'poLineNum', label: ['行', 'Line'], kind: 'int', width: 56 },
-  { key: 'scheduleNum', label: ['计划', 'Schedule'], kind: 'int', width: 64 },
-  { key: 'materialId', label: ['物料', 'Material'], kind: 'ref', width: 240, more: { priority: 1 } },
-  { key: 'deliveryInfoId', label: ['收货地址', 'Ship-to'], kind: 'ref', width: 190 },
-  { key: 'promisedDate', label: ['承诺日期', 'Promised'], kind: 'date', width: 110, more: { priority: 1 } },
-  { key: 'scheduleQty', label: ['计划数量', 'Qty'], kind: 'qty', width: 100, more: { unitKey: 'uom', scale: 4, align: 'right' } },
-  { key: 'shippedQty', label: ['已发数量', 'Shipped'], kind: 'qty', width: 100, more: { scale: 4, align: 'right' } },
-  { key: 'toShip', label: ['可发数量', 'To ship'], kind: 'qty', width: 100, more: { scale: 4, align: 'right', priority: 1 } },
-  { key: 'shipQty', label: ['本次发货', 'Ship now'], kind: 'qty', width: 130, more: { scale: 4, align: 'right', editable: true, priority: 1 } },
+  { key: 'poDocNum', label: ['订单', 'Order'], kind: 'text', width: 134, more: { fixed: 'left', priority: 1 } },
+  { key: 'poLineNum', label: ['行', 'Line'], kind: 'int', width: 44 },
+  { key: 'scheduleNum', label: ['计划', 'Schedule'], kind: 'int', width: 50 },
+  { key: 'materialId', label: ['物料', 'Material'], kind: 'ref', width: 176, more: { priority: 1 } },
+  { key: 'deliveryInfoId', label: ['收货地址', 'Ship-to'], kind: 'ref', width: 120 },
+  { key: 'promisedDate', label: ['承诺日期', 'Promised'], kind: 'date', width: 164, more: { priority: 1 } },
+  { key: 'scheduleQty', label: ['计划数量', 'Qty'], kind: 'qty', width: 112, more: { unitKey: 'uom', scale: 4, align: 'right' } },
+  { key: 'shippedQty', label: ['已发数量', 'Shipped'], kind: 'qty', width: 84, more: { scale: 4, align: 'right' } },
+  { key: 'toShip', label: ['可发数量', 'To ship'], kind: 'qty', width: 84, more: { scale: 4, align: 'right', priority: 1 } },
+  { key: 'shipQty', label: ['本次发货', 'Ship now'], kind: 'qty', width: 100, more: { scale: 4, align: 'right', editable: true, priority: 1 } },
 ]
 
 export function describeDeals({ page, menuId, respId, language, buttons }: OpenedPage): ListView {
@@ -63,6 +65,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
       align: 'left',
       priority: 2,
       ...more,
+      ...(more?.unitKey ? { choices: Object.entries(lookups.UOM.values).map(([code, name]) => ({ code, label: say(name) })) } : {}),
     })),
     toolbar: buttons.has('btnCreate')
       ? [{ name: 'doCreate', label: say(['生成送货单', 'Make delivery note']), resource: 'btnCreate', primary: true }]
@@ -73,14 +76,14 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
   }
 }
 
-export async function dealsOf({ api }: OpenedPage, asked: Asked, language: string): Promise<Answer<Row[]>> {
+export async function dealsOf({ api }: OpenedPage, asked: Asked, language: Language): Promise<Answer<Row[]>> {
   const { pageIndex, pageRows, search } = asked
   const answer = await api.call<Row[]>('/v1/poDeliveryRestful/listDealByPage', { pageIndex, pageRows, search })
-  return { ...answer, data: answer.data.map((row) => ({ ...row, ...lateTag(row, language) })) }
+  return {
+    ...answer,
+    data: answer.data.map((row) => (row.lateFlag === 'Y' ? { ...row, ...lateTag('promisedDate', row.promisedDate, language) } : row)),
+  }
 }
-
-const lateTag = (row: Row, language: string) =>
-  row.lateFlag === 'Y' ? { promisedDate$tag: { tone: 'bad', text: language === 'EN' ? 'late' : '逾期' } } : {}
 
 /** One draft per organisation and ship-to of what was typed; the only one opens at once. */
 export async function shipDeals(request: Request, context: PageContext): Promise<Response> {

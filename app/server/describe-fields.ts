@@ -1,6 +1,6 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
 import { units } from '../../catalogue/base/lookups.ts'
-import { type AnyDefinition, type Field, scaleOf } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from '../../catalogue/define.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
@@ -93,9 +93,27 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(field.lookup?.endsWith('_STATUS') ? { isStatus: true } : {}),
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
+    ...unitNames(definition, key, field, about.language),
     ...(options.help ? { help: say(options.help, about.language) } : {}),
     ...(options.init === 'found' && editable ? { placeholder: say(['自动带出', 'Filled in'], about.language) } : {}),
   }
+}
+
+/** A figure names its unit as people say it; currencies go by their code. */
+function unitNames(definition: AnyDefinition, key: string, field: Field, language: Language): Pick<FieldView, 'choices'> {
+  const { unit } = field.options
+  if (!unit || field.kind === 'amount' || field.kind === 'price') return {}
+  const unitField = fieldsAround(definition, key, field)?.[unit]
+  return unitField?.lookup ? { choices: choicesOf(unitField, language) } : {}
+}
+
+/** The fields among which this one stands: the header's, or those of its lines. */
+function fieldsAround({ fields, lines }: AnyDefinition, key: string, field: Field): Fields | undefined {
+  const within = (groups: LinesMap): Fields | undefined =>
+    Object.values(groups)
+      .map((group) => (group.fields[key] === field ? group.fields : within(group.lines)))
+      .find((found) => found !== undefined)
+  return fields[key] === field ? fields : within(lines)
 }
 
 /** Number first, then status and partner; figures before what merely describes. */
@@ -104,13 +122,35 @@ function priorityOf(index: number, field: Field): 1 | 2 | 3 {
   return field.kind === 'amount' || field.kind === 'qty' ? 1 : index < 6 ? 2 : 3
 }
 
+const figures: readonly Kind[] = ['amount', 'price', 'qty', 'number', 'percent']
+
+/** What a card on a phone says: number and status, partner, one date and one figure; all else has its own page. */
+export function withCardPriorities(columns: ColumnView[]): ColumnView[] {
+  const [first] = columns
+  const of = (...kinds: FieldKind[]) => columns.find((c) => c !== first && !c.isStatus && kinds.includes(c.kind))
+  const figure = figures.map((kind) => of(kind as FieldKind)).find((c) => c !== undefined)
+  const date = of('date') ?? of('datetime')
+  const worded = columns.filter((c) => c !== first && (c.kind === 'ref' || c.kind === 'text' || c.kind === 'refs'))
+  // A line is about the thing that it names, not about the numbers of other documents.
+  const named = first?.key === 'lineNum' ? worded.toSorted((a, b) => Number(b.kind === 'ref') - Number(a.kind === 'ref')) : worded
+  const names = named.slice(0, date || figure ? 1 : 2)
+  const shown = new Set([first, columns.find((c) => c.isStatus), figure, date, ...names])
+  return columns.map((c, index) => ({ ...c, priority: shown.has(c) || c.editable ? 1 : index < 6 ? 2 : 3 }))
+}
+
+/** Narrower, an input would hide what is typed in it. */
+const inputWidths: Partial<Record<FieldKind, number>> = { date: 132, datetime: 190, ref: 190, lookup: 120, qty: 120, price: 110, amount: 130 }
+
 export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
   const facts = factsOf(field.kind)
   return {
     ...fieldView(definition, key, field, about, editable),
-    width: field.options.width ?? facts.width,
+    width: Math.max(field.options.width ?? facts.width, editable && !isServerOwned(field) ? (inputWidths[field.kind as FieldKind] ?? 0) : 0),
     align: isNumeric(field.kind) ? 'right' : facts.align,
     priority: priorityOf(index, field),
+    // Numbers that name something are no quantities: no separators, no column of figures.
+    ...(field.kind === 'int' && key.endsWith('Id') ? { kind: 'text', align: 'left' } : {}),
+    ...(field.kind === 'percent' && key.endsWith('Progress') ? { isProgress: true } : {}),
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import { definitionOf, pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import type { ButtonView, ColumnView, EditView, FactView, FieldView, GridView, ListView, Row, SectionView } from '../page-types.ts'
-import { type About, columnView, fieldView, isShown, say, statusChoices } from './describe-fields.ts'
+import { type About, columnView, fieldView, isShown, say, statusChoices, withCardPriorities } from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { pageAddress } from './menu.ts'
 
@@ -82,17 +82,16 @@ function viewsOf(definition: AnyDefinition, address: string, about: About & { vi
 }
 
 function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
-  // Currencies stand before their amounts and need no column of their own.
+  // Currencies and units stand beside their figures and need no column of their own.
   const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
-  return definition.list.columns
+  const columns = inOrderOf(about, definition)
     .filter((key) => !units.has(key))
     .flatMap((key, index) => {
       const field = fieldAt(definition, key)
       if (!isShown(field, about)) return []
-      const view = columnView(definition, key, field, about, false, index)
       return [
         {
-          ...view,
+          ...columnView(definition, key, field, about, false, index),
           sortable: field.kind !== 'ref',
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const } : {}),
@@ -100,6 +99,21 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean):
         },
       ]
     })
+  return withCardPriorities(columns)
+}
+
+/** To a supplier the partner is who buys; its own name says little and stands last. */
+function inOrderOf(about: About, { list, scope }: AnyDefinition): readonly string[] {
+  const { supplier } = scope
+  if (about.side !== 'supplier' || !supplier || !list.columns.includes(supplier) || !list.columns.includes('orgId')) return list.columns
+  const others = list.columns.filter((key) => key !== supplier && key !== 'orgId')
+  return [
+    ...list.columns
+      .filter((key) => key !== 'orgId')
+      .map((key) => (key === supplier ? 'orgId' : key))
+      .filter((key) => key === 'orgId' || others.includes(key)),
+    supplier,
+  ]
 }
 
 function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
@@ -170,7 +184,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About)
     versionNum: Number(stored?.versionNum ?? 0),
     status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
     subtitle: subtitleOf(definition, doc, about),
-    facts: doc ? factsOf(definition, about) : [],
+    facts: doc ? factsOf(definition, doc, about) : [],
     notices: [],
     sections: definition.edit.sections
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
@@ -198,16 +212,25 @@ function plainField(definition: AnyDefinition, key: string, about: About): Field
   return isShown(field, about) ? [fieldView(definition, key, field, about, false)] : []
 }
 
-function factsOf(definition: AnyDefinition, about: About): FactView[] {
+function factsOf(definition: AnyDefinition, doc: Row, about: About): FactView[] {
   return (definition.edit.facts ?? [])
+    .filter((key) => !isEmpty(doc[key]))
     .flatMap((key) => plainField(definition, key, about))
-    .map((field) => ({ label: field.label, field, strong: true }))
+    .map((field) => ({
+      label: field.label,
+      field: field.kind === 'percent' && field.key.endsWith('Progress') ? { ...field, isProgress: true } : field,
+      strong: true,
+    }))
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
   const parts = (definition.edit.subtitle ?? []).map((key) => {
     const label = doc?.[`${key}$`] as { name?: string } | undefined
-    const value = label?.name ?? doc?.[key]
+    const field = fieldByPath(definition, key)
+    const word = field?.lookup ? fieldView(definition, key, field, about, false).choices?.find(({ code }) => code === doc?.[key])?.label : undefined
+    const value = label?.name ?? word ?? doc?.[key]
     if (value === null || value === undefined || value === '' || value === 0) return ''
     return key === 'revisionNum' ? (about.language === 'EN' ? `revision ${value}` : `第 ${value} 版`) : String(value)
   })
@@ -234,7 +257,8 @@ function sectionView(
     // What only services write has nothing to say before they did.
     if (!isShown(field, about) || (isNew && isServerOwned(field))) return []
     const isFixed = field.options.fixed && !isNew
-    return [{ ...fieldView(definition, path, field, about, mayEdit(path) && !isFixed) }]
+    const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed)
+    return view.editable || isNew || (!isEmpty(doc?.[path]) && !definition.edit.facts?.includes(path)) || path in definition.compute ? [view] : []
   })
   const said = fields.map(
     (f) => (doc?.[`${f.key}$`] as { name?: string } | undefined)?.name ?? f.choices?.find((c) => c.code === doc?.[f.key])?.label ?? doc?.[f.key],
@@ -262,16 +286,22 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   const spec = lines[key]
   if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
+  const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
+  const rows = linesAt(stored, path)
+  const isTyped = editsLines || spec.columns.some(mayType)
+  const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))
   const columns = spec.columns.flatMap((name, index) => {
     if (name === 'lineNum') return [lineNumber(about)]
     const field = spec.fields[name]
-    return isShown(field, about) ? [columnView(definition, name, field, about, !spec.options.kept && mayEdit(`${path}.${name}`), index)] : []
+    if (!isShown(field, about)) return []
+    const view = columnView(definition, name, field, about, mayType(name), index)
+    return view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute) ? [view] : []
   })
   return [
     {
       key,
       label: say(spec.label, about.language),
-      columns,
+      columns: withCardPriorities(columns),
       canAdd: editsLines,
       canDelete: editsLines,
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
@@ -284,6 +314,28 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => actionButton(definition, name, a, about, false)),
     },
   ]
+}
+
+/** The stored lines of a path, those of all parents together. */
+const linesAt = (stored: Row | null, path: string): Row[] =>
+  path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Row[]) : [])), stored ? [stored] : [])
+
+/** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. */
+function saysNothing(rows: readonly Row[], name: string, field: Field, around: Fields): boolean {
+  if (rows.length === 0) return false
+  const { init } = field.options
+  const isPlain = init !== undefined && !isFinder(init)
+  const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')
+  const repeats = (row: Row) =>
+    references.some((key) => {
+      const known = row[`${key}$`] as { name?: string } | undefined
+      return Boolean(known?.name) && String(row[name] ?? '').startsWith(String(known?.name))
+    })
+  return (
+    rows.every((row) => isEmpty(row[name])) ||
+    (isPlain && rows.every((row) => Number(row[name]) === Number(init) || row[name] === init)) ||
+    (field.kind === 'text' && rows.every(repeats))
+  )
 }
 
 const lineNumber = (about: About): ColumnView => ({

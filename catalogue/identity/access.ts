@@ -23,7 +23,7 @@ export const role = master('role', {
   },
   messages: { OTHER_SIDE: ['菜单“{menu}”属于另一类用户', 'Menu {menu} is for the other type of user'] },
   scope: { side: 'internal', anyOrg: true },
-  list: { find: ['code', 'name', 'roleType', 'userType', 'enabledFlag'], columns: ['code', 'name', 'roleType', 'userType', 'description', 'enabledFlag'], sort: 'code' },
+  list: { find: ['code', 'name', 'roleType', 'userType', 'enabledFlag'], columns: ['code', 'name', 'roleType', 'userType', 'enabledFlag'], sort: 'code' },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'roleType', 'userType', 'description', 'enabledFlag'] }],
     grids: ['roleMenuPermit', 'roleResourcePermit'],

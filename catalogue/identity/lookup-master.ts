@@ -33,7 +33,7 @@ export const lookupType = master('lookupType', {
     VALUE_USED: ['该值已被{n}条数据使用，请停用', 'Used by {n} rows; disable it'],
   },
   scope: { side: 'shared', anyOrg: true },
-  list: { find: ['code', 'name', 'kind', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'kind', 'parentLookupTypeId', 'enabledFlag'], sort: 'code' },
+  list: { find: ['code', 'name', 'kind', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'kind', 'enabledFlag'], sort: 'code' },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'description', 'parentLookupTypeId', 'kind', 'systemCode', 'enabledFlag'] }],
     grids: ['lookupValue'],

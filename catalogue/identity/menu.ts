@@ -37,7 +37,7 @@ export const button = master('button', {
     category: lookup('BTN_CATEGORY', '分类', 'Category', { required: true, init: 'TOOLBAR' }),
   },
   scope: { side: 'internal', anyOrg: true },
-  list: { find: ['code', 'name', 'category', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'icon', 'category', 'enabledFlag'], sort: 'code' },
+  list: { find: ['code', 'name', 'category', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'category', 'enabledFlag'], sort: 'code' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'icon', 'category', 'enabledFlag'] }] },
   pages: { 'systemSetting/btnList': list('all', ['admin'], { label: ['按钮', 'Buttons'], maintain: ['admin'] }) },
   importable: true,

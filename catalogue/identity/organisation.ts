@@ -80,10 +80,10 @@ export const person = master('person', {
     idNoMasked: text(20, '证件号', 'Id number', { kept: true }),
     hireDate: date('入职日期', 'Hired', { required: true }),
     leaveDate: date('离职日期', 'Left'),
-    departmentId: ref('department', '部门', 'Department'),
+    departmentId: ref('department', '部门', 'Department', { width: 150 }),
     jobId: ref('job', '职务', 'Job'),
     mainPositionId: ref('position', '主岗位', 'Main position', { kept: true }),
-    managerId: ref('person', '直接上级', 'Manager'),
+    managerId: ref('person', '直接上级', 'Manager', { width: 110 }),
     personLevelId: ref('personLevel', '职级', 'Level'),
     orgId: ref('organization', '业务单元', 'Business unit', { required: true }),
     personStatus: lookup('PERSON_STATUS', '状态', 'Status', { kept: true }),
@@ -94,7 +94,7 @@ export const person = master('person', {
   },
   checks: [refuseUnless('LEAVES_EARLY', notAfter('hireDate', 'leaveDate'), 'leaveDate')],
   scope: { side: 'internal', anyOrg: true },
-  list: { find: ['code', 'name', 'orgId', 'departmentId', 'personStatus'], columns: ['code', 'name', 'orgId', 'departmentId', 'jobId', 'managerId', 'email', 'mobile', 'personStatus'], sort: 'code' },
+  list: { find: ['code', 'name', 'orgId', 'departmentId', 'personStatus'], columns: ['code', 'name', 'departmentId', 'orgId', 'managerId', 'mobile', 'email', 'personStatus'], sort: 'code' },
   edit: {
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'gender', 'email', 'mobile', 'idNoMasked', 'enabledFlag'] },

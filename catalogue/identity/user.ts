@@ -89,7 +89,7 @@ export const user = master('user', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'userType', 'personId', 'enabledFlag'],
-    columns: ['code', 'name', 'userType', 'personId', 'supplierIds', 'email', 'lastLoginAt', 'enabledFlag'],
+    columns: ['code', 'name', 'userType', 'supplierIds', 'email', 'lastLoginAt', 'enabledFlag'],
     sort: 'code',
     views: {
       internal: { label: ['内部用户', 'Internal'], where: is('userType', 'INTERNAL') },

@@ -17,7 +17,7 @@ export const district = master('district', {
   },
   parent: 'parentId',
   scope: { side: 'shared', anyOrg: true },
-  list: { find: ['code', 'name', 'parentId', 'levelNum'], columns: ['code', 'name', 'levelNum', 'parentId', 'postcode', 'enabledFlag'], sort: 'code' },
+  list: { find: ['code', 'name', 'parentId', 'levelNum'], columns: ['code', 'name', 'levelNum', 'parentId', 'enabledFlag'], sort: 'code' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'parentId', 'postcode', 'phoneCode', 'enabledFlag'] }], tabs: ['history'] },
   pages: {
     districtList: list('all', ['admin', 'manager', 'warehouse'], { label: ['行政区划', 'Districts'], maintain: ['admin'], opens: 'districtEdit' }),

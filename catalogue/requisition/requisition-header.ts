@@ -138,7 +138,7 @@ export const requisitionHeader = document('requisitionHeader', {
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'urgency', 'purpose'],
-    columns: ['docNum', 'status', 'purpose', 'orgId', 'requesterId', 'deptId', 'requestDate', 'urgency', 'currency', 'netAmount'],
+    columns: ['docNum', 'status', 'purpose', 'requesterId', 'requestDate', 'currency', 'netAmount', 'urgency', 'deptId', 'orgId'],
     sort: '-creationDate',
     sums: ['netAmount'],
     views: {

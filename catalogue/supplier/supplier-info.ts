@@ -200,7 +200,7 @@ export const supplierInfo = master('supplierInfo', {
   scope: { side: 'both', supplier: 'id', anyOrg: true },
   list: {
     find: ['code', 'name', 'creditCode', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'riskLevel', 'credentialWarn', 'erpStatus', 'districtId', 'lastOrderDate'],
-    columns: ['code', 'name', 'shortName', 'supplierType', 'lifecycle', 'supplierGrade', 'strategyLevel', 'ownerBuyerId', 'credentialWarn', 'riskLevel', 'erpStatus', 'ytdOrderAmount'],
+    columns: ['code', 'name', 'shortName', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'credentialWarn', 'ytdOrderAmount', 'strategyLevel', 'riskLevel', 'erpStatus'],
     sort: 'code',
     views: {
       qualified: { label: ['合格', 'Qualified'], where: is('lifecycle', 'QUALIFIED') },

@@ -25,12 +25,14 @@ export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = f
   const say = useSay()
   const hasSelect = grid.actions.length > 0 && !isNested
   const hasActions = grid.canDelete
+  // On a phone lines are cards; lines of lines only where somebody types in them.
+  const isCards = !isNested || grid.columns.some((c) => c.editable)
   const span = grid.columns.length + (hasSelect ? 1 : 0) + (hasActions ? 1 : 0)
   if (rows.length === 0) return <p className="empty">{say('edit.noLines', { label: grid.label })}</p>
   return (
     <Around label={grid.label} isNested={isNested}>
       <table
-        className={`table set ${isNested ? '' : 'lines cards'}${hasSelect ? ' selectable' : ''}`}
+        className={`table set ${isCards ? 'lines cards' : ''}${hasSelect ? ' selectable' : ''}`}
         style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
         onKeyDown={moveInGrid}
         onPaste={pasteIntoGrid}
@@ -71,7 +73,7 @@ export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = f
               hasActions={hasActions}
               span={span}
               parent={parent}
-              isNested={isNested}
+              isPlain={!isCards}
             />
           ))}
         </tbody>
@@ -85,17 +87,18 @@ function Around({ label, isNested, children }: { label: string; isNested: boolea
   return isNested ? <div className="scroll">{children}</div> : <ScrollRegion label={label}>{children}</ScrollRegion>
 }
 
-interface LineProps extends Omit<GridProps, 'rows' | 'path'> {
+interface LineProps extends Omit<GridProps, 'rows' | 'path' | 'isNested'> {
   row: Row
   index: number
   name: string
   hasSelect: boolean
   hasActions: boolean
   span: number
+  isPlain: boolean
 }
 
 /** One line, and the lines under it. A row may narrow what its columns allow: `row.$readonly` lists keys. */
-function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, span, isNested }: LineProps) {
+function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, span, isPlain }: LineProps) {
   const say = useSay()
   const number = String(row.lineNum ?? index + 1)
   const readOnly = (row.$readonly as string[] | undefined) ?? []
@@ -118,7 +121,7 @@ function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, sp
             number={number}
             typed={typed}
             error={errors[`${name}.${c.key}`]}
-            isNested={isNested}
+            isPlain={isPlain}
           >
             {i === 0 ? (
               <>
@@ -184,12 +187,12 @@ interface CellProps {
   number: string
   typed?: Record<string, string> | null
   error?: string
-  isNested?: boolean
+  isPlain: boolean
   children: ReactNode
 }
 
 /** In a cell an error is a frame; its words stand in the summary and in the title. */
-function LineCell({ column, row, name, number, typed, error, isNested, children }: CellProps) {
+function LineCell({ column, row, name, number, typed, error, isPlain, children }: CellProps) {
   const say = useSay()
   const id = idOf(name)
   const isChanged = row[`${column.key}$was`] !== undefined
@@ -200,7 +203,7 @@ function LineCell({ column, row, name, number, typed, error, isNested, children 
       <td
         className={className}
         data-out={name}
-        data-label={!isNested && column.align === 'right' ? column.label : undefined}
+        data-label={!isPlain && column.align === 'right' ? column.label : undefined}
         id={error ? id : undefined}
         tabIndex={error ? -1 : undefined}
         title={error ?? (text || undefined)}
@@ -224,7 +227,7 @@ function LineCell({ column, row, name, number, typed, error, isNested, children 
     />
   )
   return (
-    <td className={className} data-label={isNested ? undefined : column.label} title={error}>
+    <td className={className} data-label={isPlain ? undefined : column.label} title={error}>
       {children}
       {isChanged ? (
         <span className="with-unit">

@@ -1,13 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../page-context.tsx'
 import { controlProps, type InputProps } from './field-types.ts'
 
+/** `2026/11/20`, `2026.11.20` and `20261120` are dates as well. */
+const asDate = (text: string) => {
+  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text)
+  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : text
+}
+
+/** Typed as yyyy-MM-dd, whatever the locale of the browser; script adds the browser's calendar. */
 export function DateInput(props: InputProps) {
+  const say = useSay()
+  const text = useRef<HTMLInputElement>(null)
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  const { className: _, ...control } = controlProps(props)
+  function choose(value: string) {
+    if (!text.current || !value) return
+    text.current.value = value
+    text.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
-    <input
-      type="date"
-      {...controlProps(props)}
-      defaultValue={props.value.slice(0, 10)}
-      min={props.field.min ?? '1900-01-01'}
-      max={props.field.max ?? '2999-12-31'}
-    />
+    <span className="date cell-input">
+      <input
+        ref={text}
+        type="text"
+        {...control}
+        className="control"
+        defaultValue={props.value.slice(0, 10)}
+        placeholder="yyyy-MM-dd"
+        autoComplete="off"
+        maxLength={11}
+        onBlur={(event) => {
+          event.currentTarget.value = asDate(event.currentTarget.value)
+        }}
+      />
+      {isLive ? (
+        <input
+          type="date"
+          className="calendar"
+          tabIndex={-1}
+          aria-label={say('field.pickOf', { label: props.field.label })}
+          min="1900-01-01"
+          max="2999-12-31"
+          onFocus={(event) => {
+            event.currentTarget.value = asDate(text.current?.value ?? '')
+          }}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      ) : null}
+    </span>
   )
 }

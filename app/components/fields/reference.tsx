@@ -12,7 +12,7 @@ export function ReferenceCell({ field, row }: CellProps) {
   return (
     <>
       {labelled.name}
-      {labelled.code ? <span className="faint code"> {labelled.code}</span> : null}
+      {labelled.code && !labelled.name.startsWith(labelled.code) ? <span className="faint code"> {labelled.code}</span> : null}
     </>
   )
 }
