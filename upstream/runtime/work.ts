@@ -129,6 +129,13 @@ export async function reload(work: Work, definition: AnyDef, doc: Doc): Promise<
   Object.assign(doc, fresh)
 }
 
+/** One after the other: a transaction has one connection, and that one question at a time. */
+export async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await each(item))
+  return results
+}
+
 /** An empty document with the first values of its fields, in its first state. */
 export function blank(definition: AnyDefinition, work: Work): Doc {
   const table = tableOf(definition.entity)

@@ -2,7 +2,7 @@ import { configProfile, orgRelation } from '../../../catalogue/master/config-pro
 import { type ConfigParameter, configParameters } from '../../../catalogue/master/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere } from '../../runtime/work.ts'
+import { idsWhere, inTurn } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 
 const forms = { NUMBER: /^-?\d+(\.\d+)?$/, YN: /^[YN]$/, TEXT: /./, LOOKUP: /./ }
@@ -46,7 +46,7 @@ export const orgRelationBehaviour = {
     )
     const circle = rows[0]?.path
     if (!circle) return
-    const codes = await Promise.all(circle.map((id) => codeOf(work, id)))
+    const codes = await inTurn(circle, (id) => codeOf(work, id))
     refuse(orgRelation, 'CIRCLE', { path: codes.join(' → ') }, 'toOrgId')
   },
 } satisfies Behaviour<typeof orgRelation>

@@ -1,7 +1,7 @@
 import { purchaseBillType, purchaseBillTypeRelation } from '../../../catalogue/requisition/purchase-bill-type.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere } from '../../runtime/work.ts'
+import { idsWhere, inTurn } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 import { tables } from '../../store/tables.ts'
 
@@ -13,7 +13,7 @@ export const purchaseBillTypeBehaviour = {
 
   async doInvalid(type, work) {
     const documents = tables.filter((table) => table.path.length === 0 && table.definition.type === 'document' && table.byField.has('billTypeId'))
-    const drafts = await Promise.all(documents.map((table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' })))
+    const drafts = await inTurn(documents, (table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' }))
     const count = drafts.flat().length
     if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
   },
@@ -21,7 +21,7 @@ export const purchaseBillTypeBehaviour = {
 
 export const purchaseBillTypeRelationBehaviour = {
   async settle(relation, work) {
-    const parts = await Promise.all([relation.targetTypeId, relation.categoryId, relation.orgId].map((id) => codeOf(work, id)))
+    const parts = await inTurn([relation.targetTypeId, relation.categoryId, relation.orgId], (id) => codeOf(work, id))
     relation.code = [await codeOf(work, relation.sourceTypeId), relation.targetKind, ...parts].filter(Boolean).join(' ')
     relation.name = relation.code
   },

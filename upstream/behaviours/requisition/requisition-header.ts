@@ -9,7 +9,7 @@ import { newId } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { type Derived, derive } from '../../runtime/sources.ts'
-import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { create, inTurn, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
@@ -330,7 +330,7 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   if (!first) return
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
   const derived = derive(poHeader, requisitionHeader, requisition)
-  const lines = await Promise.all(inOrder.map((w) => lineFrom(requisition, derived, w, call)))
+  const lines = await inTurn(inOrder, (w) => lineFrom(requisition, derived, w, call))
   const draft = {
     ...derived.header,
     billTypeId: first.orderTypeId,
