@@ -177,7 +177,7 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
-  if (show === 'supplier') return addSupplier(query, definition, actor)
+  if (show === 'supplier') addSupplier(query, definition, actor)
   if (show !== 'own') return
   const me = bind(query, actor.userId)
   const owners = definition.scope.owners?.length ? definition.scope.owners : ['createdBy']
@@ -243,18 +243,41 @@ export function listDocuments(pool: Pool, definition: AnyDefinition, request: Li
   // Workers cost more to start than a page takes to read; they are for counting everything.
   const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
   const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))
+  const remembered = longListsOf(pool)
+  const list = JSON.stringify([opening, plan.table.name, plan.where, plan.values])
+  const counting: Counting = request.exactCount ? 'all' : (remembered.get(list) ?? 0) > Date.now() ? 'known' : 'capped'
   return inTransaction(pool, opening, async (tx) => {
     let index = Math.max(1, request.pageIndex ?? 1)
-    let { rows, counted } = await queryPage(tx, plan, pageRows, index, request.exactCount ? null : countCap, context.language)
+    let { rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language)
     const lastPage = Math.max(1, Math.ceil(counted / pageRows))
     if (rows.length === 0 && index > 1) {
       index = Math.min(index, lastPage)
-      ;({ rows, counted } = await queryPage(tx, plan, pageRows, index, request.exactCount ? null : countCap, context.language))
+      ;({ rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language))
     }
-    const isCapped = !request.exactCount && counted >= countCap
+    const isCapped = counting !== 'all' && counted >= countCap
+    if (isCapped && counting === 'capped') remember(remembered, list)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact' }
     return { status: '200', msg: '', data: rows, page }
   })
+}
+
+/** Everything, up to the cap, or not at all since the list was longer than the cap a moment ago. */
+type Counting = 'all' | 'capped' | 'known'
+
+const rememberMs = 60_000
+const mostRemembered = 2_000
+const longLists = new WeakMap<Pool, Map<string, number>>()
+
+/** A person's lists that were longer than the cap, and until when that is believed: counting took most of the time of their pages. */
+function longListsOf(pool: Pool): Map<string, number> {
+  const known = longLists.get(pool) ?? new Map<string, number>()
+  longLists.set(pool, known)
+  return known
+}
+
+function remember(lists: Map<string, number>, list: string): void {
+  if (lists.size >= mostRemembered) lists.clear()
+  lists.set(list, Date.now() + rememberMs)
 }
 
 /** Only the page itself widens its list; a colleague's permitted list stays permitted. */
@@ -268,7 +291,7 @@ async function queryPage(
   plan: ListPlan,
   pageRows: number,
   index: number,
-  cap: number | null,
+  counting: Counting,
   language: Language,
 ): Promise<{ rows: Doc[]; counted: number }> {
   const { table, where, orderBy, values, columns } = plan
@@ -285,9 +308,10 @@ async function queryPage(
   const joins = labelled.map((c, i) => `left join entity_label l${i} on l${i}.id = t.${quoted(c.name)}`)
   // The page is cut first and labelled afterwards: labels of 200 rows, not of all that match.
   const cut = `select t.* from ${name} t where ${where} order by ${orderBy} limit ${pageRows} offset ${(index - 1) * pageRows}`
-  const count =
-    cap === null ? `select count(*) from ${name} t where ${where}` : `select count(*) from (select 1 from ${name} t where ${where} limit ${cap}) c`
   const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from (${cut}) t ${joins.join(' ')} order by ${orderBy}`, values)
-  const counted = rows.length < pageRows && index === 1 ? rows.length : Number((await tx.query<{ count: string }>(count, values)).rows[0]?.count)
-  return { rows, counted }
+  if (rows.length < pageRows && index === 1) return { rows, counted: rows.length }
+  if (counting === 'known') return { rows, counted: countCap }
+  const toCount = `select 1 from ${name} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
+  const answer = await tx.query<{ count: string }>(`select count(*) from (${toCount}) c`, values)
+  return { rows, counted: Number(answer.rows[0]?.count) }
 }
