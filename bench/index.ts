@@ -51,7 +51,7 @@ function report(all: readonly Figure[]): string {
 ${tableOf(all)}
 
 **How to read it.** Absolute figures belong to this machine and this moment; load generator and other work share its cores, so requests a second fall when it is busy. The ratios are taken in one run, in turns, and travel better.
-"Plain node + PostgreSQL" runs the very statements of the services (transaction, role and settings, page, capped count, commit) in a bare \`node:http\` handler without session, signature or checks; "plain React" renders the same rows into a table without links, boxes or formats.
+"Plain node + PostgreSQL" runs the very statements of the services (transaction, role and settings, page, commit; the count of a list this long is remembered for a minute and made by neither) in a bare \`node:http\` handler without session, signature or checks; "plain React" renders the same rows into a table without links, boxes or formats.
 CPU is user and system time of the process, from \`/proc\`, divided by the requests answered. Script counts what Chromium asked for before anything was touched, in gzip; rows stand on Slow 3G (400 ms, 400 kbit/s) when document and style have come whole and something was painted.
 A goal that is missed says so and fails nothing.
 `

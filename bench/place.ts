@@ -51,7 +51,7 @@ export async function openPlace(): Promise<Place> {
     const empty = { appUrl, superUrl: within(cluster.superUrl, 'bench_empty') }
     const copy = (from: BenchDatabase, name: string) => copyDatabase(cluster.superUrl, from, name)
     const base = await copy(empty, 'bench_base')
-    const pool = createPool(base.appUrl)
+    const pool = openPool(base)
     await loadBase(pool, new Date())
     await pool.end()
     return { folder, secrets: await findSecrets(folder), empty, base, copy, close }
@@ -78,6 +78,13 @@ export async function asSuperuser<T>(superUrl: string, work: (client: pg.Client)
   } finally {
     await client.end()
   }
+}
+
+export function openPool(database: BenchDatabase): pg.Pool {
+  const pool = createPool(database.appUrl, 1)
+  // The cluster may end before the last connection has said goodbye.
+  pool.on('error', () => {})
+  return pool
 }
 
 function within(url: string, database: string): string {

@@ -9,12 +9,17 @@ export interface Statement {
   values: unknown[]
 }
 
-export async function statementsOf(pool: Pool, context: CallContext, pageRows: number): Promise<Statement[]> {
+/** Of a first visit, or of one that comes soon after it: then the count of a long list is remembered, and not made again. */
+export async function statementsOf(pool: Pool, context: CallContext, pageRows: number, visit: 'first' | 'again' = 'first'): Promise<Statement[]> {
   const statements: Statement[] = []
   const recording = new Proxy(pool, {
     get: (target, name) => (name === 'connect' ? async () => recorded(await target.connect(), statements) : Reflect.get(target, name)),
   })
   await listOrders(recording, context, pageRows)
+  if (visit === 'again') {
+    statements.length = 0
+    await listOrders(recording, context, pageRows)
+  }
   return statements
 }
 
@@ -23,6 +28,9 @@ export function listOrders(pool: Pool, context: CallContext, pageRows: number) {
   if (!orders) throw new Error('There is no order')
   return listDocuments(pool, orders, { menuId: 0, pageRows, pageIndex: 1 }, context)
 }
+
+/** The same pool, of which the services remember nothing. */
+export const stranger = (pool: Pool): Pool => new Proxy(pool, {})
 
 function recorded(client: PoolClient, statements: Statement[]): PoolClient {
   return new Proxy(client, {
