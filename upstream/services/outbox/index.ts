@@ -1,5 +1,6 @@
 /** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
 import pg from 'pg'
+import { sweep } from '../sweep.ts'
 import { startJobs } from './jobs.ts'
 import { createOutbox, type Sender } from './worker.ts'
 
@@ -48,7 +49,7 @@ export async function startOutbox({ pool, databaseUrl, senders, onError }: Outbo
     () => void wake(),
     (error) => onError(error, 'the outbox is not being listened to'),
   )
-  const jobs = await startJobs(databaseUrl, wake, (error) => onError(error, 'background jobs'))
+  const jobs = await startJobs(databaseUrl, { outbox: wake, sweep: () => sweep(pool) }, (error) => onError(error, 'background jobs'))
   void wake()
   return {
     async stop() {

@@ -3,9 +3,8 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 const SCHEMA = 'pgboss'
-/** What may be missed, or what wakes nobody: each minute, in one process of all. */
-const OUTBOX = 'outbox'
-const EACH_MINUTE = '* * * * *'
+/** What may be missed, or what wakes nobody; each runs in one process of all. */
+const schedules = { outbox: '* * * * *', sweep: '17 * * * *' } as const
 const KEEP_S = 3_600
 
 /** Makes or updates the schema; part of every migration. */
@@ -13,8 +12,10 @@ export async function prepareJobs(ownerUrl: string, appLogin: string): Promise<v
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  await boss.createQueue(OUTBOX, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
-  await boss.schedule(OUTBOX, EACH_MINUTE)
+  for (const [name, cron] of Object.entries(schedules)) {
+    await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
+    await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
+  }
   await boss.stop({ graceful: false })
   await grantJobs(ownerUrl, appLogin)
 }
@@ -38,8 +39,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** `work` runs each minute, in one of the processes. */
-export async function startJobs(databaseUrl: string, work: () => Promise<unknown>, onError: (error: unknown) => void): Promise<Jobs> {
+export type Work = { readonly [Name in keyof typeof schedules]: () => Promise<unknown> }
+
+/** Each job runs at its times, in one of the processes. */
+export async function startJobs(databaseUrl: string, work: Work, onError: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: SCHEMA,
@@ -51,6 +54,6 @@ export async function startJobs(databaseUrl: string, work: () => Promise<unknown
   })
   boss.on('error', onError)
   await boss.start()
-  await boss.work(OUTBOX, { pollingIntervalSeconds: 5 }, async () => void (await work()))
+  for (const [name, run] of Object.entries(work)) await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await run()))
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }

@@ -1,0 +1,21 @@
+/** What has served its time: answers kept for repeated requests, parked forms, captchas, links, sessions, sent mail. */
+import type { Pool } from 'pg'
+import { inTransaction, systemOpening } from '../runtime/database.ts'
+
+/** Table → what of it is over. The lengths are those of security.md S1.3, S1.8, S6.1, S9.1 and of contract.md. */
+const over: Readonly<Record<string, string>> = {
+  idempotency: `created_at < now() - interval '24 hours'`,
+  parked_form: `parked_at < now() - interval '7 days'`,
+  captcha: `expires_at < now()`,
+  approval_token: `expires_at < now() - interval '30 days'`,
+  user_info: `coalesce(ended_at, last_seen_at) < now() - interval '30 days'`,
+  login_account: `last_try_at < now() - interval '7 days'`,
+  login_address: `minute < now() - interval '1 day'`,
+  signature_seen: `seen_at < now() - interval '1 hour'`,
+  outbox: `sent_at < now() - interval '30 days'`,
+}
+
+export async function sweep(pool: Pool): Promise<void> {
+  for (const [table, test] of Object.entries(over))
+    await inTransaction(pool, systemOpening, async (tx) => void (await tx.query(`delete from ${table} where ${test}`)))
+}
