@@ -202,8 +202,8 @@ function partsFor({ random }: Plan, good: Good, most: number): number[] {
 
 /** Promised for the day of arrival or soon after it; what is never shipped is due then. Later parts follow every three weeks. */
 function dueOf({ goods }: Wish, arrive: string, place: number): string {
-  // The rest of what came in part is not late yet.
-  const first = goods === 'partReceived' || goods === 'noteClosed' ? workdayBefore(plusDays(arrive, 3)) : workdayAfter(arrive)
+  // What is under way, and the rest of what came in part, is not late yet.
+  const first = goods === 'underWay' || goods === 'partReceived' || goods === 'noteClosed' ? workdayBefore(plusDays(arrive, 3)) : workdayAfter(arrive)
   return place === 0 ? first : workdayAfter(plusDays(first, 21 * place))
 }
 
