@@ -248,8 +248,8 @@ export type Actions = Readonly<Record<string, Action>>
 
 export interface Template {
   readonly title: Label
-  /** Stays in the receiver's to-dos until the document moves on. */
-  readonly todo?: true
+  /** Stays in the receiver's to-dos until the document moves to another state, or until this no longer holds. */
+  readonly todo?: true | Condition
 }
 
 export interface Check<P extends string = string, M extends string = string> {
@@ -276,6 +276,8 @@ export interface Scope<P extends string = string> {
   readonly internalWhen?: Condition<P>
   /** Users named here always see the document. */
   readonly owners?: readonly P[]
+  /** Field of lines that names users who always see the document; kept by the header in `ownerIds`. */
+  readonly lineOwner?: string
   /** Field of lines whose categories the header keeps in `categoryIds`. */
   readonly category?: string
   /** Rows of no organisation's permit: masters seen by all of our side. */

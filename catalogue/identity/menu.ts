@@ -55,7 +55,7 @@ export const resource = master('resource', {
   },
   unique: [['menuId', 'resourceCode']],
   scope: { side: 'internal', anyOrg: true },
-  list: { find: ['menuId', 'resourceCode', 'name', 'enabledFlag'], columns: ['menuId', 'resourceCode', 'name', 'nameEn', 'seqNum', 'enabledFlag'], sort: 'menuId' },
+  list: { find: ['resourceCode', 'name', 'enabledFlag'], columns: ['menuId', 'resourceCode', 'name', 'nameEn', 'seqNum', 'enabledFlag'], sort: 'menuId' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'menuId', 'resourceCode', 'name', 'nameEn', 'resIcon', 'seqNum', 'enabledFlag'] }] },
   pages: { resource: list('all', ['admin'], { label: ['资源', 'Resources'], maintain: ['admin'] }) },
 })

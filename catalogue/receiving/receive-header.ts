@@ -1,6 +1,6 @@
 import { amount, checkbox, date, document, edit, feed, int, lines, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
 import { deliveryNoteHeader } from '../delivery/delivery-note-header.ts'
-import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, sum, subtract, times, when } from '../formula.ts'
+import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
 const posted = ['POSTED', 'WRITTEN_OFF']
@@ -160,7 +160,7 @@ export const receiveHeader = document('receiveHeader', {
 
   templates: {
     RC_POSTED: { title: ['接收单{docNum}已过账', 'Receipt {docNum} was posted'] },
-    RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: true },
+    RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: some('receiveLine', is('inspectionStatus', 'PENDING')) },
     RC_INSPECTED: { title: ['接收单{docNum}已检验', 'Receipt {docNum} was inspected'] },
     RC_INSPECT_UNDONE: { title: ['接收单{docNum}的检验已撤销', 'The inspection of receipt {docNum} was undone'] },
   },

@@ -1,5 +1,5 @@
 import { amount, date, document, edit, lines, list, lookup, percent, price, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
-import { atLeast, is, minus, plus, sum, times } from '../formula.ts'
+import { atLeast, is, minus, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
@@ -134,7 +134,7 @@ export const requisitionHeader = document('requisitionHeader', {
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'APPROVED', who: ['system'], resource: 'btnReopen' },
   },
 
-  scope: { side: 'internal', owners: ['requesterId'], category: 'requisitionLine.categoryId' },
+  scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId' },
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'urgency', 'purpose'],
@@ -167,10 +167,10 @@ export const requisitionHeader = document('requisitionHeader', {
 
   templates: {
     PR_APPROVED: { title: ['申请{docNum}已批准', 'Requisition {docNum} was approved'] },
-    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: true },
+    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')) },
     PR_REJECTED: { title: ['申请{docNum}被驳回', 'Requisition {docNum} was rejected'], todo: true },
     PR_RETURNED: { title: ['申请{docNum}被退回', 'Requisition {docNum} was returned'], todo: true },
-    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: true },
+    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')) },
     PR_CLOSED: { title: ['申请{docNum}已结束', 'Requisition {docNum} has ended'] },
   },
 

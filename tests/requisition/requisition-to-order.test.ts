@@ -130,3 +130,28 @@ test('lines that are returned while others go on move to a requisition of their 
   expect(returned).toMatchObject({ status: 'RETURNED', requesterId: saved.requesterId })
   expect(first(returned, 'requisitionLine')).toMatchObject({ requestQty: '10.0000', returnReason: '规格不明', lineStatus: 'RETURNED' })
 })
+
+test('a buyer sees a requisition with a line of his own, whatever its category, and his to-do goes with the last open line', async () => {
+  const [other] = await world.query<{ material: string; buyer: string }>(
+    `select o.material_id as material, u.code as buyer from material_org o join material_item m on m.id = o.material_id join "user" u on u.id = o.buyer_id join purchase_category c on c.id = m.category_id
+     where o.org_id = $1 and u.code = 'buyer1' and c.code not like '01%' and m.lifecycle = 'MASS' order by m.code limit 1`,
+    [ids.org],
+  )
+  const requester = await world.person('manager2')
+  const draft = {
+    billTypeId: ids.requisitionType,
+    orgId: ids.org,
+    purpose: '设备备件',
+    requisitionLine: [{ materialId: other?.material, requestQty: '10', needByDate: '2027-02-18' }],
+  }
+  const saved = await requester.save('requisitionHeader', draft)
+  await requester.act('requisitionHeader', 'doSubmit', saved)
+  await manager.act('requisitionHeader', 'doApproval', await manager.find('requisitionHeader', saved.id))
+  const toDos = async () =>
+    (await world.query<{ n: string }>(`select count(*) as n from interior_pending_item where business_id = $1 and status = 'PENDING'`, [saved.id]))[0]
+      ?.n
+  expect(await toDos()).toBe('1')
+  const seen = await buyer.find('requisitionHeader', saved.id)
+  await buyer.act('requisitionHeader', 'doReturn', seen, { lineIds: [first(seen, 'requisitionLine').id], reason: '规格不明' })
+  expect((await manager.find('requisitionHeader', saved.id)).status).toBe('RETURNED')
+})

@@ -86,11 +86,14 @@ async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { 
   return docs
 }
 
+/** A moment as people read it where the company is. */
+const companyClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+
 async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
   const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
   const status = definition.states[statusOf(definition, doc)]?.label
   const by = rows[0]?.name ?? ''
-  const time = String(doc.lastUpdateDate ?? '').slice(0, 19)
+  const time = doc.lastUpdateDate ? companyClock.format(new Date(doc.lastUpdateDate as string | Date)) : ''
   return refuseRule('CHANGED', { by, time, status }, { by, time })
 }
 

@@ -149,8 +149,12 @@ async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: 
   for (const columns of [...single, ...definition.unique]) {
     const given = columns.map((c) => doc[c] ?? null)
     if (given.every((v) => v === null)) continue
-    const where = columns.map((c, i) => `${quoted(snake(c))} is not distinct from $${i + 2}`).join(' and ')
-    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...given])
+    // Equality, where there is a value, is what an index answers; `is not distinct from` is not.
+    const known = given.filter((v): v is string => v !== null)
+    const where = columns
+      .map((c, i) => (given[i] === null ? `${quoted(snake(c))} is null` : `${quoted(snake(c))} = $${known.indexOf(given[i] as string) + 2}`))
+      .join(' and ')
+    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...known])
     const first = columns[0]
     if (rowCount && first) issues.push(issueOf('DUPLICATE', first, definition.fields[first]?.label ?? definition.label, { given: String(given[0]) }))
   }

@@ -2,9 +2,10 @@
  * Quantities that one document keeps for others: after each write the fed lines are summed again under the lock of their document.
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
-import type { AnyDefinition, Feed } from '../../catalogue/define.ts'
+import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
 import { evaluate, isAbove, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
+import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { changedFields, type Doc, linesOf, readDocuments, readHeaders, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
@@ -12,7 +13,7 @@ import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
 import { refuse } from './refusal.ts'
 import { statusOf } from './rights.ts'
-import { definitionNamed, type Work } from './work.ts'
+import { type AnyDef, definitionNamed, type Work } from './work.ts'
 
 /** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
 const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean } => {
@@ -129,6 +130,19 @@ function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, b
   )
 }
 
+/** Locks documents, moves what the server keeps in them, and writes only that: the version that people edit against stays. */
+export async function keep<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], alter: (doc: Full<D>) => void): Promise<Full<D>[]> {
+  const target = definition as unknown as AnyDefinition
+  const docs = await readDocuments(work.tx, target.entity, [...new Set(ids)].sort(), true)
+  for (const doc of docs) {
+    const before = snapshotOf(tableOf(target.entity), doc)
+    const from = statusOf(target, doc)
+    alter(doc as unknown as Full<D>)
+    await writeFed(work, target, doc, before, from)
+  }
+  return docs as unknown as Full<D>[]
+}
+
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
 async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
   applyFormulas(target, doc)
@@ -145,6 +159,7 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   const to = statusOf(target, doc)
   if (to !== from) await recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
   if (moved.size) {
+    await closeDoneToDos(work, target, doc)
     await settleFeeds(work, target, doc, before)
     await behaviourOf(target.entity).saved?.(doc as never, work)
   }

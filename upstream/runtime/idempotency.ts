@@ -22,10 +22,17 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
       [context.actor.userId, key],
     )
     const stored = rows[0]
-    if (!stored || stored.route !== route || !stored.body_hash.equals(hash)) refuseRule('OTHER_BODY')
+    if (!stored || stored.route !== route || !stored.body_hash.equals(hash)) refuseRule('OTHER_BODY', { id: madeBy(stored?.answer) })
     return stored.answer
   }
   const answer = await work()
   await tx.query('update idempotency set answer = $3 where user_id = $1 and key = $2', [context.actor.userId, key, JSON.stringify(answer)])
   return answer
+}
+
+/** The record that the key was used for, so that it can be shown beside the other content. */
+function madeBy(answer: Answer | null | undefined): string | null {
+  const data = answer?.data as { id?: unknown; rows?: { id?: unknown }[] } | null | undefined
+  const id = data?.id ?? data?.rows?.[0]?.id
+  return typeof id === 'string' ? id : null
 }

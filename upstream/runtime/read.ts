@@ -80,6 +80,7 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)
+  delete doc.ownerIds
   if (context.actor.side === 'supplier') delete doc.categoryIds
   await attachLabels(tx, table, [doc], context.language)
   return doc

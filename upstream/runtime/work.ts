@@ -4,6 +4,7 @@
  */
 import type { ActionName, AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { checkDocument } from './checks.ts'
@@ -162,13 +163,17 @@ function numberLines(definition: AnyDefinition, doc: Doc): void {
   }
 }
 
-/** Lines' categories, kept at the header for row scope. */
-function keepCategories(definition: AnyDefinition, doc: Doc): void {
-  const path = definition.scope.category
-  if (!path) return
-  const [lines, field] = path.split('.')
-  const ids = field ? ((doc[lines ?? ''] ?? []) as Doc[]).map((l) => l[field]) : [doc[path]]
-  doc.categoryIds = [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
+/** Lines' categories and owners, kept at the header for row scope. */
+function keepScope({ scope }: AnyDefinition, doc: Doc): void {
+  if (scope.category) doc.categoryIds = idsAt(doc, scope.category)
+  if (scope.lineOwner) doc.ownerIds = idsAt(doc, scope.lineOwner)
+}
+
+/** The different ids under a path: a field of the header, or of lines. */
+function idsAt(doc: Doc, path: string): string[] {
+  const [lines = '', field] = path.split('.')
+  const ids = field ? ((doc[lines] ?? []) as Doc[]).map((l) => l[field]) : [doc[path]]
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
 }
 
 /** Formulas, checks, version and the one write of a document; feeds of what it counts for afterwards. */
@@ -184,7 +189,7 @@ export async function finish(
   applyFormulas(definition, doc)
   await behaviour.settle?.(doc as never, work)
   applyFormulas(definition, doc)
-  keepCategories(definition, doc)
+  keepScope(definition, doc)
   if (facts.check !== false) {
     await checkDocument(work.tx, definition, doc, before)
     await behaviour.check?.(doc as never, work)
@@ -201,6 +206,7 @@ export async function finish(
     comment: facts.comment ?? null,
     changes,
   })
+  await closeDoneToDos(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work)
 }

@@ -58,11 +58,12 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
   const owned = ['createdBy', ...(scope.owners ?? [])].map((f) => `${alias}.${quoted(snake(f))} = ${me}`).join(' or ')
+  const lineOwned = scope.lineOwner ? ` or ${alias}.owner_ids @> array[${me}]` : ''
   const org = `(${written('everyOrg')} or ${alias}.org_id is null or ${alias}.org_id = any(${written('orgIds')}))`
   const category = scope.category
     ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})`
     : ''
-  return `((${owned} or (${org}${category}))${reached})`
+  return `((${owned}${lineOwned} or (${org}${category}))${reached})`
 }
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */

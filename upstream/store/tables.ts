@@ -1,6 +1,7 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
 
 import { type AnyDefinition, type Field, type Fields, int, type LinesMap, systemFields, uuid } from '../../catalogue/define.ts'
+import type { EntityName } from '../../catalogue/entities.ts'
 import { documents } from '../../catalogue/index.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
 
@@ -52,10 +53,13 @@ const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', r
 const lineFields: Fields = { headerId: uuid('单据', 'Document'), lineNum: int('行号', 'Line'), versionNum: int('版本号', 'Version') }
 const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }
 
+const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 'refs', label: [cn, en], options: { kept: true }, target })
+
 function tablesOf(definition: AnyDefinition): Table[] {
-  const scopeFields: Fields = definition.scope.category
-    ? { categoryIds: { kind: 'refs', label: ['品类', 'Categories'], options: { kept: true }, target: 'purchaseCategory' } }
-    : {}
+  const scopeFields: Fields = {
+    ...(definition.scope.category && { categoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
+    ...(definition.scope.lineOwner && { ownerIds: keptIds('user', '负责人', 'Owners') }),
+  }
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null, false)
   return [header, ...linesTables(definition, definition.lines, header)]
 }

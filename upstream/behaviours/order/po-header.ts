@@ -44,6 +44,7 @@ export const poHeaderBehaviour = {
   async settle(order, work) {
     for (const line of order.poLine) {
       await fillLine(work, order, line)
+      if (line.giftFlag === 'Y') line.netPrice = '0'
       settleLineStatus(line)
     }
     order.exchangeRate ??= roundTo((await findRate(work, order.currency, 'CNY', order.orderDate)).factor, 10)
@@ -56,15 +57,13 @@ export const poHeaderBehaviour = {
   },
 
   async check(order, work) {
-    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
+    const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
+    if (type?.priceEditableFlag !== 'N') return
     for (const [index, line] of order.poLine.entries()) {
-      if (line.giftFlag === 'Y' && isPositive(line.netPrice)) line.netPrice = '0'
-      const found = type?.priceEditableFlag === 'N' ? await priceOf(work, order, line) : null
-      const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
-      if (isPriceOpen && found && line.giftFlag !== 'Y' && !isSame(found.netPrice, line.netPrice)) {
-        refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
-      }
-      line.priceSource = found ? found.source : (line.priceSource ?? 'MANUAL')
+      const found = await priceOf(work, order, line)
+      if (!found || line.giftFlag === 'Y' || isSame(found.netPrice, line.netPrice)) continue
+      refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
     }
   },
 

@@ -1,5 +1,7 @@
 /** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
+
 import type { Action, AnyDefinition, Receiver, Template } from '../../../catalogue/define.ts'
+import { holds } from '../../../catalogue/formula.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import { fill, type Params } from '../../runtime/refusal.ts'
@@ -32,9 +34,11 @@ export async function announce(
       { code, template, reason: action.reason ? call.reason : null },
       receivers.filter(({ id }) => id !== call.actor.userId),
     )
-    if (template.todo) await openToDo(call, definition, doc, { code, template }, receiver, receivers)
+    if (isToDo(template, doc)) await openToDo(call, definition, doc, { code, template }, receiver, receivers)
   }
 }
+
+const isToDo = ({ todo }: Template, doc: Doc): boolean => todo === true || (todo !== undefined && holds(todo, { row: doc }))
 
 interface Coded {
   code: string

@@ -1,5 +1,7 @@
 /** To-dos: opened for whoever must act next; the database closes them when the document moves on (workflow.sql). */
+
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import type { Work } from '../../runtime/work.ts'
@@ -38,6 +40,19 @@ export async function openToDos(work: Work, definition: AnyDefinition, doc: Doc,
   })
   await open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map(row))
   await open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map(row))
+}
+
+/** To-dos whose reason is gone although the document stays in its state: the last line was worked on, the last goods inspected. */
+export async function closeDoneToDos(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+  const done = Object.entries(definition.templates).flatMap(([code, { todo }]) =>
+    typeof todo === 'object' && !holds(todo, { row: doc }) ? [code] : [],
+  )
+  if (done.length === 0) return
+  for (const table of ['interior_pending_item', 'supplier_pending_item'])
+    await work.tx.query(
+      `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = any($2) and status = 'PENDING'`,
+      [doc.id, done, work.nowText, work.actor.userId],
+    )
 }
 
 /** The same to-do of the same addressee is there once: a second event refreshes it. */

@@ -3,12 +3,13 @@
  * Orders hold their part of a line through it; the line's quantities are sums over its relations.
  */
 import type { Full } from '../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isZero, lesser, spoken, subtract } from '../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../catalogue/formula.ts'
 import type { poHeader } from '../../../catalogue/order/po-header.ts'
 import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
 import { newLine } from '../../runtime/draft.ts'
+import { keep } from '../../runtime/feeds.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { change, runSystem, type Work } from '../../runtime/work.ts'
+import { runSystem, type Work } from '../../runtime/work.ts'
 
 type Order = Full<typeof poHeader>
 type Requisition = Full<typeof requisitionHeader>
@@ -63,28 +64,34 @@ function heldQty(line: OrderLine, schedule: OrderLine['poDelivery'][number]): st
 /** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
 export async function holdDemand(work: Work, order: Order): Promise<void> {
   const held = heldBy(order)
-  const { rows } = await work.tx.query<{ header_id: string }>(
-    `select distinct header_id from requisition_line where id = any($1::uuid[])
-     union select distinct header_id from requisition_target_relation where target_header_id = $2`,
-    [held.map((h) => h.requisitionLineId), order.id],
+  const { rows } = await work.tx.query<{ requisition: string; schedule: string; qty: string; status: string }>(
+    `select header_id as requisition, target_schedule_id as schedule, qty, target_status as status from requisition_target_relation
+     where target_header_id = $1 and relation_state = 'ACTIVE'`,
+    [order.id],
   )
-  if (rows.length === 0) return
-  await change(
-    work,
-    requisitionHeader,
-    rows.map((r) => r.header_id),
-    'ordered',
-    (requisition) => {
-      for (const line of requisition.requisitionLine)
-        moveRelations(
-          work,
-          requisition,
-          line,
-          order,
-          held.filter((h) => h.requisitionLineId === line.id),
-        )
-    },
-  )
+  const isSettled = rows.length === held.length && held.every((h) => rows.some((r) => r.schedule === h.scheduleId && isSame(r.qty, h.qty)))
+  if (isSettled) return rows.some((r) => r.status !== order.status) ? nameStatus(work, order) : undefined
+  const of = await work.tx.query<{ id: string }>('select distinct header_id as id from requisition_line where id = any($1::uuid[])', [
+    held.map((h) => h.requisitionLineId),
+  ])
+  await keep(work, requisitionHeader, [...rows.map((r) => r.requisition), ...of.rows.map((r) => r.id)], (requisition) => {
+    for (const line of requisition.requisitionLine)
+      moveRelations(
+        work,
+        requisition,
+        line,
+        order,
+        held.filter((h) => h.requisitionLineId === line.id),
+      )
+  })
+}
+
+/** Quantities stand; only the state of the order is new. */
+async function nameStatus(work: Work, order: Order): Promise<void> {
+  await work.tx.query(`update requisition_target_relation set target_status = $2 where target_header_id = $1 and relation_state = 'ACTIVE'`, [
+    order.id,
+    order.status,
+  ])
 }
 
 function moveRelations(work: Work, requisition: Requisition, line: RequisitionLine, order: Order, held: readonly Held[]): void {
@@ -132,11 +139,10 @@ export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 're
   const lineIds = order.poLine.filter((l) => perLine.has(l.id) && l.requisitionLineId).map((l) => String(l.requisitionLineId))
   if (lineIds.length === 0) return
   const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [lineIds])
-  const changed = await change(
+  const changed = await keep(
     work,
     requisitionHeader,
     rows.map((r) => r.header_id),
-    how === 'lapse' ? 'demandLapsed' : 'demandReopened',
     (requisition) => {
       for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
     },

@@ -1210,6 +1210,7 @@ CREATE TABLE "requisition_header" (
 	"net_amount" numeric(18, 2),
 	"base_amount" numeric(18, 2),
 	"category_ids" uuid[],
+	"owner_ids" uuid[],
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
