@@ -19,7 +19,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true }),
     sourceKind: lookup('NOTE_SOURCE', '来源', 'Source', { kept: true }),
     shipDate: date('发货日期', 'Ship date', { required: true, init: 'today' }),
-    arriveDate: date('预计到货', 'Arrives', { required: true }),
+    arriveDate: date('预计到货', 'Arrives', { width: 164, required: true }),
     transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport', { required: true, init: 'ROAD' }),
     carrier: text(100, '承运商', 'Carrier'),
     // A draft may still lack them; what leaves the supplier's yard may not.

@@ -136,7 +136,7 @@ export const poHeader = document('poHeader', {
           { required: true },
         ),
       },
-      columns: ['lineNum', 'materialId', 'itemDesc', 'drawingNo', 'orderQty', 'uom', 'netPrice', 'taxRate', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus'],
+      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'drawingNo'],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate'],
       compute: {
         baseQty: times('orderQty', 'uomRate'),

@@ -78,7 +78,7 @@ export const requisitionHeader = document('requisitionHeader', {
             { kept: true },
           ),
         },
-        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'deliveryInfoId', 'suggestedSupplierId', 'orderedQty', 'openQty', 'lineStatus', 'buyerId'],
+        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'orderedQty', 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
         imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId'],
         compute: {
           netAmount: times('requestQty', 'estimatedPrice'),

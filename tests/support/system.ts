@@ -12,7 +12,7 @@ import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { closeLater } from './closing.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 import { record } from './record.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,10 +20,17 @@ const startWithinMs = 90_000
 
 export interface System {
   origin: string
+  /** For documents that a test makes by the services beside them. */
+  database: TestDatabase
   /** What the services wrote instead of sending it, newest last. */
   mails(): Promise<string[]>
   query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
   dataFolder: string
+  /** Kills the services as a power cut would; `startUpstream` brings them back at the same address. */
+  stopUpstream(): Promise<void>
+  startUpstream(): Promise<void>
+  /** Whether the web process that was started first still runs. */
+  isWebAlive(): boolean
 }
 
 /** The base data is loaded for today: a browser and the processes live in the real present. */
@@ -36,16 +43,26 @@ export async function startSystem(): Promise<System> {
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
   const env = await environment(dataFolder, origin, port, upstreamPort, database.appUrl)
-  const children = [start('upstream/main.ts', env), start('server/web.ts', env)]
-  closeLater(() => Promise.all(children.map((child) => child.stop())))
-  await Promise.all([children[0]?.until(`http://127.0.0.1:${upstreamPort}/healthz`), children[1]?.until(`${origin}/healthz`)])
+  const startUpstream = () => start('upstream/main.ts', env)
+  let upstream = startUpstream()
+  const web = start('server/web.ts', env)
+  closeLater(() => Promise.all([upstream.stop(), web.stop()]))
+  const upstreamReady = () => upstream.until(`http://127.0.0.1:${upstreamPort}/healthz`)
+  await Promise.all([upstreamReady(), web.until(`${origin}/healthz`)])
   const looking = createPool(database.superUrl)
   closeLater(() => looking.end())
   return {
     origin,
+    database,
     dataFolder,
     mails: () => mailsIn(join(dataFolder, 'mail')),
     query: async <T>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[],
+    stopUpstream: () => upstream.stop(),
+    async startUpstream() {
+      upstream = startUpstream()
+      await upstreamReady()
+    },
+    isWebAlive: () => web.isAlive(),
   }
 }
 
@@ -83,6 +100,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   return {
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async until(address: string) {
       const end = Date.now() + startWithinMs
       for (;;) {
@@ -100,7 +118,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
     },
     stop: () =>
       new Promise<void>((done) => {
-        if (child.exitCode !== null) return done()
+        if (child.exitCode !== null || child.signalCode !== null) return done()
         child.once('exit', () => done())
         child.kill('SIGKILL')
       }),

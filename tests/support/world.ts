@@ -55,8 +55,9 @@ export interface Person {
   refused(attempt: Promise<unknown>): Promise<Refusal>
 }
 
-export async function openWorld(): Promise<World> {
-  const database = await freshDatabase({ base: true })
+/** On a database of its own, or on that of a running system. */
+export async function openWorld(given?: TestDatabase): Promise<World> {
+  const database = given ?? (await freshDatabase({ base: true }))
   const pool = createPool(database.appUrl)
   const looking = createPool(database.superUrl)
   closeLater(async () => {

@@ -7,10 +7,11 @@ export function NumberCell({ field, row }: CellProps) {
   const value = row[field.key]
   if (isEmpty(value)) return null
   const unit = unitOf(field, row)
-  const text = formatNumber(field, value)
+  const isProgress = (field as ColumnView).isProgress
+  const text = isProgress ? `${Math.floor(Number(value))}%` : formatNumber(field, value)
   return (
     <>
-      {(field as ColumnView).isProgress ? <progress max="100" value={String(value)} aria-label={field.label} /> : null}
+      {isProgress ? <progress max="100" value={String(value)} aria-label={field.label} /> : null}
       {unit && isMoneyKind(field.kind) ? <span className="unit before">{unit}</span> : null}
       {text}
       {unit && !isMoneyKind(field.kind) ? <span className="unit after">{unit}</span> : null}

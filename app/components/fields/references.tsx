@@ -17,8 +17,9 @@ export function ReferencesInput(props: InputProps) {
     <>
       <span className="with-button">
         <input type="text" {...controlProps(props)} name={`${name}$text`} required={false} defaultValue={props.text ?? ''} autoComplete="off" />
-        <button className="btn" name="intent" value={`pick:${name}`} form={form} aria-label={say('field.pickOf', { label: field.label })}>
+        <button className="btn" name="intent" value={`pick:${name}`} form={form}>
           {say('field.add')}
+          <span className="hidden"> {field.label}</span>
         </button>
       </span>
       <span className="chips">

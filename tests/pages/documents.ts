@@ -1,0 +1,29 @@
+/** One document of each kind, made today by the people of the demo company: what lists and pages are opened with. */
+import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import type { World } from '../support/world.ts'
+
+const dayMs = 86_400_000
+export const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * dayMs))
+
+export async function makeDocuments(world: World): Promise<void> {
+  const now = new Date()
+  const known = await peopleOf(world)
+  const people = Object.fromEntries(Object.entries(known).map(([role, person]) => [role, person.at(now)])) as unknown as People
+  await makeRequisition(world, people)
+  const order = await confirmedOrder(world, people, '100', { promised: inDays(30) })
+  const note = await shippedNote(people, order, ['40'], { shipDate: inDays(0), arriveDate: inDays(28) })
+  const receipt = await inspect(people, await postedReceipt(world, people, note, ['30']), { accepted: '28', rejected: '2' })
+  await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
+  // A receipt that is still a draft, for a page with inputs.
+  await draftReceipt(world, people, await shippedNote(people, order, ['10'], { shipDate: inDays(0), arriveDate: inDays(28) }), ['10'])
+}
+
+async function makeRequisition(world: World, { buyer }: People): Promise<void> {
+  const [material] = await world.query<{ id: string }>('select id from material_item order by code limit 1')
+  await buyer.save('requisitionHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PR_STD'),
+    orgId: await world.idOf('organization', 'SZ10'),
+    purpose: '补充库存',
+    requisitionLine: [{ materialId: material?.id, requestQty: '10', needByDate: inDays(40) }],
+  })
+}

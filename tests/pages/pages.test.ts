@@ -1,0 +1,194 @@
+/** Every page of the catalogue, opened by somebody who has it: real rows, both languages, two widths, with script and without. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { definitionOf, type PageEntry, pages } from '../../catalogue/index.ts'
+import { openBrowser } from '../support/browser.ts'
+import { closeLater } from '../support/closing.ts'
+import { record } from '../support/record.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
+import { makeDocuments } from './documents.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const wide = { width: 1280, height: 720 }
+const phone = { width: 390, height: 844 }
+const languages = ['CN', 'EN'] as const
+type Language = (typeof languages)[number]
+
+/** Who looks at a page, the first of these that it is for: those whose documents are there. */
+const people = { supplier: 'supplier01', buyer: 'buyer1', warehouse: 'warehouse1', admin: 'admin', manager: 'manager1', finance: 'finance1' } as const
+type Role = keyof typeof people
+const roles = Object.keys(people) as Role[]
+const roleOf = (page: PageEntry): Role => {
+  const role = page.show === 'supplier' ? 'supplier' : roles.find((one) => one !== 'supplier' && page.for.includes(one))
+  if (!role) throw new Error(`Nobody of this test has ${page.name}`)
+  return role
+}
+
+let system: System
+/** Windows of each person, with script and without, kept while the file runs; a session keeps its language. */
+const windows = new Map<string, Promise<Page>>()
+
+beforeAll(async () => {
+  system = await startSystem()
+  await makeDocuments(await openWorld(system.database))
+  closeLater(async () => {
+    for (const page of windows.values()) await (await page).context().close()
+  })
+}, 120_000)
+
+function windowOf(role: Role, javaScript: boolean, language: Language): Promise<Page> {
+  const key = `${role} ${javaScript} ${language}`
+  const known = windows.get(key) ?? openWindow(role, javaScript, language)
+  windows.set(key, known)
+  return known
+}
+
+async function openWindow(role: Role, javaScript: boolean, language: Language): Promise<Page> {
+  // Axe is put into the page by the test; the page's own policy would keep it out.
+  const context: BrowserContext = await (await openBrowser()).newContext({
+    locale: 'zh-CN',
+    viewport: wide,
+    javaScriptEnabled: javaScript,
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  await signIn(page, context, system, people[role])
+  await speak(page, language)
+  return page
+}
+
+/** At most fifteen tabs can be open. */
+const opened = new Map<Page, number>()
+async function go(page: Page, address: string): Promise<void> {
+  const count = (opened.get(page) ?? 0) + 1
+  opened.set(page, count)
+  if (count % 12 === 0)
+    await page
+      .context()
+      .request.post(`${system.origin}/main`, { form: { intent: 'tabCloseAll', _csrf: await csrfOf(page) }, headers: { origin: system.origin } })
+  const answer = await page.goto(system.origin + address)
+  expect(answer?.status(), address).toBe(200)
+}
+
+const csrfOf = async (page: Page) => (await page.locator('input[name=_csrf]').first().getAttribute('value')) ?? ''
+
+async function speak(page: Page, language: Language): Promise<void> {
+  const button = page.locator(`header button[name=language][value=${language}]`)
+  if ((await button.count()) === 0) return
+  await Promise.all([page.waitForEvent('load'), button.click()])
+}
+
+/** What is true of every page. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  expect(await page.locator('h1').count(), `${what}: one h1`).toBe(1)
+  const text = await page.locator('body').innerText()
+  // A key of a dictionary, an id, a moment of the database, or a value that was never written.
+  expect(text.match(/\b(frame|list|field|ask|edit|conflict|home|done|error)\.[a-z]\w+\b/g) ?? [], `${what}: words`).toEqual([])
+  expect(
+    text.match(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\d{4}-\d\d-\d\dT\d\d|\bundefined\b|\bNaN\b|\[object|\{\w+\}/g) ?? [],
+    `${what}: raw values`,
+  ).toEqual([])
+}
+
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  for (const size of [phone, wide]) {
+    await page.setViewportSize(size)
+    expect(await overflowOf(page), `${what} at ${size.width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Script of the test runs in pages without script as well. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+interface Finding {
+  id: string
+  nodes: { html: string }[]
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(axeSource)
+  const findings = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((r) => r.violations)',
+  )) as Finding[]
+  expect(
+    findings.map((f) => `${f.id}: ${f.nodes[0]?.html.slice(0, 200)}`),
+    what,
+  ).toEqual([])
+}
+
+/** Enough to look a row up again: the number or code that its first column says. */
+const firstKey = (page: PageEntry) => definitionOf(page.entity)?.list.columns[0] ?? 'code'
+
+const rowsOf = (page: Page) => page.locator('main table tbody tr')
+
+async function lookAtList(entry: PageEntry, javaScript: boolean): Promise<void> {
+  for (const language of languages) {
+    const page = await windowOf(roleOf(entry), javaScript, language)
+    await go(page, `/main/${entry.name}`)
+    expect(await rowsOf(page).count(), `${entry.name}: rows`).toBeGreaterThan(0)
+    await expectSound(page, `${entry.name} ${language}`)
+    await expectNoOverflow(page, `${entry.name} ${language}`)
+    if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
+    if (language === 'EN') await search(page, entry)
+  }
+}
+
+/** The search finds the first row again, and nothing where nothing is. */
+async function search(page: Page, entry: PageEntry): Promise<void> {
+  const key = firstKey(entry)
+  const input = page.locator(`form.find input[name="${key}"]:not([type=hidden])`)
+  if ((await input.count()) === 0) return
+  const first = await rowsOf(page).first().locator('td:not(.select)').first().innerText()
+  await input.fill(first.trim())
+  await Promise.all([page.waitForURL((url) => url.searchParams.get(key) === first.trim()), page.locator('form.find button').first().click()])
+  await expect.poll(() => rowsOf(page).count(), `${entry.name}: finds ${first}`).toBeGreaterThan(0)
+  await go(page, `/main/${entry.name}?${key}=NOTHING-IS-CALLED-THIS`)
+  expect(await page.locator('main .empty').count(), `${entry.name}: says that nothing was found`).toBe(1)
+}
+
+async function lookAtRecord(entry: PageEntry, javaScript: boolean): Promise<void> {
+  const list = pages.find((one) => one.opens === entry.name && one.name !== 'deliveryNoteDealList')
+  if (!list) throw new Error(`No list opens ${entry.name}`)
+  let address = ''
+  for (const language of languages) {
+    const page = await windowOf(roleOf(list), javaScript, language)
+    address ||= await addressOfFirst(page, list)
+    await go(page, address)
+    await expectSound(page, `${entry.name} ${language}`)
+    await expectNoOverflow(page, `${entry.name} ${language}`)
+    if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
+    if (language === 'EN') await saveAsItIs(page, entry)
+  }
+}
+
+async function addressOfFirst(page: Page, list: PageEntry): Promise<string> {
+  await go(page, `/main/${list.name}`)
+  return (await page.locator('main tbody a').first().getAttribute('href')) ?? ''
+}
+
+/** Who may save saves what is there; nothing is refused. */
+async function saveAsItIs(page: Page, entry: PageEntry): Promise<void> {
+  const save = page.locator('.actions button[name=intent][value=save]')
+  if ((await save.count()) === 0) return
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), save.click()])
+  const said = answer.status() === 422 ? await page.locator('.error-summary').innerText() : ''
+  expect(said, `${entry.name}: saves what is there`).toBe('')
+  await page.waitForLoadState()
+}
+
+for (const javaScript of [true, false]) {
+  describe.sequential(`with${javaScript ? '' : 'out'} script`, () => {
+    test.each(pages.filter((page) => page.kind === 'list'))('the list $name', async (entry) => {
+      record('page', entry.name)
+      await lookAtList(entry, javaScript)
+    })
+
+    test.each(pages.filter((page) => page.kind === 'edit'))('the page $name', async (entry) => {
+      record('page', entry.name)
+      await lookAtRecord(entry, javaScript)
+    })
+  })
+}
