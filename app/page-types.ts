@@ -252,6 +252,8 @@ export interface LoginView {
   /** Shown above the form without being a refusal: the session has ended. */
   notice?: string
   returnTo?: string
+  /** A form that was sent when its session had ended: it waits here for the log-in. */
+  form?: string
   ssoAddress?: string
   registerAddress?: string
   forgetAddress?: string

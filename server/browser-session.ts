@@ -30,7 +30,8 @@ export function isCsrfToken(given: string, session: BrowserSession): boolean {
 
 function nextSession(settings: WebSettings): NewSession {
   const id = newId()
-  return { idHash: sha256(id), codeHash: sha256(derive(id, 'authorization', settings)), cookie: cookie('sid', id, settings) }
+  const authorization = derive(id, 'authorization', settings)
+  return { idHash: sha256(id), codeHash: sha256(authorization), authorization, cookie: cookie('sid', id, settings) }
 }
 
 /** The authorization code is HMAC(server key, id) as the contract says; the CSRF token must not be the same value, as pages show it. */

@@ -1,6 +1,7 @@
 /** Every edit page of the menu. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
@@ -35,9 +36,17 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? (data.view.docNum ?? data.view.title) : 'Supplybase' }]
 
+/** What the last post answered stands until the page is loaded anew: a jump to a field or a tab is a navigation as well, and would drop it. */
+function useAnswer(loaded: EditData): EditData {
+  const answer = useActionData() as EditData | undefined
+  const last = useRef<{ loaded: EditData; answer: EditData }>()
+  if (answer) last.current = { loaded, answer }
+  return answer ?? (last.current?.loaded === loaded ? last.current.answer : loaded)
+}
+
 export default function Edit() {
   const loaded = useLoaderData<typeof loader>() as EditData
-  const { page, ...shown } = (useActionData() as EditData | undefined) ?? loaded
+  const { page, ...shown } = useAnswer(loaded)
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   return <EditPage key={page} {...shown} words={words} csrf={csrf} />
 }

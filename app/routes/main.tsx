@@ -16,7 +16,9 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
 })
 
 /** After a post, which may have changed rights, counts and names, and when the menu is searched. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
+  // A refused post changed nothing, and services that are away would take the frame along.
+  if (actionStatus !== undefined && actionStatus >= 400) return false
   const isSearch = currentUrl.searchParams.get('menuQ') !== nextUrl.searchParams.get('menuQ')
   return isSearch || (formMethod !== undefined && formMethod !== 'GET')
 }

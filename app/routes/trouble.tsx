@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { HiddenToken } from '../components/hidden.tsx'
 import { PageProvider } from '../components/page-context.tsx'
 import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../components/pages/lone-pages.tsx'
+import { SessionEndedPage } from '../components/pages/session-ended-page.tsx'
 import { useDocument } from '../document.tsx'
 import type { TroubleView } from '../server/errors.ts'
 
@@ -12,7 +13,8 @@ export function Trouble() {
   const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
   if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}.`} />
   const { status, message, words, csrf, address = '/main', fields } = told
-  if (status === 404) return <NotFoundPage words={words} csrf={csrf} />
+  if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
+  if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} address={address} fields={fields ?? []} />
   if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} />
   if (status === 503) return <UnavailablePage words={words} csrf={csrf} address={address} fields={fields} trace={told.requestId} />
   return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} />

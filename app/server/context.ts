@@ -5,6 +5,8 @@ import type { Language, Row } from '../page-types.ts'
 export interface NewSession {
   idHash: string
   codeHash: string
+  /** Authorization code of calls in the new session. */
+  authorization: string
   cookie: string
 }
 

@@ -1,17 +1,21 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
+import type { Issue } from '../../contract/types.ts'
+import type { Labelled, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
 import { editData, removedIn, retyped } from './edit-page.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
-import { changeLines, type Draft, readForm, type TypedForm } from './form.ts'
+import { changeLines, type Draft, parkedOf, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
+import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
-import { lookUpTexts } from './reference-text.ts'
+import { lookUpTexts, withNotFound } from './reference-text.ts'
 import { parkForm } from './session.ts'
+import { adoptLines, dropTheirs } from './versions.ts'
 
 /** A redirect, or the page again with what was typed. */
 export async function doInDocument(request: Request, context: PageContext): Promise<Response> {
@@ -21,13 +25,17 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   const { intent } = typed
   if (intent.kind === 'add' || intent.kind === 'remove') return showLines(opened, context, typed, removed)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, removed, intent.field)
+  let notFound: Issue[] = []
   try {
-    await lookUpTexts(opened, typed)
+    notFound = await lookUpTexts(opened, typed)
     return await carryOut(opened, context, typed, removed)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const stored = await storedOf(opened, typed.id)
-    const refused = error.refusal.code === 'OTHER_BODY' ? new UpstreamRefusal(409, error.refusal) : error
+    // The same key with another content: what was made the first time stands beside it.
+    const isSecond = error.refusal.code === 'OTHER_BODY'
+    const stored = await storedOf(opened, typed.id ?? ((isSecond && error.refusal.data?.given?.id) || null))
+    if (isSecond && stored) adoptLines(typed, stored)
+    const refused = isSecond ? secondOf(error, stored, opened) : withNotFound(error, notFound)
     return Response.json(
       editData(opened, context, stored, {
         typed,
@@ -45,10 +53,11 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   const { page, api, language, menuId, respId } = opened
   const { intent, id, versionNum, idem } = typed
   const words = wordsOf(language)
+  // Whoever saw the comparison decided by it, whichever button was pressed then.
+  if (!(intent.kind === 'other' && intent.name === 'resolve.mine')) dropTheirs(typed)
   const draft: Draft = { ...declaredDraft(page.entity, typed.draft), ...(removed.length && { deletedLines: removed }) }
   const addressOf = (saved: string) => `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
-  if (intent.kind === 'other' && intent.name === 'resolve') dropTheirs(draft, typed.draft.choose)
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
     return redirectWithMessage(context, listOf(opened), words('done.delete'))
@@ -71,15 +80,14 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
 }
 
-/** A field that is not sent stays as the other person saved it. */
-function dropTheirs(draft: Draft, choices: unknown): void {
-  for (const [key, choice] of Object.entries((choices ?? {}) as Draft)) if (choice === 'theirs') delete draft[key]
-}
-
 async function showLines(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
   const gone = typed.intent.kind === 'remove' ? storedLine(typed.draft, typed.intent.line) : null
   const stored = await storedOf(opened, typed.id)
-  const again = { typed: retyped(changeLines(typed.draft, typed.intent)), removed: gone ? [...removed, gone] : removed, versionNum: typed.versionNum }
+  const again = {
+    typed: retyped(changeLines(typed.draft, typed.intent), typed.opened),
+    removed: gone ? [...removed, gone] : removed,
+    versionNum: typed.versionNum,
+  }
   return Response.json(editData(opened, context, stored, again))
 }
 
@@ -92,9 +100,16 @@ async function openPicker(
   field: string,
 ): Promise<Response> {
   const key = randomUUID()
-  await parkForm(context, key, { draft: typed.draft, typed: typed.typed, removed, id: typed.id, versionNum: typed.versionNum })
+  await parkForm(context, key, parkedOf(typed, removed))
   const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
   return redirect(`/main/${page.name}/pick?${query}`, 303)
+}
+
+/** Who goes back and sends the form again with other content has to settle it with what he sent before. */
+function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, session }: OpenedPage): UpstreamRefusal {
+  const by = (stored?.lastUpdatedBy$ as Labelled | undefined)?.name ?? session.user.displayName
+  const data = stored ? { by, time: minuteOf(String(stored.lastUpdateDate ?? '')) } : undefined
+  return new UpstreamRefusal(409, { ...refusal, msg: wordsOf(language)('idem.other'), data })
 }
 
 async function storedOf({ page, api }: OpenedPage, id: string | null) {

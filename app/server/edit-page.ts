@@ -1,15 +1,18 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 
+import { type Field, type Fields, isFinder, type LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { EditView, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { describeEdit, initialValues, withParts } from './describe.ts'
-import { refusalView, type UpstreamRefusal } from './errors.ts'
+import type { UpstreamRefusal } from './errors.ts'
 import type { Draft } from './form.ts'
 import { flatten } from './form.ts'
 import { newIdem } from './idem.ts'
+import { refusalOf } from './issues.ts'
 import type { OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
+import { differences, openedWith, readOpened } from './versions.ts'
 
 export interface EditData {
   page: string
@@ -19,11 +22,14 @@ export interface EditData {
   typed: Record<string, string> | null
   refusal: RefusalView | null
   idem: string
+  /** The values that the form was opened with; the form carries them. */
+  opened: string
 }
 
 export interface Typed {
   draft: Draft
   typed: Record<string, string>
+  opened: string
 }
 
 interface Again {
@@ -34,8 +40,6 @@ interface Again {
   /** The action whose button was pressed. */
   action?: string | undefined
 }
-
-const emptyRow: Row = { id: '' }
 
 /** Lines taken away stay away until the document is saved; their ids travel in the form's address. */
 export function removedIn(request: Request): string[] {
@@ -56,15 +60,34 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
   const definition = definitionOf(page.entity)
   const user = { code: session.user.userName, name: session.user.displayName }
   const values = stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: todayHere(), user })
-  const rows = Object.fromEntries(view.grids.map(({ key }) => [key, mergeLines(linesIn(stored, key), again.typed?.draft[key], removed)]))
+  const storedRows = Object.fromEntries(view.grids.map(({ key }) => [key, linesIn(stored, key)]))
+  const rows = Object.fromEntries(
+    view.grids.map(({ key }) => [key, mergeLines(linesIn(stored, key), again.typed?.draft[key], removed, definition?.lines ?? {}, key)]),
+  )
+  const fields = view.sections.flatMap((section) => section.fields)
+  const isFound = (at: string) => !!definition && fieldOf(definition.fields, definition.lines, at.split('.'))?.options.init !== undefined
+  const isConflict = !!again.refused?.refusal.data?.by
+  const now = JSON.stringify(openedWith({ fields, grids: view.grids, values, rows: storedRows }, session.user.id))
+  const refusal = again.refused
+    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, again.typed?.typed, again.action)
+    : null
+  if (refusal?.conflict && again.typed)
+    refusal.conflict.fields = differences(
+      { fields, grids: view.grids, values, rows: storedRows },
+      rows,
+      again.typed.typed,
+      readOpened(again.typed.opened),
+      language,
+    )
   return {
     page: page.name,
     view,
     values,
     rows,
     typed: again.typed?.typed ?? null,
-    refusal: again.refused ? withDifferences(refusalView(again.refused, labelFinder(view), again.action), view, values, again.typed) : null,
+    refusal,
     idem: newIdem(),
+    opened: (!isConflict && again.typed?.opened) || now,
   }
 }
 
@@ -73,31 +96,57 @@ const todayHere = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'As
 
 /** A form that waited while one looked elsewhere. */
 export function againOf(parked: Record<string, unknown>): Again {
-  const { draft, typed, removed, versionNum } = parked as { draft: Draft; typed: Record<string, string>; removed: string[]; versionNum: number }
-  return { typed: { draft, typed }, removed, versionNum }
+  const { draft, typed, removed, versionNum, opened } = parked as unknown as Typed & { removed: string[]; versionNum: number }
+  return { typed: { draft, typed, opened }, removed, versionNum }
 }
 
 /** What is typed after lines were added or taken away: the numbers in the names have moved. */
-export function retyped(draft: Draft): Typed {
-  return { draft, typed: flatten(draft) }
+export function retyped(draft: Draft, opened: string): Typed {
+  return { draft, typed: flatten(draft), opened }
 }
 
-/** The typed lines in their order, each over its stored one; without typed ones, the stored ones. */
-function mergeLines(stored: Row[], typed: unknown, removed: readonly string[]): Row[] {
+/** The typed lines in their order, each over its stored one; without typed ones, the stored ones. New ones have the number and the values they will get. */
+function mergeLines(stored: Row[], typed: unknown, removed: readonly string[], specs: LinesMap, key: string): Row[] {
   const left = stored.filter(({ id }) => !removed.includes(id))
   if (!Array.isArray(typed)) return left
   const byId = new Map(left.map((row) => [row.id, row]))
-  const shown = typed.map((line: Draft) => mergeLine(byId.get(String(line.id ?? '')), line, removed))
+  const spec = specs[key]
+  let last = Math.max(0, ...stored.map(({ lineNum }) => Number(lineNum ?? 0)))
+  const shown = typed.map((line: Draft) => {
+    const known = byId.get(String(line.id ?? ''))
+    if (!known) last += 10
+    return mergeLine(known ?? { id: '', lineNum: last, ...firstValues(spec?.fields ?? {}) }, line, removed, spec?.lines ?? {})
+  })
   const named = new Set(shown.map(({ id }) => id))
   return [...shown, ...left.filter(({ id }) => !named.has(id))]
 }
 
-function mergeLine(stored: Row | undefined, line: Draft, removed: readonly string[]): Row {
-  const row: Row = { ...(stored ?? emptyRow) }
+function mergeLine(before: Row, line: Draft, removed: readonly string[], specs: LinesMap): Row {
+  const row: Row = { ...before }
   for (const [key, value] of Object.entries(line)) {
-    if (Array.isArray(value) && value.every((each) => typeof each === 'object')) row[key] = mergeLines(linesIn(stored ?? null, key), value, removed)
+    if (Array.isArray(value) && value.every((each) => typeof each === 'object'))
+      row[key] = mergeLines(linesIn(before, key), value, removed, specs, key)
   }
   return row
+}
+
+function fieldOf(fields: Fields, lines: LinesMap, [step = '', ...rest]: string[]): Field | undefined {
+  const spec = lines[step.replace(/\[\d+\]$/, '')]
+  return rest.length && spec ? fieldOf(spec.fields, spec.lines, rest) : fields[step]
+}
+
+/** What a new line starts with; the rest is found when it is saved. */
+function firstValues(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([
+        key,
+        {
+          options: { init, kept },
+        },
+      ]) => (init === undefined || kept || isFinder(init) ? [] : [[key, init]]),
+    ),
+  )
 }
 
 function linesIn(row: Row | null, key: string): Row[] {
@@ -110,34 +159,4 @@ function withRemoved(address: string, removed: readonly string[], origin: string
   url.searchParams.delete('removed')
   for (const id of removed) url.searchParams.append('removed', id)
   return url.pathname + url.search
-}
-
-/** On a conflict: the header fields in which what was typed is not what is stored now. */
-function withDifferences(refusal: RefusalView, { sections }: EditView, stored: Row, typed: Typed | undefined): RefusalView {
-  if (!refusal.conflict || !typed) return refusal
-  const fields = sections
-    .flatMap((section) => section.fields)
-    .flatMap(({ key, label, editable }) => {
-      const [mine, theirs] = [typed.typed[key], textOf(stored[key])]
-      return editable && mine !== undefined && mine !== theirs ? [{ key, label, opened: '', mine, theirs }] : []
-    })
-  return { ...refusal, conflict: { ...refusal.conflict, fields } }
-}
-
-function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value)
-}
-
-/** `poLine[0].orderQty` → the label of that column. */
-function labelFinder(view: EditView): (at: string) => string {
-  const labels = new Map<string, string>()
-  for (const { fields } of view.sections) for (const field of fields) labels.set(field.key, field.label)
-  const addGrids = (grids: EditView['grids'], before: string): void => {
-    for (const grid of grids) {
-      for (const column of grid.columns) labels.set(`${before}${grid.key}.${column.key}`, column.label)
-      addGrids(grid.children, `${before}${grid.key}.`)
-    }
-  }
-  addGrids(view.grids, '')
-  return (at) => labels.get(at.replace(/\[\d+\]/g, '')) ?? ''
 }

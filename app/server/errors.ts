@@ -41,10 +41,14 @@ export function trouble(status: number, message: string, context: PageContext, m
   return Response.json(view, { status })
 }
 
+/** What an action failed with: loaders of the same request fail for the same reason, and only the action knows what was typed. */
+const failed = new WeakMap<PageContext, TroubleView>()
+const mostKept = 5 * 1024 ** 2
+
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */
 export function answered<Args extends { request: Request; context: unknown }, Result>(work: (args: Args) => Promise<Result>) {
   return async (args: Args): Promise<Result> => {
-    const kept = args.request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ? args.request.clone() : null
+    const kept = isForm(args.request) ? args.request.clone() : null
     try {
       return await work(args)
     } catch (error) {
@@ -53,45 +57,66 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   }
 }
 
+/** An upload is no form that could be sent again from a page. */
+function isForm({ headers }: Request): boolean {
+  const type = headers.get('content-type') ?? ''
+  return /^application\/x-www-form-urlencoded|^multipart\/form-data/.test(type) && Number(headers.get('content-length') ?? 0) <= mostKept
+}
+
 async function toResponse(error: unknown, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
   if (error instanceof Response) return error
   const words = wordsOf(context.session.language)
+  if (error instanceof UpstreamRefusal && error.status === 401) {
+    if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
+    return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
+  }
   if (error instanceof UpstreamRefusal) {
-    if (error.status === 401) return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
-    return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
+    const said = error.refusal.code === 'NOT_FOUND' ? words('error.404record') : error.refusal.msg
+    return trouble(error.status, said || words(`error.${error.status}`), context)
   }
   if (error instanceof UpstreamUnavailable) {
     logLine('upstream unavailable', context, error.message)
-    const fields = kept ? ([...(await kept.formData())] as [string, string][]) : undefined
-    const { pathname, search } = new URL(request.url)
-    return trouble(503, words('error.503'), context, { address: pathname + search, fields })
+    return keptTrouble(503, words('error.503'), request, context, kept)
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
+}
+
+/** A document's form or a comment; a button of the frame holds nothing that would be missed. */
+async function isTyped(kept: Request): Promise<boolean> {
+  const form = await kept.clone().formData()
+  return form.has('_opened') || form.has('comment')
+}
+
+/** With what was typed, to be sent again. */
+async function keptTrouble(status: number, message: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
+  const known = failed.get(context)
+  if (known) return Response.json(known, { status: known.status })
+  const url = new URL(request.url)
+  for (const name of ['_data', 'index']) url.searchParams.delete(name)
+  const entries = kept ? [...(await kept.formData())] : []
+  const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
+  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }) })
+  if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
+  return answer
 }
 
 function logLine(msg: string, { requestId }: PageContext, why: string | undefined): void {
   console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), process: 'web', requestId, msg, why }))
 }
 
-/** The refusal beside the form that was refused; labels of the fields come from the view. */
-export function refusalView({ status, refusal }: UpstreamRefusal, labelOf: (at: string) => string, action?: string): RefusalView {
+/** The refusal beside a form without lines. */
+export function refusalView({ status, refusal }: UpstreamRefusal, labelOf: (at: string) => string): RefusalView {
   const listed = refusal.data?.issues ?? (refusal.data?.at ? [{ at: refusal.data.at, msg: refusal.msg, code: refusal.code }] : [])
   return {
     status,
     message: refusal.msg,
     code: refusal.code,
     issues: listed.map(({ at, msg, ...rest }) => ({
-      at: inputName(at, action),
+      at,
       label: labelOf(at),
       message: msg,
       ...('given' in rest && { given: rest.given }),
     })),
-    ...(status === 409 && refusal.data?.by && { conflict: { by: refusal.data.by, time: refusal.data.time ?? '', fields: [] } }),
   }
-}
-
-/** What an action asked for stands in the form under the action's name. */
-function inputName(at: string, action: string | undefined): string {
-  return action ? at.replace(/^input\./, `input.${action}.`) : at
 }

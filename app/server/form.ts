@@ -28,10 +28,12 @@ export interface TypedForm {
   shown: string[]
   /** What came, by form name, to be shown again as it was. */
   typed: Record<string, string>
+  /** What the form was opened with, as it carried it. */
+  opened: string
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', 'intent', 'id', 'versionNum'])
+const own = new Set(['_csrf', '_idem', '_opened', 'intent', 'id', 'versionNum'])
 const versionPrefix = 'version.'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'
@@ -57,8 +59,14 @@ export function formOf(form: FormData): TypedForm {
       .map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
     shown: [...form.keys()].filter((name) => name.startsWith(versionPrefix)).map((name) => name.slice(versionPrefix.length)),
     typed: typedIn(form),
+    opened: textIn(form, '_opened'),
     idem: idemIn(form),
   }
+}
+
+/** The form while its person looks elsewhere. */
+export function parkedOf({ draft, typed, opened, id, versionNum }: TypedForm, removed: string[]): Record<string, unknown> {
+  return { draft, typed, opened, removed, id, versionNum }
 }
 
 /** Adds an empty line to the grid at the path, or takes the line at the path away; nothing is saved by it. */

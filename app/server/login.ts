@@ -1,14 +1,17 @@
 /** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
+import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Language, LoginView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
+import { formOf, parkedOf, type TypedForm } from './form.ts'
 import { preferredLanguage, wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
 import { callerOf, readSession } from './session.ts'
 import { type Caller, call } from './upstream.ts'
+import { readOpened } from './versions.ts'
 
 interface SignedIn {
   cookie: string
@@ -39,7 +42,14 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   const language = form.get('language')
   if (form.get('intent') === 'language' && (language === 'CN' || language === 'EN')) {
     const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
-    return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
+    const headers = { 'Set-Cookie': context.session.languageCookie(language) }
+    if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
+    context.session.language = language
+    return Response.json({ view: loginView(context, waiting(form, context)) } satisfies LoginData, { headers })
+  }
+  if (form.get('intent') === 'resume') {
+    const notice = wordsOf(context.session.language)('session.ended')
+    return Response.json({ view: loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
   }
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, true, null)
   try {
@@ -55,8 +65,8 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
 }
 
 async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn> {
-  const { idHash, codeHash, cookie } = context.session.createNext()
-  const { data } = await call<{ language: Language }>(
+  const { idHash, codeHash, cookie, authorization } = context.session.createNext()
+  const { data } = await call<{ language: Language; user?: { id: string } }>(
     '/v1/login',
     {
       userName: textIn(form, 'userName'),
@@ -69,7 +79,39 @@ async function enter(form: FormData, request: Request, context: PageContext): Pr
     },
     visitorOf(context),
   )
-  return { cookie, language: data.language, returnTo: safeTarget(textIn(form, 'returnTo'), context.origin) }
+  const returnTo = await resumed(form, data.user?.id, { ...callerOf(context), authorization }, context.origin)
+  return { cookie, language: data.language, returnTo }
+}
+
+/** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
+async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
+  const { address, typed } = waitingForm(form)
+  const target = safeTarget(address ?? textIn(form, 'returnTo'), origin)
+  if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
+  const url = new URL(target, origin)
+  const key = randomUUID()
+  await call('/v1/session/park', { key, state: parkedOf(typed, url.searchParams.getAll('removed')) }, caller)
+  url.searchParams.set('park', key)
+  return url.pathname + url.search
+}
+
+function waitingForm(form: FormData): { address?: string; typed?: TypedForm } {
+  try {
+    const { address, fields } = JSON.parse(textIn(form, 'form')) as { address?: unknown; fields?: unknown }
+    const entries = Array.isArray(fields) ? (fields as unknown[]) : []
+    const posted = new FormData()
+    for (const entry of entries) if (Array.isArray(entry)) posted.append(String(entry[0]), String(entry[1]))
+    return { ...(typeof address === 'string' && { address }), typed: formOf(posted) }
+  } catch {
+    return {}
+  }
+}
+
+/** What the page of the log-in carries along. */
+function waiting(form: FormData, context: PageContext): Partial<LoginView> {
+  const text = textIn(form, 'form')
+  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'), context.origin)
+  return { returnTo, ...(text && { form: text }) }
 }
 
 async function refusedLogin(form: FormData, { status, refusal }: UpstreamRefusal, context: PageContext): Promise<Response> {
@@ -87,7 +129,7 @@ async function loginAgain(
 ): Promise<Response> {
   const captcha = asksCaptcha ? await newCaptcha(context) : null
   const view = loginView(context, {
-    returnTo: safeTarget(textIn(form, 'returnTo'), context.origin),
+    ...waiting(form, context),
     userName: textIn(form, 'userName'),
     captcha: captcha && `data:image/svg+xml;base64,${Buffer.from(captcha.svg).toString('base64')}`,
     refusal,

@@ -3,13 +3,14 @@ import { redirect } from '@remix-run/node'
 import type { FrameView, Language, Side, TabLink } from '../page-types.ts'
 import { type Api, createApi } from './api.ts'
 import type { PageContext } from './context.ts'
-import { trouble } from './errors.ts'
-import { homeTab } from './frame.ts'
+import { trouble, UpstreamRefusal } from './errors.ts'
+import { homeTab, inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { type PageEntry, pageEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
-import { messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
+import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
 import { tabIdOf, tabLinks, type Visit, visitTab } from './tabs.ts'
+import { call } from './upstream.ts'
 
 export interface OpenedPage {
   session: Session
@@ -32,7 +33,7 @@ export async function openPage(request: Request, anyContext: unknown): Promise<O
   const session = await readSession(context)
   if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
   const menuId = grantedMenu(entry, session, menuIdIn(request))
-  if (menuId === null) throw trouble(403, words('error.403'), context)
+  if (menuId === null) throw await notGranted(entry, session, context)
   return {
     session,
     page: entry,
@@ -45,11 +46,27 @@ export async function openPage(request: Request, anyContext: unknown): Promise<O
   }
 }
 
-/** Without the cookie nothing is asked of upstream. */
+/** Says which page it is, and in which other responsibility of this person it would open. */
+async function notGranted(entry: PageEntry, { responsibilities, currentResp }: Session, context: PageContext): Promise<Response> {
+  const { language } = context.session
+  const words = wordsOf(language)
+  const has = async ({ id }: { id: string }) => {
+    const { data } = await call<MenuEntry[]>('/v1/findMenusByResponsibility', { responsibilityId: id }, callerOf(context))
+    return data.some(({ htmlUrl, isGranted }) => isGranted && htmlUrl !== null && entry.grantedBy.includes(htmlUrl))
+  }
+  const others = responsibilities.filter(({ id }) => id !== currentResp.responsibilityId)
+  const held = await Promise.all(others.map(has))
+  const names = others.filter((_, at) => held[at]).map(({ name, nameEn }) => inLanguage(name, nameEn, language))
+  const page = words('error.403page', { page: entry.label?.[language === 'EN' ? 1 : 0] ?? entry.name })
+  return trouble(403, names.length ? `${page}${words('error.403switch', { names: names.join('、') })}` : page, context)
+}
+
+/** Without the cookie nothing is asked of upstream; what was posted is kept until the person has signed in. */
 export function requireSession(request: Request, anyContext: unknown): PageContext {
   const context = anyContext as PageContext
-  if (!context.session.isSignedIn) throw redirect(loginAddress(request))
-  return context
+  if (context.session.isSignedIn) return context
+  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(loginAddress(request))
+  throw new UpstreamRefusal(401, { status: 'E', code: 'AUTH', msg: '' })
 }
 
 export function menuIdIn(request: Request): number | null {

@@ -13,14 +13,24 @@ interface Asked {
 }
 
 /** Puts the ids of what was typed into the draft; what is not found comes back as an error at its field. */
-export async function lookUpTexts(opened: OpenedPage, form: TypedForm): Promise<void> {
+export async function lookUpTexts(opened: OpenedPage, form: TypedForm): Promise<Issue[]> {
   const asked = Object.entries(form.typed)
     .filter(([name]) => name.endsWith(textSuffix))
     .map(([name, text]) => ({ name: name.slice(0, -textSuffix.length), text: text.trim() }))
     .filter(({ name }) => isUsed(form, name))
   const issues = await Promise.all(asked.map((each) => lookUp(opened, form, each)))
   const wrong = issues.filter((issue) => issue !== null)
-  if (wrong[0]) throw new UpstreamRefusal(422, { status: 'E', code: 'INVALID', msg: wrong[0].msg, data: { issues: wrong } })
+  // Sent as it was typed: no id looks like this, so it is refused together with all else that is wrong.
+  for (const { at, given } of wrong) place(form, at, given)
+  return wrong
+}
+
+/** What was not found is said in place of 'no id'. */
+export function withNotFound(error: UpstreamRefusal, wrong: readonly Issue[]): UpstreamRefusal {
+  if (wrong.length === 0 || error.refusal.code !== 'INVALID') return error
+  const named = new Set(wrong.map(({ at }) => at))
+  const issues = [...wrong, ...(error.refusal.data?.issues ?? []).filter(({ at }) => !named.has(at))]
+  return new UpstreamRefusal(422, { status: 'E', code: 'INVALID', msg: issues[0]?.msg ?? '', data: { issues } })
 }
 
 /** Of the actions' own fields only those of the pressed button count. */
@@ -44,8 +54,12 @@ async function lookUp({ api, page, language }: OpenedPage, form: TypedForm, { na
 
 function put(form: TypedForm, name: string, id: string | null): null {
   if (form.typed[name] === undefined && id === null) return null
-  const isInput = name.startsWith('input.')
-  placeValue(isInput ? form.input : form.draft, isInput ? name.slice('input.'.length) : name, id)
+  place(form, name, id)
   form.typed[name] = id ?? ''
   return null
+}
+
+function place(form: TypedForm, name: string, value: unknown): void {
+  const isInput = name.startsWith('input.')
+  placeValue(isInput ? form.input : form.draft, isInput ? name.slice('input.'.length) : name, value)
 }

@@ -2,6 +2,9 @@
 export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.400': ['请求无法理解', 'The request was not understood'],
   'error.403': ['您没有访问此页面的权限', 'You may not open this page'],
+  'error.403page': ['您没有访问此页面的权限：{page}', 'You may not open this page: {page}'],
+  'error.403switch': ['。您的职责“{names}”有此权限，请先切换职责', '. Your responsibility {names} may: switch to it first'],
+  'error.404record': ['记录不存在或无权查看', 'Not found or not yours'],
   'error.404': ['页面不存在', 'Page not found'],
   'error.409': ['单据已被他人修改，您的输入已保留，请核对后再保存', 'Somebody changed this document. Your input is kept; compare and save again'],
   'error.413': ['内容过大', 'Too large'],

@@ -6,7 +6,7 @@ import { useSay } from '../page-context.tsx'
 type ConflictView = NonNullable<RefusalView['conflict']>
 
 /** Somebody saved in between: opened, mine, theirs, and a choice for each field that differs. */
-export function Conflict({ conflict, message }: { conflict: ConflictView; message: string }) {
+export function Conflict({ conflict, message, canSave }: { conflict: ConflictView; message: string; canSave: boolean }) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -28,18 +28,22 @@ export function Conflict({ conflict, message }: { conflict: ConflictView; messag
             </thead>
             <tbody>
               {conflict.fields.map((f) => (
-                <Choice key={f.key} field={f} by={conflict.by} />
+                <Choice key={f.key + f.label} field={f} by={conflict.by} />
               ))}
             </tbody>
           </table>
         </div>
         <div className="line">
-          <button className="btn primary" name="intent" value="resolve">
-            {say('conflict.saveChosen')}
-          </button>
-          <button className="btn" name="intent" value="resolve.mine">
-            {say('conflict.keepMine')}
-          </button>
+          {canSave ? (
+            <>
+              <button className="btn primary" name="intent" value="resolve">
+                {say('conflict.saveChosen')}
+              </button>
+              <button className="btn" name="intent" value="resolve.mine">
+                {say('conflict.keepMine')}
+              </button>
+            </>
+          ) : null}
           <button className="btn" name="intent" value="resolve.theirs">
             {say('conflict.takeTheirs')}
           </button>
@@ -54,6 +58,18 @@ function Choice({ field, by }: { field: ConflictView['fields'][number]; by: stri
   const say = useSay()
   const isMine = field.mine !== field.opened
   const name = `choose.${field.key}`
+  // A line that only one of the two has is told, there is nothing to choose.
+  if (field.key === '')
+    return (
+      <tr>
+        <th scope="row">{field.label}</th>
+        <td className="dim">{field.opened || '—'}</td>
+        <td>{field.mine || '—'}</td>
+        <td>
+          <ins>{field.theirs}</ins>
+        </td>
+      </tr>
+    )
   return (
     <tr>
       <th scope="row">{field.label}</th>

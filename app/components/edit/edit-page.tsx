@@ -26,6 +26,8 @@ export interface EditPageProps {
   typed?: Record<string, string> | null
   refusal?: RefusalView | null
   idem: string
+  /** The values that the form was opened with, to be compared when somebody else saves first. */
+  opened?: string
   csrf: string
   words: Record<string, string>
 }
@@ -41,7 +43,7 @@ export function EditPage({ words, csrf, ...props }: EditPageProps) {
   )
 }
 
-function EditForm({ view, values, rows, typed, refusal, idem }: Omit<EditPageProps, 'words' | 'csrf'>) {
+function EditForm({ view, values, rows, typed, refusal, idem, opened }: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const onInput = useLiveTotals(form, view, values, rows)
@@ -64,8 +66,13 @@ function EditForm({ view, values, rows, typed, refusal, idem }: Omit<EditPagePro
       <HiddenToken idem={idem} />
       {view.id === null ? null : <input type="hidden" name="id" value={view.id} />}
       <input type="hidden" name="versionNum" value={view.versionNum} />
+      {opened ? <input type="hidden" name="_opened" value={opened} /> : null}
       <DocumentHead view={view} />
-      {refusal?.conflict ? <Conflict conflict={refusal.conflict} message={refusal.message} /> : refusal ? <ErrorSummary refusal={refusal} /> : null}
+      {refusal?.conflict ? (
+        <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
+      ) : refusal ? (
+        <ErrorSummary refusal={refusal} />
+      ) : null}
       {view.notices.map((n) => (
         <Notice key={n.text} tone={n.tone} text={n.text} />
       ))}

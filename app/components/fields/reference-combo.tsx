@@ -5,7 +5,10 @@ import type { InputProps } from './field-types.ts'
 
 export interface ComboProps extends InputProps {
   address: string
+  /** What stands for the id that the field came with. */
   text: string
+  /** What was typed while the type-ahead was on its way. */
+  typed: string
 }
 
 interface Pick {
@@ -17,9 +20,10 @@ interface Pick {
 const waitMs = 200
 
 /** The type-ahead of a reference; loaded at the first focus only. */
-export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, form }: ComboProps) {
+export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, typed: early, form }: ComboProps) {
   const say = useSay()
   const [typed, setTyped] = useState(text)
+  const [isReady, setIsReady] = useState(false)
   const [chosen, setChosen] = useState<{ id: string; text: string }>({ id: value, text })
   const [picks, setPicks] = useState<Pick[]>([])
   const [isAsking, setIsAsking] = useState(false)
@@ -27,7 +31,16 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
   // Nothing is asked before the first key: a focus alone must not open a list.
   const hasTyped = useRef(false)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    setIsReady(true)
+  }, [])
+  // Typed into the field that has the focus now, as if the key had come just then: the list opens.
+  useEffect(() => {
+    if (!isReady || early === text) return
+    hasTyped.current = true
+    setTyped(early)
+  }, [isReady, early, text])
   useEffect(() => {
     if (!hasTyped.current) return
     setIsAsking(true)

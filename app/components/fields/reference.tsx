@@ -28,15 +28,15 @@ export function ReferenceInput(props: InputProps) {
   const isStored = value === String(row[field.key] ?? '')
   const shown = props.text ?? (isStored && labelled ? labelled.name || labelled.code : '')
   const input = useRef<HTMLInputElement>(null)
-  const [combo, setCombo] = useState<{ Combo: ComponentType<ComboProps>; text: string } | null>(null)
+  const [combo, setCombo] = useState<{ Combo: ComponentType<ComboProps>; text: string; typed: string } | null>(null)
 
   async function enhance() {
     const { ReferenceCombo } = await import('./reference-combo.tsx')
-    setCombo({ Combo: ReferenceCombo, text: input.current?.value ?? shown })
+    setCombo({ Combo: ReferenceCombo, text: shown, typed: input.current?.value ?? shown })
   }
 
   const address = field.picksAddress ?? `/picks/${field.picks ?? field.key}`
-  if (combo) return <combo.Combo {...props} address={address} text={combo.text} />
+  if (combo) return <combo.Combo {...props} address={address} text={combo.text} typed={combo.typed} />
   return (
     <span className="with-button cell-input">
       <input type="hidden" name={name} defaultValue={value} form={form} />

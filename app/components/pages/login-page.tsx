@@ -28,6 +28,7 @@ function Gate({ view }: { view: LoginView }) {
           </span>
           <HiddenToken />
           <input type="hidden" name="intent" value="language" />
+          <Waiting view={view} />
           {view.canSwitchLanguage ? (
             <button className="plain push" name="language" value={other.code} lang={other.lang}>
               <Icon name="globe" /> {other.name}
@@ -36,7 +37,7 @@ function Gate({ view }: { view: LoginView }) {
         </form>
         <form method="post" className="sign" noValidate>
           <HiddenToken />
-          {view.returnTo ? <input type="hidden" name="returnTo" value={view.returnTo} /> : null}
+          <Waiting view={view} />
           {/* First, so that Enter signs in and does not ask for another picture. */}
           <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="login">
             {say('login.enter')}
@@ -125,6 +126,16 @@ function Gate({ view }: { view: LoginView }) {
       </aside>
       <footer>{view.footer}</footer>
     </div>
+  )
+}
+
+/** Where one wanted to go, and what one was typing. */
+function Waiting({ view }: { view: LoginView }) {
+  return (
+    <>
+      {view.returnTo ? <input type="hidden" name="returnTo" value={view.returnTo} /> : null}
+      {view.form ? <input type="hidden" name="form" value={view.form} /> : null}
+    </>
   )
 }
 

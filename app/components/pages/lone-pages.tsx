@@ -28,18 +28,18 @@ function Home({ isPrimary = false }) {
 }
 
 /** 404: also for what this person may not know of. */
-export function NotFoundPage({ words, csrf }: Words) {
+export function NotFoundPage({ words, csrf, message }: Words & { message?: string }) {
   return (
     <PageProvider words={words} csrf={csrf}>
-      <NotFound />
+      <NotFound message={message} />
     </PageProvider>
   )
 }
 
-function NotFound() {
+function NotFound({ message }: { message?: string }) {
   const say = useSay()
   return (
-    <Lone title={say('lone.notFound')} text={say('lone.notFoundText')}>
+    <Lone title={message ?? say('lone.notFound')} text={say('lone.notFoundText')}>
       <Home isPrimary />
     </Lone>
   )

@@ -1,0 +1,37 @@
+import { HiddenToken } from '../hidden.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
+
+interface Props {
+  words: Record<string, string>
+  csrf: string
+  message: string
+  /** Where the form was sent to, and what it held: both come back after the log-in. */
+  address: string
+  fields: [string, string][]
+}
+
+/** The session ended while somebody was typing. The form goes through the log-in in the page itself, as there is no session to keep it. */
+export function SessionEndedPage({ words, csrf, ...kept }: Props) {
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <SessionEnded {...kept} />
+    </PageProvider>
+  )
+}
+
+function SessionEnded({ message, address, fields }: Omit<Props, 'words' | 'csrf'>) {
+  const say = useSay()
+  return (
+    <div className="lone">
+      <h1>{message}</h1>
+      <p className="dim">{say('lone.endedKept')}</p>
+      <form method="post" action="/" data-document="" className="line">
+        <HiddenToken />
+        <input type="hidden" name="form" value={JSON.stringify({ address, fields })} />
+        <button className="btn primary" name="intent" value="resume">
+          {say('login.enter')}
+        </button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** What is wrong with a form, worded for its page: a line by its number, a rule with the value that broke it, and everything that is missing. */
+import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../page-types.ts'
+import type { UpstreamRefusal } from './errors.ts'
+
+export interface Blamed {
+  fields: FieldView[]
+  grids: GridView[]
+  rows: Record<string, Row[]>
+  language: Language
+  /** Whether services find a value for a field that is left empty. */
+  isFound: (at: string) => boolean
+}
+
+interface Place {
+  label: string
+  /** Number of the line, none for the head. */
+  line: string | null
+}
+
+interface Raw {
+  at: string
+  msg: string
+  code?: string
+  given?: string
+}
+
+export function refusalOf(
+  { status, refusal }: UpstreamRefusal,
+  page: Blamed,
+  typed: Record<string, string> | undefined,
+  action?: string,
+): RefusalView {
+  const { msg, code, data } = refusal
+  const told: Raw[] = data?.issues ?? (data?.at ? [{ at: data.at, msg, code }] : [])
+  const raw = code === 'INVALID' && typed ? [...told, ...missing(page, typed, new Set(told.map(({ at }) => at)))] : told
+  const issues = raw.map((issue) => viewOf(issue, page, action))
+  const several = page.language === 'EN' ? `${issues.length} fields need your attention` : `有${issues.length}处需要修改`
+  return {
+    status,
+    message: issues.length > 1 ? several : (issues[0]?.message ?? msg),
+    code,
+    issues,
+    ...(status === 409 && data?.by && { conflict: { by: data.by, time: data.time ?? '', fields: [] } }),
+  }
+}
+
+function viewOf({ at, msg, code = '', given }: Raw, page: Blamed, action: string | undefined): Issue {
+  const { label, line } = placeOf(page, at)
+  const message = line === null || msg.includes(line) ? msg : inLine(page.language, line, label, msg, code, given)
+  return { at: inputName(at, action), label, message, ...(given !== undefined && { given }) }
+}
+
+function inLine(language: Language, line: string, label: string, msg: string, code: string, given: string | undefined): string {
+  const isEnglish = language === 'EN'
+  if (code === 'REQUIRED') return isEnglish ? `Line ${line}: ${label} is required` : `第${line}行“${label}”不能为空`
+  if (given === undefined) return isEnglish ? `Line ${line}: ${msg}` : `第${line}行：${msg}`
+  const rule = ruleIn(msg, label, given)
+  return isEnglish ? `Line ${line}: ${label} = ${given} breaks: ${rule}` : `第${line}行“${label}”的值 ${given} 不符合：${rule}`
+}
+
+/** The rule alone: the message without its field and its value, which stand before it. */
+function ruleIn(msg: string, label: string, given: string): string {
+  const rule = msg
+    .replace(`，当前值“${given}”`, '')
+    .replace(`; given "${given}"`, '')
+    .replace(label.split(' ').at(-1) ?? label, '')
+    .replace(/^的值/, '')
+    .replace(`“${given}”`, '')
+    .replace(`"${given}"`, '')
+    .trim()
+  return rule || msg
+}
+
+/** `poLine[0].poDelivery[1].scheduleQty` → line 10, “交货计划2 计划数量”. */
+function placeOf({ fields, grids, rows }: Blamed, at: string): Place {
+  const steps = at.split('.')
+  const column = steps.pop() ?? ''
+  const header = fields.find(({ key }) => key === at)
+  if (header || steps.length === 0) return { label: header?.label ?? '', line: null }
+  let [level, lines] = [grids, rows]
+  let place: { line: string; before: string; grid: GridView } | null = null
+  for (const step of steps) {
+    const [, key, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? []
+    const grid = level.find((each) => each.key === key)
+    if (!grid) break
+    const row = lines[grid.key]?.[Number(index)]
+    place = place
+      ? { line: place.line, before: `${grid.label}${Number(index) + 1} `, grid }
+      : { line: String(row?.lineNum ?? Number(index) + 1), before: '', grid }
+    level = grid.children
+    lines = (row ?? {}) as Record<string, Row[]>
+  }
+  if (!place) return { label: '', line: null }
+  return { label: place.before + (place.grid.columns.find(({ key }) => key === column)?.label ?? ''), line: place.line }
+}
+
+/** Inputs that must be filled and were sent empty: services say so only when nothing else is wrong. */
+function missing({ fields, grids, rows, language, isFound }: Blamed, typed: Record<string, string>, known: ReadonlySet<string>): Raw[] {
+  const found: Raw[] = []
+  const look = (those: FieldView[], before: string) => {
+    for (const { key, label, editable, required } of those) {
+      const at = before + key
+      const isLeft = typed[at] !== undefined && `${typed[at]}${typed[`${at}$text`] ?? ''}`.trim() === ''
+      if (editable && required && isLeft && !known.has(at) && !isFound(at))
+        found.push({ at, code: 'REQUIRED', msg: language === 'EN' ? `${label} is required` : `请填写${label}` })
+    }
+  }
+  const visit = (grid: GridView, lines: Row[], path: string): void =>
+    lines.forEach((row, at) => {
+      look(grid.columns, `${path}[${at}].`)
+      for (const child of grid.children) visit(child, (row[child.key] as Row[] | undefined) ?? [], `${path}[${at}].${child.key}`)
+    })
+  look(fields, '')
+  for (const grid of grids) visit(grid, rows[grid.key] ?? [], grid.key)
+  return found
+}
+
+/** What an action asked for stands in the form under the action's name. */
+function inputName(at: string, action: string | undefined): string {
+  return action ? at.replace(/^input\./, `input.${action}.`) : at
+}

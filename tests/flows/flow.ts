@@ -1,0 +1,94 @@
+/** What scenarios of the flows do again and again: fill, press, read what the page says. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openPage, type System } from '../support/system.ts'
+
+export interface Goods {
+  code: string
+  name: string
+  supplier: string
+}
+
+export const inDays = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * 86_400_000))
+
+/** Materials that S000001 sells to SZ10, the first at 12.345678. */
+export async function goodsOf(system: System): Promise<Goods[]> {
+  const rows = await system.query<Goods>(
+    `select m.code, m.name, s.code as supplier from supplier_price_list p join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id
+     join organization o on o.id = p.org_id where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 3`,
+  )
+  // Prices are written by approved pricing, an area of its own.
+  await system.query(
+    'update supplier_price_list set net_price = 12.345678, min_qty = 0 where material_id = (select id from material_item where code = $1)',
+    [rows[0]?.code],
+  )
+  return rows
+}
+
+export const input = (page: Page, name: string): Locator => page.locator(`[name="${name}"]:not([type=hidden])`)
+
+/** Types into inputs by their form names; references are typed as codes. */
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const control = input(page, name)
+    if ((await control.evaluate((e) => e.tagName)) === 'SELECT') await control.selectOption(value)
+    else await control.fill(value)
+  }
+}
+
+export const button = (page: Page, intent: string): Locator => page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
+
+/** Presses a button and answers the status of the answer to its post; a redirect is followed. */
+export async function press(page: Page, intent: string): Promise<number> {
+  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), button(page, intent).click()])
+  return answer.status()
+}
+
+/** The same, and it went well: a redirect, which script gets as 204. */
+export async function succeed(page: Page, intent: string): Promise<void> {
+  const status = await press(page, intent)
+  if (status >= 400) await expect.poll(() => wrong(page)).toEqual(['nothing refused'])
+}
+
+export const wrong = (page: Page) => page.locator('[role=alert]').allInnerTexts()
+export const says = (page: Page, text: string | RegExp) =>
+  typeof text === 'string'
+    ? expect.poll(() => page.locator('main').innerText()).toContain(text)
+    : expect.poll(() => page.locator('main').innerText()).toMatch(text)
+
+/** The lines of the summary above the form, in their order. */
+export const summary = (page: Page) => page.locator('#errors li').allInnerTexts()
+
+export async function numberOf(page: Page, pattern: RegExp): Promise<string> {
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(pattern)
+  return (await page.locator('h1').innerText()).trim()
+}
+
+export async function valuesOf(page: Page, names: string[]): Promise<Record<string, string>> {
+  const pairs = await Promise.all(names.map(async (name) => [name, await input(page, name).inputValue()] as const))
+  return Object.fromEntries(pairs)
+}
+
+/** A draft requisition of one line by the person who is signed in; the page stays open on it. */
+export async function draftRequisition(page: Page, system: System, goods: Goods, purpose = '补充库存', qty = '100'): Promise<string> {
+  await openPage(page, system, 'purchaseRequisitionEdit')
+  await fill(page, { billTypeId$text: 'PR_STD', purpose })
+  await press(page, 'line.add:requisitionLine')
+  await fill(page, {
+    'requisitionLine[0].materialId$text': goods.code,
+    'requisitionLine[0].requestQty': qty,
+    'requisitionLine[0].needByDate': inDays(40),
+  })
+  await succeed(page, 'save')
+  return numberOf(page, /^PR\d{12}$/)
+}
+
+export async function openDocument(page: Page, system: System, list: string, docNum: string): Promise<void> {
+  await openPage(page, system, list, `docNum=${docNum}`)
+  await page.locator('tbody').getByRole('link', { name: docNum, exact: true }).click()
+  await numberOf(page, new RegExp(`^${docNum}$`))
+}
+
+/** The id that the address of an open document names. */
+export const idIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
