@@ -1,20 +1,16 @@
 import { taxRates } from '../../../catalogue/base/lookups.ts'
 import type { ChildRow, Draft, Full, LineRow } from '../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
-import { poHeader } from '../../../catalogue/order/po-header.ts'
+import { add, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
 import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newId } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { type Derived, derive } from '../../runtime/sources.ts'
-import { create, inTurn, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
-import { findPrice } from '../../services/purchasing/price.ts'
-import { approvedLines, misfit, splitByQuota } from '../../services/purchasing/suppliers.ts'
+import { createOrders, requireWorkable } from '../../services/purchasing/order-from-lines.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -105,8 +101,7 @@ export const requisitionHeaderBehaviour = {
   },
 
   async doCreateOrder(requisition, call) {
-    const wanted = await wantedOf(requisition, call)
-    for (const group of Map.groupBy(wanted, groupKey).values()) await orderFrom(requisition, group, call)
+    await createOrders(requisition, chosenLines(requisition, call), call)
     await reload(call, requisitionHeader, requisition as never)
   },
 
@@ -129,12 +124,6 @@ function endWithoutDemand(requisition: Requisition): void {
 
 const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
   requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
-
-function requireWorkable(line: Line, states: readonly string[]): void {
-  if (states.includes(String(line.lineStatus))) return
-  const words = lookups.PR_LINE_STATUS.values[line.lineStatus as keyof typeof lookups.PR_LINE_STATUS.values]
-  refuse(requisitionHeader, 'NOT_OPEN', { lineNum: line.lineNum, status: words })
-}
 
 /** What the person left empty and the material knows. */
 async function fillLine(work: Work, requisition: Requisition, line: Line): Promise<void> {
@@ -251,119 +240,5 @@ function splitLine(requisition: Requisition, line: Line, parts: readonly string[
       lineStatus: 'OPEN',
       requisitionTargetRelation: [],
     })
-  }
-}
-
-// ── Orders from lines ───────────────────────────────────────────────────────────────────────────────────────────────
-
-interface Wanted {
-  line: Line
-  qty: string
-  supplierId: string
-  currency: string
-  buyerId: string
-  orderTypeId: string
-  paymentTermId: string
-}
-
-const groupKey = (w: Wanted) => [w.supplierId, w.currency, w.orderTypeId, w.buyerId, w.paymentTermId].join()
-
-/** Who gets how much of each chosen line. */
-async function wantedOf(requisition: Requisition, call: ActionCall): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
-  for (const line of chosenLines(requisition, call)) {
-    const qty = (call.input.orderQty as string | null) ?? line.openQty
-    if (isAbove(qty, line.openQty) || !isPositive(line.openQty))
-      refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(qty), open: spoken(line.openQty) }, 'input.orderQty')
-    requireWorkable(line, ['OPEN', 'PARTIAL'])
-    const orderTypeId = await orderTypeOf(call, requisition, line)
-    for (const share of await suppliersOf(requisition, line, qty, call)) {
-      const supplier = await rowOf(call, 'supplierInfo', share.supplierId)
-      wanted.push({
-        line,
-        qty: share.qty,
-        supplierId: share.supplierId,
-        orderTypeId,
-        currency: String(supplier?.defaultCurrency ?? requisition.currency),
-        paymentTermId: String(supplier?.paymentTermId ?? ''),
-        buyerId: line.buyerId ?? call.actor.userId,
-      })
-    }
-  }
-  return wanted
-}
-
-/** The named supplier, the one the requester suggested, or the approved ones by quota. */
-async function suppliersOf(requisition: Requisition, line: Line, qty: string, call: ActionCall): Promise<{ supplierId: string; qty: string }[]> {
-  const named = (call.input.supplierId as string | null) ?? line.suggestedSupplierId
-  if (named) return [{ supplierId: named, qty }]
-  const shares = splitByQuota(await approvedLines(call, requisition.orgId, line.materialId, line.categoryId, call.today), qty)
-  if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: line.lineNum }, 'input.supplierId')
-  for (const share of shares) {
-    if (misfit(share.qty, share.line) !== 'PACK') continue
-    call.warnings.push({
-      CN: `${spoken(share.qty)}不是包装量${spoken(share.line.packQty)}的整数倍`,
-      EN: `${spoken(share.qty)} is not a multiple of pack ${spoken(share.line.packQty)}`,
-    })
-  }
-  return shares.map((share) => ({ supplierId: share.line.supplierId, qty: share.qty }))
-}
-
-/** The order type that the requisition's type leads to: an exact organisation before a category before the default. */
-async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Promise<string> {
-  const { rows } = await work.tx.query<{ target_type_id: string }>(
-    `with recursive up as (select id, parent_id, 0 as far from purchase_category where id = $3 union all select c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id)
-     select target_type_id from purchase_bill_type_relation r left join up on up.id = r.category_id
-     where r.source_type_id = $1 and r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = $2) and (r.category_id is null or up.id is not null)
-     order by (r.org_id is null), up.far nulls last, r.default_flag desc, r.id limit 1`,
-    [requisition.billTypeId, requisition.orgId, line.categoryId],
-  )
-  const [found] = rows
-  if (found) return found.target_type_id
-  const source = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
-  return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
-}
-
-/** One draft order of a group, its lines in need-by order; the relations follow from the order's own write. */
-async function orderFrom(requisition: Requisition, group: readonly Wanted[], call: ActionCall): Promise<void> {
-  const [first] = group
-  if (!first) return
-  const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
-  const derived = derive(poHeader, requisitionHeader, requisition)
-  const lines = await inTurn(inOrder, (w) => lineFrom(requisition, derived, w, call))
-  const draft = {
-    ...derived.header,
-    billTypeId: first.orderTypeId,
-    supplierId: first.supplierId,
-    buyerId: first.buyerId,
-    orderDate: call.today,
-    currency: first.currency,
-    ...(first.paymentTermId ? { paymentTermId: first.paymentTermId } : {}),
-    deliveryInfoId: first.line.deliveryInfoId,
-    poLine: lines,
-  }
-  await create(call, poHeader, draft as unknown as Draft<typeof poHeader>, {
-    fill: (order) => {
-      order.sourceType = 'REQUISITION'
-      for (const [index, line] of order.poLine.entries())
-        Object.assign(line, { requisitionLineId: inOrder[index]?.line.id ?? null, requisitionNum: requisition.docNum })
-    },
-  })
-}
-
-async function lineFrom(requisition: Requisition, derived: Derived, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
-  const found = line.materialId
-    ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today })
-    : null
-  // A purchase in another currency has no estimate to lean on.
-  const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
-  const day = line.needByDate < call.today ? call.today : line.needByDate
-  return {
-    ...derived.line(line),
-    orderQty: qty,
-    netPrice,
-    ...(found ? { taxRate: found.taxRate } : {}),
-    needByDate: day,
-    poDelivery: [{ scheduleQty: qty, needByDate: day, deliveryInfoId: line.deliveryInfoId }],
   }
 }
