@@ -7,11 +7,11 @@ export const actionsWidth = 80
 export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect?: boolean; hasActions?: boolean }) {
   return (
     <colgroup>
-      {hasSelect ? <col style={{ width: selectWidth }} /> : null}
+      {hasSelect ? <col className="select" style={{ width: selectWidth }} /> : null}
       {columns.map((c) => (
         <col key={c.key} style={{ width: c.width }} />
       ))}
-      {hasActions ? <col style={{ width: actionsWidth }} /> : null}
+      {hasActions ? <col className="acts" style={{ width: actionsWidth }} /> : null}
     </colgroup>
   )
 }

@@ -344,7 +344,7 @@ const lineNumber = (about: About): ColumnView => ({
   kind: 'int',
   editable: false,
   scale: 0,
-  width: 56,
+  width: 44,
   align: 'left',
   priority: 1,
   fixed: 'left',

@@ -144,7 +144,7 @@ async function search(page: Page, entry: PageEntry): Promise<void> {
   const first = await rowsOf(page).first().locator('td:not(.select)').first().innerText()
   await input.fill(first.trim())
   await Promise.all([page.waitForURL((url) => url.searchParams.get(key) === first.trim()), page.locator('form.find button').first().click()])
-  await expect.poll(() => rowsOf(page).count(), `${entry.name}: finds ${first}`).toBeGreaterThan(0)
+  await expect.poll(() => rowsOf(page).count(), { message: `${entry.name}: finds ${first}` }).toBeGreaterThan(0)
   await go(page, `/main/${entry.name}?${key}=NOTHING-IS-CALLED-THIS`)
   expect(await page.locator('main .empty').count(), `${entry.name}: says that nothing was found`).toBe(1)
 }

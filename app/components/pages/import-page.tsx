@@ -25,15 +25,15 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
         </a>
       </div>
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
-      <form method="post" encType="multipart/form-data" className="fields">
+      <form method="post" encType="multipart/form-data" className="steps">
         <HiddenToken idem={idem} />
-        <p className="double">
+        <p>
           {say('import.template')}{' '}
           <a className="btn" href={view.templateAddress} data-document="">
             <Icon name="download" /> {say('import.download')}
           </a>
         </p>
-        <div className="field double">
+        <div className="field">
           <label htmlFor="file">{say('import.file')}</label>
           <input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" />
           <p className="hint" id="file-help">
