@@ -41,4 +41,7 @@ export interface ActionRequest {
   draft?: Record<string, unknown>
 }
 
-export interface ActionAnswer { rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[] }
+/** What a person should know of what was done all the same, in both languages. */
+export type Warning = Record<Language, string>
+
+export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[] }

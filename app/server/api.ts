@@ -1,11 +1,12 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
-import type { ActionAnswer, ActionRequest, Answer, ListRequest } from '../../contract/types.ts'
+import type { ActionAnswer, ActionRequest, Answer, ListRequest, Warning } from '../../contract/types.ts'
 import type { Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
 import { call, callSealed, download } from './upstream.ts'
 
 export interface Saved {
+  warnings?: Warning[]
   id: string
   versionNum: number
   docNum?: string

@@ -1,7 +1,7 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import type { Issue } from '../../contract/types.ts'
+import type { Issue, Language, Warning } from '../../contract/types.ts'
 import type { Labelled, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
@@ -67,17 +67,22 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const rows = id ? [{ id, versionNum }] : []
     const lineIds = chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name])
-    const { rows: done, made } = await api.act(
-      page.entity,
-      intent.name,
-      { rows, draft, ...(input && { input }), ...(lineIds.length && { lineIds }) },
-      idem,
-    )
+    const {
+      rows: done,
+      made,
+      warnings,
+    } = await api.act(page.entity, intent.name, { rows, draft, ...(input && { input }), ...(lineIds.length && { lineIds }) }, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
-    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), numbers ? words('done.made', { numbers }) : words('done.action'))
+    const said = numbers ? words('done.made', { numbers }) : words('done.action')
+    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), withWarnings(said, warnings, language))
   }
   const saved = await api.save(page.entity, draft, { id, versionNum }, idem)
-  return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
+  return redirectWithMessage(context, addressOf(saved.id), withWarnings(words('done.save'), saved.warnings, language))
+}
+
+/** Warnings do not stop anything; they stand behind what was done. */
+function withWarnings(said: string, warnings: readonly Warning[] | undefined, language: Language): string {
+  return [said, ...(warnings ?? []).map((warning) => warning[language])].join(language === 'EN' ? '. ' : '。')
 }
 
 async function showLines(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
