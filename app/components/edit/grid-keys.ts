@@ -48,7 +48,10 @@ function fill(control: HTMLInputElement | HTMLSelectElement, text: string) {
     const option = [...control.options].find((o) => o.value === text.trim() || o.text === text.trim())
     if (!option) return
     control.value = option.value
-  } else control.value = cleanPasted(text, control)
+  } else {
+    // Past React, which would take a value set the ordinary way for one that it knows (a type-ahead holds its text itself).
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, cleanPasted(text, control))
+  }
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

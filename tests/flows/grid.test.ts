@@ -1,0 +1,87 @@
+/** What script adds to the lines: keys, a block from a spreadsheet, totals before saving, a message that goes by itself. */
+import { beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed } from './flow.ts'
+
+let system: System
+let goods: Goods[]
+
+beforeAll(async () => {
+  system = await startSystem()
+  goods = await goodsOf(system)
+}, 90_000)
+
+const focused = 'document.activeElement.name'
+
+test('keys move in the grid, a block of cells is pasted, totals follow, the message goes', { timeout: 120_000 }, async () => {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'purchaseOrderEdit')
+  await fill(page, { billTypeId$text: 'PO_STD', supplierId$text: goods[0]!.supplier })
+  for (const n of [1, 2, 3]) {
+    await press(page, 'line.add:poLine')
+    await expect.poll(() => page.locator('tr[data-line]').count()).toBe(n)
+  }
+
+  await input(page, 'poLine[0].orderQty').focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(focused)).toBe('poLine[1].orderQty')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(focused)).toBe('poLine[2].orderQty')
+  // The last row keeps the focus; nothing is saved by it.
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(focused)).toBe('poLine[2].orderQty')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+Enter')
+  expect(await page.evaluate(focused)).toBe('poLine[0].orderQty')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(focused)).toBe('poLine[0].uom')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(focused)).toBe('poLine[0].orderQty')
+
+  const paste = (text: string) =>
+    page.evaluate((block) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', block)
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('60\tPCS\t12.345678\r\n1,000\tPCS\t0.123456\r\n333\tPCS\t3.335\r\n')
+  const cell = (name: string) => page.locator(`td[data-out="${name}"]`).innerText()
+  const total = (key: string) => page.locator(`[data-total="${key}"]`).innerText()
+  await expect.poll(() => cell('poLine[0].netAmount')).toContain('740.74')
+  expect(await cell('poLine[0].taxAmount')).toContain('96.30')
+  expect(await cell('poLine[0].grossAmount')).toContain('837.04')
+  expect(await input(page, 'poLine[1].orderQty').inputValue()).toBe('1000')
+  expect(await cell('poLine[1].netAmount')).toContain('123.46')
+  expect(await cell('poLine[2].netAmount')).toContain('1,110.56')
+  expect(await total('netAmount')).toContain('1,974.76')
+  expect(await total('taxAmount')).toContain('256.72')
+  expect(await total('grossAmount')).toContain('2,231.48')
+
+  // References are pasted as codes and looked up when the form is sent.
+  await input(page, 'poLine[0].materialId$text').focus()
+  await expect.poll(() => page.getByRole('combobox').count()).toBeGreaterThan(0)
+  await paste(`${goods[0]!.code}\n`)
+  await paste(`${goods.map(({ code }) => code).join('\r\n')}\r\n`)
+  for (const [at, { code }] of goods.entries()) await expect.poll(() => input(page, `poLine[${at}].materialId$text`).inputValue()).toBe(code)
+  await fill(page, Object.fromEntries([0, 1, 2].map((at) => [`poLine[${at}].needByDate`, inDays(40)])))
+  await succeed(page, 'save')
+  const begun = Date.now()
+  const message = page.locator('.message.toast')
+  await expect.poll(() => message.innerText()).toBe('保存成功')
+  expect((await message.boundingBox())?.y).toBe(20)
+  expect(await message.getAttribute('role')).toBe('status')
+  await message.waitFor({ state: 'detached' })
+  expect(Date.now() - begun).toBeGreaterThan(2_500)
+  const docNum = await numberOf(page, /^PO\d{12}$/)
+  expect(await cell('poLine[0].grossAmount')).toContain('837.04')
+  const rows = await system.query<{ code: string; qty: string }>(
+    'select m.code, l.order_qty as qty from po_line l join po_header h on h.id = l.header_id join material_item m on m.id = l.material_id where h.doc_num = $1 order by l.line_num',
+    [docNum],
+  )
+  expect(rows.map(({ code, qty }) => [code, qty])).toEqual(goods.map(({ code }, at) => [code, ['60.0000', '1000.0000', '333.0000'][at]]))
+  await context.close()
+})
