@@ -115,7 +115,7 @@ export async function startServices(place: Place, database: BenchDatabase): Prom
   const upstreamUrl = `http://127.0.0.1:${upstreamPort}`
   const common = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     DATA_DIR: place.folder,
     PUBLIC_ORIGIN: origin,
     PORT: String(port),

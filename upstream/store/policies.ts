@@ -6,7 +6,7 @@ function policiesOf(table: Table): string[] {
   const name = quoted(table.name)
   // Without the settings of a call no row is seen, not even one that everybody of that side may see.
   const condition = (side: 'internal' | 'supplier') =>
-    `(select current_setting('app.kind', true)) = '${side}' and ${scopeCondition(table, side, name, fromSettings)}`
+    `(select current_setting('app.kind', true) = '${side}') and ${scopeCondition(table, side, name, fromSettings)}`
   const policy = (role: string, using: string) => [
     `drop policy if exists ${role}_rows on ${name}`,
     `create policy ${role}_rows on ${name} to ${role} using (${using}) with check (${using})`,

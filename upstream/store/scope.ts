@@ -68,8 +68,8 @@ function internalCondition(table: Table, alias: string, written: Written): strin
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */
 export const fromSettings: Written = (value) => {
-  // The cast stands outside: `any ((select …))` would compare with rows instead of an array.
-  const setting = (name: string, type: string) => `(select nullif(current_setting('app.${name}', true), ''))::${type}`
+  // Cast inside, or each row would read the list anew; the outer cast only keeps `any ((select …))` from comparing with rows.
+  const setting = (name: string, type: string) => `(select nullif(current_setting('app.${name}', true), '')::${type})::${type}`
   switch (value) {
     case 'userId':
       return setting('user_id', 'uuid')
