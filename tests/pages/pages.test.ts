@@ -13,6 +13,8 @@ import { makeDocuments } from './documents.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 1280, height: 720 }
+/** Enough to see what rows are like; axe takes its time with each. */
+const fewRows = 4
 const phone = { width: 390, height: 844 }
 const languages = ['CN', 'EN'] as const
 type Language = (typeof languages)[number]
@@ -108,10 +110,11 @@ interface Finding {
   nodes: { html: string }[]
 }
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
+/** The sheet of the page; what stands round it is looked at once. */
+async function expectAccessible(page: Page, what: string, part = 'main'): Promise<void> {
   await page.evaluate(axeSource)
   const findings = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((r) => r.violations)',
+    `axe.run(${JSON.stringify(part)}, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((r) => r.violations)`,
   )) as Finding[]
   expect(
     findings.map((f) => `${f.id}: ${f.nodes[0]?.html.slice(0, 200)}`),
@@ -127,7 +130,7 @@ const rowsOf = (page: Page) => page.locator('main table tbody tr')
 async function lookAtList(entry: PageEntry, javaScript: boolean): Promise<void> {
   for (const language of languages) {
     const page = await windowOf(roleOf(entry), javaScript, language)
-    await go(page, `/main/${entry.name}`)
+    await go(page, `/main/${entry.name}?pageRows=${fewRows}`)
     expect(await rowsOf(page).count(), `${entry.name}: rows`).toBeGreaterThan(0)
     await expectSound(page, `${entry.name} ${language}`)
     await expectNoOverflow(page, `${entry.name} ${language}`)
@@ -165,7 +168,7 @@ async function lookAtRecord(entry: PageEntry, javaScript: boolean): Promise<void
 }
 
 async function addressOfFirst(page: Page, list: PageEntry): Promise<string> {
-  await go(page, `/main/${list.name}`)
+  await go(page, `/main/${list.name}?pageRows=1`)
   return (await page.locator('main tbody a').first().getAttribute('href')) ?? ''
 }
 
@@ -178,6 +181,18 @@ async function saveAsItIs(page: Page, entry: PageEntry): Promise<void> {
   expect(said, `${entry.name}: saves what is there`).toBe('')
   await page.waitForLoadState()
 }
+
+test.each(languages)('the frame with its menu and many tabs in %s, and home', async (language) => {
+  for (const role of ['buyer', 'supplier'] as const) {
+    const page = await windowOf(role, true, language)
+    for (const entry of pages.filter((one) => one.kind === 'list' && one.for.includes(role)).slice(0, 9))
+      await go(page, `/main/${entry.name}?pageRows=1`)
+    await go(page, '/main')
+    await expectSound(page, `home of ${role} ${language}`)
+    await expectNoOverflow(page, `home of ${role} ${language}`)
+    await expectAccessible(page, `home of ${role} ${language}`, 'html')
+  }
+})
 
 for (const javaScript of [true, false]) {
   describe.sequential(`with${javaScript ? '' : 'out'} script`, () => {

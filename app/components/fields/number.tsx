@@ -13,7 +13,7 @@ export function NumberCell({ field, row }: CellProps) {
     <>
       {isProgress ? <progress max="100" value={String(value)} aria-label={field.label} /> : null}
       {unit && isMoneyKind(field.kind) ? <span className="unit before">{unit}</span> : null}
-      {text}
+      {isProgress ? <span className="percent">{text}</span> : text}
       {unit && !isMoneyKind(field.kind) ? <span className="unit after">{unit}</span> : null}
     </>
   )
