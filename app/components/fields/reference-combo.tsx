@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useSay } from '../page-context.tsx'
 import type { InputProps } from './field-types.ts'
 
@@ -9,6 +9,7 @@ export interface ComboProps extends InputProps {
   text: string
   /** What was typed while the type-ahead was on its way. */
   typed: string
+  selection: [start: number | null, end: number | null]
 }
 
 interface Pick {
@@ -20,27 +21,22 @@ interface Pick {
 const waitMs = 200
 
 /** The type-ahead of a reference; loaded at the first focus only. */
-export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, typed: early, form }: ComboProps) {
+export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, typed: early, selection, form }: ComboProps) {
   const say = useSay()
-  const [typed, setTyped] = useState(text)
-  const [isReady, setIsReady] = useState(false)
+  const [typed, setTyped] = useState(early)
   const [chosen, setChosen] = useState<{ id: string; text: string }>({ id: value, text })
   const [picks, setPicks] = useState<Pick[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // Nothing is asked before the first key: a focus alone must not open a list.
-  const hasTyped = useRef(false)
+  const hasTyped = useRef(early !== text)
 
-  useEffect(() => {
+  // A layout effect, so that no key can come between the plain field and this one; the caret stays where it was.
+  const caret = useRef(selection)
+  useLayoutEffect(() => {
     input.current?.focus()
-    setIsReady(true)
+    input.current?.setSelectionRange(...caret.current)
   }, [])
-  // Typed into the field that has the focus now, as if the key had come just then: the list opens.
-  useEffect(() => {
-    if (!isReady || early === text) return
-    hasTyped.current = true
-    setTyped(early)
-  }, [isReady, early, text])
   useEffect(() => {
     if (!hasTyped.current) return
     setIsAsking(true)
@@ -102,6 +98,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
       >
         {say('field.pick')}
       </Button>
+      <OpenOnce when={early !== text && typed === early && picks.length > 0} />
       <Popover className="options">
         <ListBox<Pick> renderEmptyState={() => <span className="hint">{isAsking ? '…' : say('picker.emptyHint')}</span>}>
           {(pick) => (
@@ -114,4 +111,16 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
       </Popover>
     </ComboBox>
   )
+}
+
+/** What was typed while the type-ahead was on its way opens the list as well, as if the last key had come just now. */
+function OpenOnce({ when }: { when: boolean }) {
+  const state = useContext(ComboBoxStateContext)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!when || isDone.current || !state?.isFocused) return
+    isDone.current = true
+    state.open(null, 'input')
+  }, [when, state])
+  return null
 }

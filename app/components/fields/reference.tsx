@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isEmpty, labelledAt } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
@@ -28,15 +29,21 @@ export function ReferenceInput(props: InputProps) {
   const isStored = value === String(row[field.key] ?? '')
   const shown = props.text ?? (isStored && labelled ? labelled.name || labelled.code : '')
   const input = useRef<HTMLInputElement>(null)
-  const [combo, setCombo] = useState<{ Combo: ComponentType<ComboProps>; text: string; typed: string } | null>(null)
+  const [combo, setCombo] = useState<{ Combo: ComponentType<ComboProps>; text: string; typed: string; selection: ComboProps['selection'] } | null>(
+    null,
+  )
 
   async function enhance() {
     const { ReferenceCombo } = await import('./reference-combo.tsx')
-    setCombo({ Combo: ReferenceCombo, text: shown, typed: input.current?.value ?? shown })
+    const plain = input.current
+    // Whoever has gone on to another field keeps the focus there; the next visit brings the type-ahead.
+    if (!plain || document.activeElement !== plain) return
+    // At once: what is typed after this reading would be lost.
+    flushSync(() => setCombo({ Combo: ReferenceCombo, text: shown, typed: plain.value, selection: [plain.selectionStart, plain.selectionEnd] }))
   }
 
   const address = field.picksAddress ?? `/picks/${field.picks ?? field.key}`
-  if (combo) return <combo.Combo {...props} address={address} text={combo.text} typed={combo.typed} />
+  if (combo) return <combo.Combo {...props} address={address} text={combo.text} typed={combo.typed} selection={combo.selection} />
   return (
     <span className="with-button cell-input">
       <input type="hidden" name={name} defaultValue={value} form={form} />
