@@ -284,12 +284,19 @@ export interface Scope<P extends string = string> {
   readonly anyOrg?: true
 }
 
+/** A search with a name; `side` when only one side has such rows. */
+export interface View<P extends string = string> {
+  readonly label: Label
+  readonly where: Condition<P>
+  readonly side?: Side
+}
+
 export interface ListLayout<P extends string = string> {
   readonly find: readonly P[]
   readonly columns: readonly P[]
   readonly sort: P | `-${P}`
   readonly sums?: readonly P[]
-  readonly views?: Readonly<Record<string, { readonly label: Label; readonly where: Condition<P> }>>
+  readonly views?: Readonly<Record<string, View<P>>>
   /** A date by which something must happen while this holds; past it, the row says by how many days it is late. */
   readonly due?: { readonly date: P; readonly when: Condition<P> }
 }
@@ -323,6 +330,8 @@ export interface Page {
   readonly readOnly?: true
   /** List whose rows open in this edit page. */
   readonly opens?: PageName
+  /** The one view that the page shows, and offers no other. */
+  readonly view?: string
 }
 export const list = (show: Show, who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'list', show, for: who, ...more })
 export const edit = (who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'edit', show: 'permitted', for: who, ...more })

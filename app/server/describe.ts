@@ -49,7 +49,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     entity: definition.entity,
     address,
     editAddress,
-    views: viewsOf(definition, address, about),
+    views: page?.view ? [] : viewsOf(definition, address, about),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
     columns: listColumns(definition, about, editAddress !== null),
@@ -72,7 +72,7 @@ function searchField(definition: AnyDefinition, key: string, about: About): Fiel
 }
 
 function viewsOf(definition: AnyDefinition, address: string, about: About & { view?: string | undefined }): ListView['views'] {
-  const views = Object.entries(definition.list.views ?? {})
+  const views = Object.entries(definition.list.views ?? {}).filter(([, { side }]) => !side || side === about.side)
   if (views.length === 0) return []
   const whole = { key: '', label: about.language === 'EN' ? 'All' : '全部', address, current: !about.view }
   return [

@@ -108,7 +108,7 @@ export const user = master('user', {
   },
   pages: {
     user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'] }),
-    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'] }),
+    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier' }),
   },
   importable: true,
 })

@@ -234,7 +234,7 @@ export const poHeader = document('poHeader', {
     sort: '-creationDate',
     sums: ['grossAmount'],
     views: {
-      draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED') },
+      draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED'), side: 'internal' },
       waiting: { label: ['待确认', 'To confirm'], where: is('status', 'APPROVED', 'DELIVERY_REPLIED') },
       confirmed: { label: ['已确认', 'Confirmed'], where: is('status', 'CONFIRMED') },
     },

@@ -95,6 +95,8 @@ function unknownPaths(definition: AnyDefinition): string[] {
   visit(definition.lines, [own])
   for (const view of Object.values(definition.list.views ?? {}))
     for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
+  for (const [name, page] of Object.entries(definition.pages))
+    if (page.view && !definition.list.views?.[page.view]) unknown.push(`${name}: view ${page.view}`)
   for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')])
     check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
   for (const path of definition.edit.sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   } finally {
     await pool.end()
   }
-}, 180_000)
+}, 900_000)
 afterAll(() => looking.end())
 
 test.each([

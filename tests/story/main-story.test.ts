@@ -43,7 +43,7 @@ const press = async (page: Page, intent: string) => {
   const button = page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
   const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), button.click()])
   // A refusal fails the scenario with its own words.
-  if (answer.status() === 422) await expect.poll(() => refusals(page)).toEqual(['nothing refused'])
+  if (answer.status() >= 400) await expect.poll(() => refusals(page), { message: `${answer.status()} of ${intent}` }).toEqual(['nothing refused'])
 }
 
 /** What the page says is wrong; nothing when all went well. */

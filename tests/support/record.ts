@@ -2,13 +2,14 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 
 export type Recorded = 'page' | 'entity' | 'action' | 'call' | 'constant' | 'error'
 
-/** Names are those of spec/*.json; an action is `document.doXxx`. Call it inside a test. */
+/** Names are those of spec/*.json; an action is `document.doXxx`. What a hook prepares shows nothing and is not noted. */
 export function record(kind: Recorded, name: string): void {
   const folder = process.env.RECORD_COVERAGE
-  if (!folder) return
+  if (!folder || !getCurrentTest()) return
   onTestFinished(({ task }) => {
     if (task.result?.state === 'fail' || task.result?.errors?.length) return
     mkdirSync(folder, { recursive: true })

@@ -164,7 +164,8 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
   const page = actor.page ? pageOf(actor.page) : undefined
   addVariant(query, definition, page?.show ?? 'permitted', actor)
   const views = definition.list.views ?? {}
-  const view = request.view && Object.hasOwn(views, request.view) ? views[request.view] : undefined
+  const wanted = page?.view ?? request.view
+  const view = wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined
   if (view) query.where.push(conditionSql(view.where, 't'))
   for (const [key, given] of Object.entries(request.search ?? {}))
     if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)

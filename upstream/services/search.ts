@@ -15,6 +15,7 @@ export interface Hit {
   status: string
   creationDate: string
 }
+type Found = Omit<Hit, 'creationDate'> & { creationDate: Date }
 
 const perEntity = 10
 
@@ -22,15 +23,16 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
   const text = String(body.q ?? '').trim()
   const places = text.length < 2 ? [] : searchable(context.actor)
   return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
-    const hits: Hit[] = []
+    const hits: Found[] = []
     for (const { entity, page } of places) {
-      const { rows } = await tx.query<Hit>(
+      const { rows } = await tx.query<Found>(
         `select id, doc_num as "docNum", status, creation_date as "creationDate" from ${quoted(tableOf(entity).name)} where doc_num ilike $1 order by creation_date desc limit ${perEntity}`,
         [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`],
       )
       hits.push(...rows.map((row) => ({ ...row, entity, page })))
     }
-    return { status: '200', msg: '', data: hits.sort((a, b) => b.creationDate.localeCompare(a.creationDate)) }
+    hits.sort((a, b) => b.creationDate.getTime() - a.creationDate.getTime())
+    return { status: '200', msg: '', data: hits.map((hit) => ({ ...hit, creationDate: hit.creationDate.toISOString() })) }
   })
 }
 

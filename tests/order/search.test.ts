@@ -1,0 +1,47 @@
+/** The search of the page's head: documents by number, over every list that the person may open. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { namedCalls } from '../../upstream/services/calls.ts'
+import type { Hit } from '../../upstream/services/search.ts'
+import { NOW, openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const search = async ({ actor }: Person, q: string) => {
+  const context = { actor, now: NOW, language: 'CN' as const, requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: null }
+  const answer = await namedCalls(world.pool)['/v1/search']?.({ q }, context)
+  if (!answer || !('data' in answer)) throw new Error('The search gave no list')
+  return (answer.data as Hit[]).map((hit) => hit.docNum)
+}
+
+test('a part of a number finds every order of the person, the newest first, and none that is not theirs', async () => {
+  const buyer = await world.person('buyer1')
+  const [price] = await world.query<{ orgId: string; supplierId: string; materialId: string }>(
+    `select p.org_id as "orgId", p.supplier_id as "supplierId", p.material_id as "materialId" from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' order by p.material_id limit 1`,
+  )
+  const order = async (minute: number) =>
+    await buyer.at(new Date(NOW.getTime() + minute * 60_000)).save('poHeader', {
+      billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+      orgId: price?.orgId,
+      supplierId: price?.supplierId,
+      poLine: [{ materialId: price?.materialId, orderQty: '1', needByDate: '2026-12-20' }],
+    })
+  const [first, second] = [await order(0), await order(1)]
+  const part = String(first.docNum).slice(0, -2)
+
+  expect(await search(buyer, part)).toEqual([second.docNum, first.docNum])
+  // A draft is no supplier's yet.
+  expect(await search(await world.person('supplier01'), part)).toEqual([])
+})
+
+test('the page of supplier users shows them alone', async () => {
+  const admin = await world.person('admin')
+  const { rows, count } = await admin.list('user2', { pageRows: 500 })
+  expect(count).toBe((await world.query(`select id from "user" where user_type = 'SUPPLIER'`)).length)
+  expect(new Set(rows.map((row) => row.userType))).toEqual(new Set(['SUPPLIER']))
+})
