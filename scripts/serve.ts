@@ -1,4 +1,7 @@
-/** What `npm start` does once the packages are there: build, database, migration, demo company, two processes; until a signal ends it. */
+/**
+ * What `npm start` does once the packages are there: build, database, migration, demo company, two processes; until a
+ * signal ends it. With `--dev` the two run from their sources: web under Vite, the services started anew at each change.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
@@ -22,11 +25,13 @@ const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`
 const READY_WITHIN_MS = 60_000
 const DEATHS_BEFORE_GIVING_UP = 3
 
+const isDevelopment = process.argv.includes('--dev')
 const closing: (() => Promise<unknown>)[] = []
 let isStopping = false
 
 const say = (step: string) => console.log(`  ${step}`)
 const path = (name: string) => join(root, 'build', `${name}.js`)
+const sources: Record<string, readonly string[]> = { web: ['server/web.ts'], upstream: ['--watch', 'upstream/main.ts'] }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 // Our parent (`scripts/start.mjs` on an older Node) was killed.
@@ -73,7 +78,8 @@ async function start() {
   await Promise.all([refuseIfTaken(port, 'PORT'), refuseIfTaken(upstreamPort, 'UPSTREAM_PORT')])
   const upstreamUrl = process.env.UPSTREAM_URL ?? `http://127.0.0.1:${upstreamPort}`
   const upstream = service('upstream', upstreamEnv)
-  const web = service('web', { ...common, ...secrets.web, PORT: String(port), UPSTREAM_URL: upstreamUrl })
+  const mode = isDevelopment ? 'development' : 'production'
+  const web = service('web', { ...common, ...secrets.web, NODE_ENV: mode, PORT: String(port), UPSTREAM_URL: upstreamUrl })
   await Promise.all([upstream && untilReady(upstream, upstreamPort), web && untilReady(web, port)])
   if (isStopping) return
   console.log(`\nReady after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${origin}`)
@@ -113,7 +119,7 @@ function withoutDatabase({ DATABASE_URL: _app, DATABASE_OWNER_URL: _owner, ...re
 
 function service(name: string, env: Record<string, string | undefined>): Service | undefined {
   if (!existsSync(path(name))) return undefined
-  const kept = keepRunning({ name, program: path(name), env, dataFolder, onStep: say })
+  const kept = keepRunning({ name, program: (isDevelopment && sources[name]) || [path(name)], env, dataFolder, onStep: say })
   closing.unshift(() => kept.stop())
   return kept
 }

@@ -20,7 +20,8 @@ export interface Service {
 
 export interface ServiceOptions {
   name: string
-  program: string
+  /** What node is given: the program, and flags before it. */
+  program: readonly string[]
   env: Record<string, string | undefined>
   dataFolder: string
   onStep: (step: string) => void
@@ -40,7 +41,11 @@ export function keepRunning({ name, program, env, dataFolder, onStep }: ServiceO
     const startedAt = Date.now()
     const log = openLog(logFile)
     // A process group of its own: Ctrl-C must not stop the services before web has answered what it holds.
-    child = spawn(process.execPath, ['--enable-source-maps', program], { env: env as NodeJS.ProcessEnv, stdio: ['ignore', log, log], detached: true })
+    child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+      env: env as NodeJS.ProcessEnv,
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
     closeSync(log)
     if (child.pid) writeFileSync(pidFile, `${child.pid} ${birthOf(child.pid)}\n`, { mode: 0o600 })
     child.once('exit', (code, signal) => {

@@ -306,6 +306,12 @@ async function queryPage(
       (c, i) =>
         `case when l${i}.id is null then null else json_build_object('code', l${i}.code, 'name', l${i}.${english}) end as ${quoted(`${c.field}$`)}`,
     ),
+    ...columns
+      .filter((c) => c.kind === 'refs')
+      .map(
+        (c) =>
+          `(select json_agg(json_build_object('code', l.code, 'name', l.${english}) order by array_position(t.${quoted(c.name)}, l.id)) from entity_label l where l.id = any(t.${quoted(c.name)})) as ${quoted(`${c.field}$`)}`,
+      ),
   ]
   const joins = labelled.map((c, i) => `left join entity_label l${i} on l${i}.id = t.${quoted(c.name)}`)
   // The page is cut first and labelled afterwards: labels of 200 rows, not of all that match.
