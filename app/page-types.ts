@@ -245,7 +245,6 @@ export interface LoginView {
   canSwitchLanguage: boolean
   organisation: string
   userName: string
-  isRemembered: boolean
   /** Address of the captcha image when one is asked for. */
   captcha: string | null
   refusal: { message: string; field?: string } | null

@@ -115,7 +115,7 @@ export const words = {
   'home.all': ['全部', 'All'],
   'home.shortcuts': ['常用菜单', 'Shortcuts'],
   'home.adjust': ['调整', 'Adjust'],
-  'home.noNews': ['暂无公告', 'No announcements'],
+  'home.noNews': ['暂无消息', 'No messages'],
 
   'login.title': ['登录', 'Sign in'],
   'login.subtitle': ['采购与供应商协同', 'Purchasing with suppliers'],
@@ -124,7 +124,6 @@ export const words = {
   'login.captcha': ['验证码', 'Characters in the picture'],
   'login.captchaPicture': ['验证码图片', 'Picture with characters'],
   'login.captchaOther': ['换一张', 'Another'],
-  'login.remember': ['记住用户名', 'Remember user name'],
   'login.forget': ['忘记密码', 'Forgotten password'],
   'login.enter': ['登录', 'Sign in'],
   'login.sso': ['企业单点登录', 'Company sign-on'],

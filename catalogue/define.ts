@@ -9,7 +9,7 @@ import type { ButtonCode } from './buttons.ts'
 import type { EntityName } from './entities.ts'
 import { type Condition, compile, type Formula } from './formula.ts'
 import { factsOf, type Kind, kinds } from './kinds.ts'
-import type { LookupName } from './lookups.ts'
+import type { LookupName, lookups } from './lookups.ts'
 import type { PageName } from './page-names.ts'
 
 export type Label = readonly [cn: string, en: string]
@@ -250,6 +250,8 @@ export interface Template {
   readonly title: Label
   /** Stays in the receiver's to-dos until the document moves to another state, or until this no longer holds. */
   readonly todo?: true | Condition
+  /** Under which heading the to-do is counted; `OTHER` unless said. */
+  readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
 }
 
 export interface Check<P extends string = string, M extends string = string> {

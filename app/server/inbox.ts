@@ -43,7 +43,8 @@ function kindOf(request: Request): keyof typeof boxes {
   return new URL(request.url).pathname.toLowerCase().includes('/todo') ? 'todo' : 'message'
 }
 
-function itemOf(row: Row, { origin }: PageContext): InboxView['items'][number] {
+/** A to-do or a message as the boxes and the home page show it. */
+export function itemOf(row: Row, { origin }: PageContext): InboxView['items'][number] {
   const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
   const dueAt = text('dueAt')
   return {

@@ -168,7 +168,6 @@ function loginView(context: PageContext, given: Partial<LoginView>): LoginView {
     canSwitchLanguage: true,
     organisation: '',
     userName: '',
-    isRemembered: false,
     captcha: null,
     refusal: null,
     forgetAddress: '/forget',

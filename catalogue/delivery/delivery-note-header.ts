@@ -182,7 +182,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   templates: {
-    DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true },
+    DN_SHIPPED: { title: ['送货单{docNum}已发货', 'Delivery note {docNum} is under way'], todo: true, todoType: 'RECEIVE' },
     DN_ARRIVED: { title: ['送货单{docNum}已到厂', 'Delivery note {docNum} has arrived'] },
     DN_CLOSED: { title: ['送货单{docNum}已关闭', 'Delivery note {docNum} was closed'] },
     DN_CANCELLED: { title: ['送货单{docNum}已取消', 'Delivery note {docNum} was cancelled'] },

@@ -260,11 +260,11 @@ export const poHeader = document('poHeader', {
   },
 
   templates: {
-    PO_RELEASED: { title: ['订单{docNum}待您确认交期', 'Order {docNum} awaits your delivery dates'], todo: true },
+    PO_RELEASED: { title: ['订单{docNum}待您确认交期', 'Order {docNum} awaits your delivery dates'], todo: true, todoType: 'ORDER_CONFIRM' },
     PO_APPROVED: { title: ['订单{docNum}已批准', 'Order {docNum} was approved'] },
-    PUR_REJECTED: { title: ['单据{docNum}被驳回', 'Document {docNum} was rejected'], todo: true },
-    PO_DATES_OFFERED: { title: ['订单{docNum}交期已回复', 'Dates of order {docNum} were answered'], todo: is('status', 'DELIVERY_REPLIED') },
-    PO_DATES_REJECTED: { title: ['订单{docNum}的交期被退回', 'Your dates for order {docNum} were rejected'], todo: true },
+    PUR_REJECTED: { title: ['单据{docNum}被驳回', 'Document {docNum} was rejected'], todo: true, todoType: 'TASK' },
+    PO_DATES_OFFERED: { title: ['订单{docNum}交期已回复', 'Dates of order {docNum} were answered'], todo: is('status', 'DELIVERY_REPLIED'), todoType: 'ORDER_CONFIRM' },
+    PO_DATES_REJECTED: { title: ['订单{docNum}的交期被退回', 'Your dates for order {docNum} were rejected'], todo: true, todoType: 'ORDER_CONFIRM' },
     PO_CONFIRMED: { title: ['订单{docNum}交期已确认', 'Dates of order {docNum} are confirmed'] },
     PO_CANCELLED: { title: ['订单{docNum}已取消', 'Order {docNum} was cancelled'] },
     PO_LINE_CLOSED: { title: ['订单{docNum}有行被关闭', 'Lines of order {docNum} were closed'] },

@@ -160,7 +160,7 @@ export const receiveHeader = document('receiveHeader', {
 
   templates: {
     RC_POSTED: { title: ['接收单{docNum}已过账', 'Receipt {docNum} was posted'] },
-    RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: some('receiveLine', is('inspectionStatus', 'PENDING')) },
+    RC_TO_INSPECT: { title: ['接收单{docNum}待检验', 'Receipt {docNum} is to be inspected'], todo: some('receiveLine', is('inspectionStatus', 'PENDING')), todoType: 'INSPECT' },
     RC_INSPECTED: { title: ['接收单{docNum}已检验', 'Receipt {docNum} was inspected'] },
     RC_INSPECT_UNDONE: { title: ['接收单{docNum}的检验已撤销', 'The inspection of receipt {docNum} was undone'] },
   },

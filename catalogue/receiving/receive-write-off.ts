@@ -88,7 +88,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
   },
 
   templates: {
-    WR_RETURN: { title: ['退货单{docNum}待提货', 'Return {docNum} is to be collected'], todo: true },
+    WR_RETURN: { title: ['退货单{docNum}待提货', 'Return {docNum} is to be collected'], todo: true, todoType: 'DELIVERY' },
     WR_POSTED: { title: ['冲销退货单{docNum}已过账', 'Write-off or return {docNum} was posted'] },
     WR_COLLECTED: { title: ['退货单{docNum}已提货', 'Return {docNum} was collected'] },
   },

@@ -167,10 +167,10 @@ export const requisitionHeader = document('requisitionHeader', {
 
   templates: {
     PR_APPROVED: { title: ['申请{docNum}已批准', 'Requisition {docNum} was approved'] },
-    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')) },
-    PR_REJECTED: { title: ['申请{docNum}被驳回', 'Requisition {docNum} was rejected'], todo: true },
-    PR_RETURNED: { title: ['申请{docNum}被退回', 'Requisition {docNum} was returned'], todo: true },
-    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')) },
+    PR_TO_BUYER: { title: ['申请{docNum}待您处理', 'Requisition {docNum} is for you to work on'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')), todoType: 'TASK' },
+    PR_REJECTED: { title: ['申请{docNum}被驳回', 'Requisition {docNum} was rejected'], todo: true, todoType: 'TASK' },
+    PR_RETURNED: { title: ['申请{docNum}被退回', 'Requisition {docNum} was returned'], todo: true, todoType: 'TASK' },
+    PR_TURNED: { title: ['申请{docNum}的行已转给您', 'Lines of requisition {docNum} were handed to you'], todo: some('requisitionLine', is('lineStatus', 'OPEN', 'PARTIAL')), todoType: 'TASK' },
     PR_CLOSED: { title: ['申请{docNum}已结束', 'Requisition {docNum} has ended'] },
   },
 

@@ -10,6 +10,8 @@ export const workflowLookups = {
   PENDING_TYPE: values(['事项类型', 'Kind of to-do'], {
     APPROVAL: ['审批', 'Approval'], ORDER_CONFIRM: ['订单确认', 'Order confirmation'], QUOTE: ['报价', 'Quotation'], BID: ['投标', 'Bid'],
     STATEMENT_CONFIRM: ['对账确认', 'Statement confirmation'], INVOICE_FIX: ['发票退回', 'Returned invoice'], DELIVERY: ['送货', 'Delivery'],
-    RECEIVE: ['收货', 'Receipt'], INSPECT: ['检验', 'Inspection'], OTHER: ['其他', 'Other'],
+    RECEIVE: ['收货', 'Receipt'], INSPECT: ['检验', 'Inspection'], EIGHT_D: ['8D回复', '8D reply'], CONTRACT_SIGN: ['合同签署', 'Contract signing'],
+    SURVEY: ['问卷', 'Questionnaire'], PERFORMANCE: ['绩效确认', 'Performance confirmation'], REGISTER: ['注册资料', 'Registration'], SCORE: ['评分', 'Scoring'],
+    COMPENSATION: ['补偿', 'Compensation'], TASK: ['任务', 'Task'], OTHER: ['其他', 'Other'],
   }),
 } as const

@@ -88,12 +88,7 @@ function Gate({ view }: { view: LoginView }) {
               </div>
             </div>
           ) : null}
-          <div className="between">
-            <label className="check">
-              <input type="checkbox" name="remember" value="Y" defaultChecked={view.isRemembered} /> {say('login.remember')}
-            </label>
-            {view.forgetAddress ? <a href={view.forgetAddress}>{say('login.forget')}</a> : null}
-          </div>
+          {view.forgetAddress ? <a href={view.forgetAddress}>{say('login.forget')}</a> : null}
           <button className="btn primary enter" name="intent" value="login">
             {say('login.enter')}
           </button>

@@ -12,9 +12,6 @@ import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { type Summary, summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
-/** Kinds of to-do by template, where the page of to-dos counts them apart. */
-const TO_DO_TYPES: Readonly<Record<string, string>> = { PO_RELEASED: 'ORDER_CONFIRM', PO_DATES_REJECTED: 'ORDER_CONFIRM' }
-
 export async function announce(
   call: ActionCall,
   definition: AnyDefinition,
@@ -63,7 +60,7 @@ async function openToDo(
   const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
   const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
   await openToDos(call, definition, doc, addressees, {
-    itemType: TO_DO_TYPES[coded.code] ?? 'OTHER',
+    itemType: coded.template.todoType ?? 'OTHER',
     templateCode: coded.code,
     title: titleOf(coded, doc),
     url: pageAddressOf(definition, receiver === 'supplier' ? 'supplier' : 'internal', doc.id),
