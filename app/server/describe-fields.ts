@@ -1,6 +1,17 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
 import { units } from '../../catalogue/base/lookups.ts'
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from '../../catalogue/define.ts'
+import {
+  type AnyDefinition,
+  documentFields,
+  type Field,
+  type Fields,
+  isServerOwned,
+  type LinesMap,
+  masterFields,
+  scaleOf,
+  systemFields,
+} from '../../catalogue/define.ts'
+import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
@@ -15,6 +26,19 @@ export interface About {
   menuId: number
   respId: string
 }
+
+const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
+
+/** The definition whose page this is. */
+export function definitionBehind(page: string): AnyDefinition {
+  const entity = pageOf(page)?.entity
+  const definition = entity ? definitionOf(entity) : undefined
+  if (!definition) throw new Error(`No definition stands behind ${page}`)
+  return definition
+}
+
+/** An own field of the definition, or one that every record has. */
+export const fieldAt = (definition: AnyDefinition, key: string): Field | undefined => definition.fields[key] ?? labelFields[key]
 
 export const say = (label: readonly [string, string], language: Language): string => label[language === 'EN' ? 1 : 0]
 

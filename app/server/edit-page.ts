@@ -4,7 +4,7 @@ import { type Field, type Fields, isFinder, type LinesMap } from '../../catalogu
 import { definitionOf } from '../../catalogue/index.ts'
 import type { EditView, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { describeEdit, initialValues, withParts } from './describe.ts'
+import { describeEdit, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
 import type { Draft } from './form.ts'
 import { flatten } from './form.ts'

@@ -1,0 +1,100 @@
+/** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
+import { buttons as buttonWords } from '../../catalogue/buttons.ts'
+import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { firstState } from '../../catalogue/rights.ts'
+import type { ButtonView, FieldView, Row } from '../page-types.ts'
+import { type About, fieldView, say } from './describe-fields.ts'
+import { pageAddress } from './menu.ts'
+
+export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
+    has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
+  const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
+  const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
+  const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource))
+  return [
+    ...(editAddress ? own('new', 'btnAdd', { href: editAddress, primary: true }) : []),
+    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
+    ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
+    ...own('export', 'btnExport', { href: part('export') }),
+    ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),
+  ]
+}
+
+/** Fields that an action asks for, its reason last. */
+function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
+  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
+    ...fieldView(definition, key, field, about, true),
+    ...(field.options.init === undefined ? {} : { init: field.options.init }),
+  }))
+  const reason: FieldView[] = action.reason
+    ? [
+        {
+          key: 'reason',
+          label: about.language === 'EN' ? 'Reason' : '原因',
+          kind: 'textarea',
+          editable: true,
+          maxLength: 500,
+          required: action.reason === 'required',
+        },
+      ]
+    : []
+  return [...asked, ...reason]
+}
+
+export function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {
+  const input = inputOf(definition, action, about)
+  const label = say(action.label, about.language)
+  return {
+    name,
+    label,
+    resource: action.resource,
+    ...(action.primary ? { primary: true } : {}),
+    ...(action.danger ? { danger: true, confirm: about.language === 'EN' ? `${label}?` : `${label}？` } : {}),
+    ...(input.length ? { input } : {}),
+    ...(needsRows ? { needsRows: true } : {}),
+  }
+}
+
+export function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const mayActNow = (action: Action) =>
+    action.from.includes(status) &&
+    (stored !== null || action.approval === true || action.primary === true) &&
+    !action.on &&
+    has(action.resource) &&
+    !action.who.every((w) => w === 'system') &&
+    isOwnerIfAsked(definition, action, stored, about)
+  const actions = Object.entries(definition.actions).filter(([, a]) => mayActNow(a))
+  const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
+  const edits =
+    Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
+    (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
+  const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
+  const hasPrimary = buttons.some((b) => b.primary)
+  const firstPrimary = buttons.findIndex((b) => b.primary)
+  return [
+    ...(saves
+      ? [{ name: 'save', label: say(buttonWords.btnSave, about.language), resource: 'btnSave', ...(hasPrimary ? {} : { primary: true }) }]
+      : []),
+    ...(stored && has('btnDelete') && (definition.type === 'master' || status === firstState(definition))
+      ? [
+          {
+            name: 'delete',
+            label: say(buttonWords.btnDelete, about.language),
+            resource: 'btnDelete',
+            danger: true,
+            confirm: about.language === 'EN' ? 'Delete this record?' : '删除这条数据？',
+          },
+        ]
+      : []),
+    // One filled button: the step that moves the document on.
+    ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
+  ]
+}
+
+function isOwnerIfAsked(definition: AnyDefinition, action: Action, stored: Row | null, about: About): boolean {
+  if (!action.who.every((w) => w === 'owner')) return true
+  return ['createdBy', ...(definition.scope.owners ?? [])].some((key) => stored?.[key] === about.userId)
+}

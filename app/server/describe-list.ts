@@ -1,0 +1,90 @@
+/** From a definition to the list that a person sees. Plain JSON for the renderers. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { pageOf } from '../../catalogue/index.ts'
+import type { ColumnView, FieldView, ListView } from '../page-types.ts'
+import { toolbarOf } from './describe-buttons.ts'
+import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
+import { pageAddress } from './menu.ts'
+
+/** Search fields shown at once; the rest stands under 更多条件. */
+const shownSearch = 6
+
+export function describeList(pageName: string, about: About & { view?: string | undefined }): ListView {
+  const definition = definitionBehind(pageName)
+  const page = pageOf(pageName)
+  const { language } = about
+  const address = pageAddress(pageName, about.menuId, about.respId)
+  const editAddress = page?.opens ? pageAddress(page.opens, about.menuId, about.respId) : null
+  const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
+  return {
+    page: pageName,
+    title: say(page?.label ?? definition.label, language),
+    entity: definition.entity,
+    address,
+    editAddress,
+    views: page?.view ? [] : viewsOf(definition, address, about),
+    search: search.slice(0, shownSearch),
+    moreSearch: search.slice(shownSearch),
+    columns: listColumns(definition, about, editAddress !== null),
+    toolbar: toolbarOf(definition, pageName, editAddress, about),
+    selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
+    pageSizes: [20, 50, 100, 200, 500],
+    emptyHint: about.buttons.has('btnAdd')
+      ? language === 'EN'
+        ? 'Nothing found. Change the search, or make a new one.'
+        : '没有符合条件的数据，可修改查询条件或新建'
+      : language === 'EN'
+        ? 'Nothing found. Change the search.'
+        : '没有符合条件的数据，可修改查询条件',
+  }
+}
+
+function searchField(definition: AnyDefinition, key: string, about: About): FieldView | null {
+  const field = fieldAt(definition, key)
+  return isShown(field, about) ? { ...fieldView(definition, key, field, about, true), editable: true, required: false } : null
+}
+
+function viewsOf(definition: AnyDefinition, address: string, about: About & { view?: string | undefined }): ListView['views'] {
+  const views = Object.entries(definition.list.views ?? {}).filter(([, { side }]) => !side || side === about.side)
+  if (views.length === 0) return []
+  const whole = { key: '', label: about.language === 'EN' ? 'All' : '全部', address, current: !about.view }
+  return [
+    whole,
+    ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key })),
+  ]
+}
+
+function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
+  // Currencies and units stand beside their figures and need no column of their own.
+  const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
+  const columns = inOrderOf(about, definition)
+    .filter((key) => !units.has(key))
+    .flatMap((key, index) => {
+      const field = fieldAt(definition, key)
+      if (!isShown(field, about)) return []
+      return [
+        {
+          ...columnView(definition, key, field, about, false, index),
+          sortable: field.kind !== 'ref',
+          ...(index === 0 && hasEdit ? { isLink: true } : {}),
+          ...(index === 0 ? { fixed: 'left' as const } : {}),
+          ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}),
+        },
+      ]
+    })
+  return withCardPriorities(columns)
+}
+
+/** To a supplier the partner is who buys; its own name says little and stands last. */
+function inOrderOf(about: About, { list, scope }: AnyDefinition): readonly string[] {
+  const { supplier } = scope
+  if (about.side !== 'supplier' || !supplier || !list.columns.includes(supplier) || !list.columns.includes('orgId')) return list.columns
+  const others = list.columns.filter((key) => key !== supplier && key !== 'orgId')
+  return [
+    ...list.columns
+      .filter((key) => key !== 'orgId')
+      .map((key) => (key === supplier ? 'orgId' : key))
+      .filter((key) => key === 'orgId' || others.includes(key)),
+    supplier,
+  ]
+}
