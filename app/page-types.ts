@@ -307,7 +307,6 @@ export interface ImportView {
 export interface InboxView {
   kind: 'todo' | 'message' | 'search'
   title: string
-  views: ListView['views']
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
   canMarkRead?: boolean
 }

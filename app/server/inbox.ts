@@ -26,7 +26,7 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
   const address = `/main/${kind}s`
   const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, context))
-  return { view: { kind, title, views: [], items, canMarkRead: kind === 'message' }, frame }
+  return { view: { kind, title, items, canMarkRead: kind === 'message' }, frame }
 }
 
 /** Marks all messages as read. */

@@ -32,5 +32,5 @@ export async function search(request: Request, anyContext: PageContext): Promise
     menuId: null,
     respId: null,
   })
-  return { view: { kind: 'search', title, views: [], items, canMarkRead: false }, frame }
+  return { view: { kind: 'search', title, items, canMarkRead: false }, frame }
 }

@@ -80,7 +80,6 @@ export function gallery(language: Language): Record<string, ReactElement> {
         view={{
           kind: 'todo',
           title: '待办',
-          views: [{ key: 'all', label: '全部', address: '/main/todos', count: 1, current: true }],
           items: [
             {
               id: '1',

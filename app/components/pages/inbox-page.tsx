@@ -17,19 +17,6 @@ function Inbox({ view }: { view: InboxView }) {
     <>
       <div className="head">
         <h1>{view.title}</h1>
-        <nav className="views" aria-label={say('list.views')}>
-          {view.views.map((v) => (
-            <a key={v.key} href={v.address} aria-current={v.current ? 'true' : undefined}>
-              {v.label}
-              {v.count === undefined ? null : (
-                <>
-                  {' '}
-                  <b>{v.count}</b>
-                </>
-              )}
-            </a>
-          ))}
-        </nav>
         {view.canMarkRead ? (
           <form method="post" className="push">
             <HiddenToken />
