@@ -89,7 +89,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const isOwn = verdict === 'own' || (verdict === 'unknown' && Buffer.isBuffer(body) && (await hasCsrfField(body, type, session)))
     // A browser sends its own reports of broken policy from anywhere and without a form.
     if (isOwn || isPolicyReport(req)) return body
-    log('warn', 'CSRF check failed', { requestId, address, path: req.url?.split('?')[0] })
+    log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }
 
@@ -178,3 +178,6 @@ function endEarly(res: ServerResponse, { status, message, headers }: EarlyAnswer
   }
   res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(message) }).end(message)
 }
+
+/** Without the search, and without the secret of a mailed link. */
+const pathToLog = (url = '') => url.split('?')[0]?.replace(/^(\/decide)\/.*/i, '$1')

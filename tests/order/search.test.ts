@@ -45,3 +45,14 @@ test('the page of supplier users shows them alone', async () => {
   expect(count).toBe((await world.query(`select id from "user" where user_type = 'SUPPLIER'`)).length)
   expect(new Set(rows.map((row) => row.userType))).toEqual(new Set(['SUPPLIER']))
 })
+
+test('people of a supplier are found by its name, its code and its id', async () => {
+  const admin = await world.person('admin')
+  const id = await world.idOf('supplierInfo', 'S000001')
+  const [supplier] = await world.query<{ name: string }>('select name from supplier_info where id = $1', [id])
+  for (const supplierIds of ['S000001', supplier?.name ?? '', id]) {
+    const { rows } = await admin.list('user2', { search: { supplierIds } })
+    expect(rows.map((row) => row.code)).toContain('supplier01')
+    expect(rows.map((row) => row.code)).not.toContain('supplier20')
+  }
+})

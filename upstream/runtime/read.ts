@@ -201,7 +201,7 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
   else if (bound === 'to')
     query.where.push(column.kind === 'datetime' ? `${at} < (${bind(query, given)}::date + 1)` : `${at} <= ${bind(query, given)}::${column.sql}`)
   else if (isDate || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
-  else if (column.kind === 'ref') addReferenceSearch(query, column, at, given)
+  else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
   else
     query.where.push(
@@ -216,12 +216,12 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 function addReferenceSearch(query: Query, column: Column, at: string, given: string): void {
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(given)) query.where.push(`${at} = ${bind(query, given)}::uuid`)
+  const holdsMany = column.kind === 'refs'
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(given)) query.where.push(`${bind(query, given)}::uuid = ${holdsMany ? `any(${at})` : at}`)
   else {
     const text = bind(query, containing(given))
-    query.where.push(
-      `${at} in (select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text}))`,
-    )
+    const found = `select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`
+    query.where.push(holdsMany ? `${at} && array(${found})` : `${at} in (${found})`)
   }
 }
 
