@@ -198,11 +198,13 @@ for (const javaScript of [true, false]) {
   describe.sequential(`with${javaScript ? '' : 'out'} script`, () => {
     test.each(pages.filter((page) => page.kind === 'list'))('the list $name', async (entry) => {
       record('page', entry.name)
+      record('entity', entry.entity)
       await lookAtList(entry, javaScript)
     })
 
     test.each(pages.filter((page) => page.kind === 'edit'))('the page $name', async (entry) => {
       record('page', entry.name)
+      record('entity', entry.entity)
       await lookAtRecord(entry, javaScript)
     })
   })

@@ -145,7 +145,10 @@ function working(services: Services, actor: Actor, now: Date): Person {
       const entity = pageOf(page)?.entity ?? ''
       const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })
       const rows = answer.data as Doc[]
-      if (rows.length) record('entity', entity)
+      if (rows.length) {
+        record('entity', entity)
+        record('call', '/v1/{entity}Restful/{verb}')
+      }
       return { rows, count: answer.page?.count ?? 0 }
     },
     async find(entity, id) {
