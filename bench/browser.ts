@@ -1,24 +1,20 @@
 /** What a browser loads before anything is touched, and when the rows stand on Slow 3G, with script and without. */
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { menuIdOf } from '../catalogue/menu.ts'
+import { launchBrowser } from '../tests/support/chromium.ts'
 import { signIn } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
-import { atMost, type Figure, figure, notMeasured } from './report.ts'
+import { atMost, type Figure, figure } from './report.ts'
 
 const userName = 'buyer1'
 const list = 'purchaseOrderListPermission'
 const own = 'purchaseOrderList'
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export async function measureBrowser(place: Place, database: BenchDatabase): Promise<Figure[]> {
-  const executablePath = findChromium()
-  if (!executablePath) return [notMeasured('what a browser loads', 'no Chromium (CHROME_PATH names one)')]
   const services = await startServices(place, database)
   const visitor = await signIn(services, place, userName)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await launchBrowser()
   const visit: Visit = { browser, services, cookie: visitor.cookie }
   try {
     const draft = await draftOf(database)
@@ -51,12 +47,6 @@ interface Visit {
   browser: Browser
   services: Services
   cookie: string
-}
-
-function findChromium(): string | undefined {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
-  const named = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => installed.map((name) => join(folder, name)))
-  return [...named, chromium.executablePath()].find((file) => existsSync(file))
 }
 
 function draftOf({ superUrl }: BenchDatabase): Promise<string> {

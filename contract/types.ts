@@ -45,3 +45,15 @@ export interface ActionRequest {
 export type Warning = Record<Language, string>
 
 export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[] }
+
+/** An open page of a person, kept with the session. */
+export interface Tab {
+  tabId: string
+  routeName: string
+  title: string
+  address: string
+  menuId: number | null
+  respId: string | null
+  keepAlive: boolean
+  openedAt: string
+}

@@ -1,10 +1,11 @@
 /** The frame round a page: what the session says, in the shape that the component shows. */
+import type { Tab } from '../../contract/types.ts'
 import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
 import { matching, menuTree } from './menu.ts'
-import { isMenuFolded, messageIn, type Session, type StoredTab, sideOf } from './session.ts'
+import { isMenuFolded, messageIn, type Session, sideOf } from './session.ts'
 import { tabLinks } from './tabs.ts'
 
 export function frameOf(session: Session, context: PageContext, menuId: number | null, menuQ = ''): FrameView {
@@ -31,7 +32,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
   }
 }
 
-export function homeTab(session: Session, context: PageContext): StoredTab {
+export function homeTab(session: Session, context: PageContext): Tab {
   const page = homePage(session)
   const title = wordsOf(context.session.language)('tab.home')
   return {

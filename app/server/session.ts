@@ -1,18 +1,8 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
+import type { Tab } from '../../contract/types.ts'
 import type { Language, Side } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { type Caller, call } from './upstream.ts'
-
-export interface StoredTab {
-  tabId: string
-  routeName: string
-  title: string
-  address: string
-  menuId: number | null
-  respId: string | null
-  keepAlive: boolean
-  openedAt: string
-}
 
 export interface StoredMessage {
   text: string
@@ -45,7 +35,7 @@ export interface Session extends Access {
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'
-  tabs: StoredTab[]
+  tabs: Tab[]
   /** Chosen rows by page. */
   selections: Record<string, unknown>
   mustChangePassword: boolean
@@ -114,7 +104,7 @@ export function chosenIn({ selections }: Session, page: string): Record<string, 
 /** What the session keeps besides the person. */
 export async function saveSession(
   context: PageContext,
-  changes: { tabs?: StoredTab[]; selections?: Record<string, unknown>; chosenLanguage?: Language; theme?: Session['theme'] },
+  changes: { tabs?: Tab[]; selections?: Record<string, unknown>; chosenLanguage?: Language; theme?: Session['theme'] },
 ): Promise<void> {
   await call('/v1/session/save', changes, callerOf(context))
 }

@@ -1,6 +1,7 @@
 /** The tab bar, kept in the session: at most fifteen, the home page first and always there. */
+
+import type { Tab } from '../../contract/types.ts'
 import type { TabLink } from '../page-types.ts'
-import type { StoredTab } from './session.ts'
 
 export const tabLimit = 15
 
@@ -12,10 +13,10 @@ export interface Visit {
   menuId: number | null
   respId: string | null
 }
-export type TabChange = { tabs: StoredTab[]; isChanged: boolean } | 'full'
+export type TabChange = { tabs: Tab[]; isChanged: boolean } | 'full'
 
 /** A page in mode SINGLE has one tab for all its addresses, in MULTI one for each record. */
-export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredTab, openedAt: string): TabChange {
+export function visitTab(tabs: readonly Tab[], visit: Visit, home: Tab, openedAt: string): TabChange {
   const opened = tabs.some((tab) => tab.tabId === home.tabId) ? [...tabs] : [home, ...tabs]
   const { title, address, menuId, respId } = visit
   const tab = {
@@ -38,15 +39,15 @@ export function visitTab(tabs: readonly StoredTab[], visit: Visit, home: StoredT
   return { tabs: isSame ? opened : opened.with(at, { ...tab, openedAt: before.openedAt }), isChanged: !isSame }
 }
 
-export function closeTab(tabs: readonly StoredTab[], id: string): StoredTab[] {
+export function closeTab(tabs: readonly Tab[], id: string): Tab[] {
   return tabs.filter((tab, at) => at === 0 || tab.tabId !== id)
 }
 
-export function closeOtherTabs(tabs: readonly StoredTab[], id: string): StoredTab[] {
+export function closeOtherTabs(tabs: readonly Tab[], id: string): Tab[] {
   return tabs.filter((tab, at) => at === 0 || tab.tabId === id)
 }
 
-export function tabLinks(tabs: readonly StoredTab[], currentId: string | null): TabLink[] {
+export function tabLinks(tabs: readonly Tab[], currentId: string | null): TabLink[] {
   return tabs.map(({ tabId, title, address }, at) => ({ id: tabId, title, address, current: tabId === currentId, ...(at === 0 && { fixed: true }) }))
 }
 

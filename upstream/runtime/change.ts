@@ -273,7 +273,7 @@ async function act(
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
   if (action.approval) await approval.start(call, definition, doc)
-  await announce(call, definition, doc, action, { name, from })
+  await announce(call, definition, doc, action)
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {

@@ -109,8 +109,7 @@ export async function postReceipt(call: ActionCall, id: string): Promise<void> {
     await receiveHeaderBehaviour.doPost(receipt, call)
     receipt.status = 'POSTED'
   })
-  for (const receipt of posted)
-    await announce(call, receiveHeader as never, receipt as never, receiveHeader.actions.doPost, { name: 'doPost', from: 'DRAFT' })
+  for (const receipt of posted) await announce(call, receiveHeader as never, receipt as never, receiveHeader.actions.doPost)
 }
 
 /** What the lines say of their notes and orders, as those say it now. */

@@ -1,9 +1,9 @@
 /** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { Language } from '../../../contract/types.ts'
+import type { Language, Tab } from '../../../contract/types.ts'
 import type { AccessReader } from './access.ts'
-import type { Session, Tab } from './types.ts'
+import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
 export const IDLE_MS = 2 * 60 * MINUTE_MS

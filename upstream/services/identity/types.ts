@@ -1,19 +1,8 @@
 /** What identity knows of a session, and what the HTTP side asks of identity. */
-import type { Answer, Language } from '../../../contract/types.ts'
+import type { Answer, Language, Tab } from '../../../contract/types.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
 
 export type Theme = 'light' | 'dark' | 'contrast' | 'auto'
-
-export interface Tab {
-  tabId: string
-  routeName: string
-  title: string
-  address: string
-  menuId: number | null
-  respId: string | null
-  keepAlive: boolean
-  openedAt: string
-}
 
 export interface Responsibility {
   id: string

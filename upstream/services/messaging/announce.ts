@@ -12,13 +12,7 @@ import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { type Summary, summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
-export async function announce(
-  call: ActionCall,
-  definition: AnyDefinition,
-  doc: Doc,
-  action: Action,
-  _event: { name: string; from: string },
-): Promise<void> {
+export async function announce(call: ActionCall, definition: AnyDefinition, doc: Doc, action: Action): Promise<void> {
   for (const [receiver, code] of Object.entries(action.tell ?? {}) as [Receiver, string][]) {
     const template = definition.templates[code]
     if (!template) throw new Error(`${definition.entity} has no template ${code}`)
