@@ -49,7 +49,22 @@ export interface FieldOptions {
   readonly help?: Label
   /** Column width in pixels, where the kind's own does not suit. */
   readonly width?: number
+  /** What may be attached; for fields of kind `files`. */
+  readonly attachments?: Attachments
 }
+
+/** Limits of the files of a field; without them the usual extensions, 2 GB a file and 999 files. */
+export interface Attachments {
+  readonly allowed?: readonly string[]
+  /** Bytes of one file. */
+  readonly maxSize?: number
+  readonly maxCount?: number
+  /** A button is there only while its condition holds, over the document and the `side` of the person. */
+  readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
+  /** A button is there and dead while its condition holds. */
+  readonly disabledRules?: { readonly [U in AttachmentUse]?: Condition }
+}
+export type AttachmentUse = 'upload' | 'preview' | 'download' | 'delete'
 
 export interface SameAs {
   readonly same: string
@@ -268,8 +283,10 @@ export interface Check<P extends string = string, M extends string = string> {
 export const refuseUnless = <const M extends string, const P extends string>(message: M, test: Condition<P>, at: string, on?: string): Check<P, M> => ({ message, test, at, ...(on ? { on } : {}) })
 
 export interface Scope<P extends string = string> {
-  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services. */
-  readonly side: 'internal' | 'both' | 'shared' | 'system'
+  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to. */
+  readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows'
+  /** Fields that name that document; while they are empty the row is its maker's alone. */
+  readonly follows?: { readonly entity: P; readonly id: P }
   /** Column that names the supplier it belongs to. */
   readonly supplier?: P
   /** The supplier sees the document once this holds. */

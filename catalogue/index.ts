@@ -11,10 +11,11 @@ import { receivingDocuments } from './receiving/index.ts'
 import { aslHeader } from './requisition/asl-header.ts'
 import { purchaseBillType, purchaseBillTypeRelation } from './requisition/purchase-bill-type.ts'
 import { requisitionHeader } from './requisition/requisition-header.ts'
+import { shellDocuments } from './shell/index.ts'
 import { supplierDocuments } from './supplier/index.ts'
 import { workflowDocuments } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...workflowDocuments, ...messagingDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
+export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

@@ -31,6 +31,7 @@ const EXTERNAL = [
   'pg-native',
   'pino',
   'playwright-core',
+  'sharp',
   'subset-font',
   'svg-captcha',
   'tesseract.js',

@@ -7,16 +7,19 @@ import { type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
   if (!isBinary(answer)) return reply.send(answer)
-  return reply.header('content-disposition', dispositionOf(answer.fileName)).type(answer.contentType).send(answer.body)
+  reply.header('content-disposition', dispositionOf(answer.fileName, answer.isInline)).type(answer.contentType)
+  if (answer.bytes !== undefined) reply.header('content-length', answer.bytes).header('accept-ranges', 'bytes')
+  if (answer.range) reply.code(206).header('content-range', `bytes ${answer.range.start}-${answer.range.end}/${answer.range.total}`)
+  return reply.send(answer.body)
 }
 
 const isBinary = (answer: Answer | BinaryAnswer): answer is BinaryAnswer => 'contentType' in answer
 
 /** RFC 6266: the name in UTF-8, and one in ASCII for those who cannot read it. */
-export function dispositionOf(fileName: string): string {
+export function dispositionOf(fileName: string, isInline = false): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const utf8 = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
+  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
 
 /** Refusals are expected and shown; anything else is a defect, told to the log and to nobody else (S2.6). */

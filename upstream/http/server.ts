@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
@@ -11,7 +12,7 @@ import { anonymousActor } from '../services/identity/anonymous.ts'
 import type { Identity, Visit } from '../services/identity/types.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
-import { type Form, fieldsBody, openForm } from './multipart.ts'
+import { type Form, fieldsBody, openForm, readWhole } from './multipart.ts'
 import { malformed, unknownAddress, unknownSession } from './refusal.ts'
 import { memoryReplay, type ReplayMemory } from './replay.ts'
 import { readHead, type SignedHead, type Verifier, verifySignature } from './verify.ts'
@@ -31,6 +32,8 @@ export interface ServerOptions {
 const STANDARD_VERB = /^\/v1\/(\w+)Restful\/(\w+)$/
 /** Calls whose list of ids travels sealed (S4.9). */
 const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
+/** Calls that take files as they come; to all others the one file comes whole. */
+const STREAMED_FILES = /^\/(v2\/file|v2\/images|v1\/largeFile)\/upload$/
 
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { clock, log, keys, replay = memoryReplay() } = options
@@ -75,32 +78,34 @@ function addProbes(app: FastifyInstance, notReady: ServerOptions['notReady']): v
 
 async function answerSigned(request: FastifyRequest, reply: FastifyReply, options: ServerOptions, verifier: Verifier): Promise<FastifyReply> {
   const head = readHead(request.method, request.raw.url ?? '', request.raw.headers)
-  const form = await formIn(request)
-  const bytes = form ? undefined : (request.body as Buffer | undefined)
-  await verifySignature(head, form ? fieldsPart(form.fields) : bodyPart(bytes), verifier).catch((error) => discard(request, error))
-
-  const visit = await visitOf(request, head, options).catch((error) => discard(request, error))
-  const body = form ? await formBody(form) : head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
-  if (body.language !== undefined && body.language !== head.language) throw malformed()
-  return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
+  const isStreamed = STREAMED_FILES.test(head.path)
+  const form = await formIn(request, isStreamed ? MAX_FILES : 1)
+  try {
+    const bytes = form ? undefined : (request.body as Buffer | undefined)
+    await verifySignature(head, form ? fieldsPart(form.fields) : bodyPart(bytes), verifier)
+    const visit = await visitOf(request, head, options)
+    const body = form ? await formBody(form, isStreamed) : head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
+    if (body.language !== undefined && body.language !== head.language) throw malformed()
+    return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
+  } finally {
+    // A file that nobody wants still has to run through, or its sender never reads why.
+    form?.leave()
+  }
 }
 
-async function formIn(request: FastifyRequest): Promise<Form | null> {
+async function formIn(request: FastifyRequest, mostFiles: number): Promise<Form | null> {
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-  return isForm ? openForm(request.raw, request.headers) : null
+  return isForm ? openForm(request.raw, request.headers, mostFiles) : null
 }
 
-/** A file that nobody wants still has to run through, or its sender never reads why. */
-function discard(request: FastifyRequest, error: unknown): never {
-  request.raw.unpipe()
-  request.raw.resume()
-  throw error
-}
-
-/** Text fields and, under `file`, the file; one that changed on its way is refused by the digest among the signed fields. */
-async function formBody(form: Form): Promise<Record<string, unknown>> {
+/**
+ * Text fields and, under `file`, the file; one that changed on its way is refused by the digest among the signed fields.
+ * Of files that are streamed the digest is known only afterwards: the answer carries it, and the sender compares (S4.5).
+ */
+async function formBody(form: Form, isStreamed: boolean): Promise<Record<string, unknown>> {
   const { sha256, ...body } = fieldsBody(form.fields)
-  const file = await form.readFile()
+  if (isStreamed) return { ...body, files: form.files }
+  const file = await readWhole(form.files)
   if (file && sha256 !== file.sha256) throw malformed()
   return file ? { ...body, file } : body
 }
@@ -114,6 +119,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
     requestId: request.id,
     address: addressOf(request),
     idempotencyKey: head.idempotencyKey ?? null,
+    range: request.headers.range ?? null,
   }
   if (head.authorization === ANONYMOUS) {
     if (!identity.isOpen(head.path)) throw unknownSession()

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
+import { releaseAll } from '../services/files/bind.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
@@ -168,6 +169,7 @@ export function deleteDocuments(
       await work.tx
         .query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
         .catch((error: { code?: string }) => (error.code === '23503' ? refuseRule('USED', { used: '' }) : Promise.reject(error)))
+      await releaseAll(work, before)
       await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       await settleFeeds(work, definition, { id: doc.id }, before)
     }

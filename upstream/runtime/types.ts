@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { Answer, Language } from '../../contract/types.ts'
 
@@ -35,6 +36,8 @@ export interface CallContext {
   /** Address of the person's browser, for the audit. */
   address: string
   idempotencyKey: string | null
+  /** `bytes=…`, when only a part of a file is wanted. */
+  range?: string | null
 }
 
 /** A database transaction in the role of the actor. */
@@ -49,5 +52,18 @@ export interface Services {
   openApi(): unknown
 }
 
-/** A stream or file instead of JSON: prints, exports, templates. */
-export interface BinaryAnswer { contentType: string; fileName: string; body: Buffer | NodeJS.ReadableStream }
+/** A file on its way in: the name as it was sent, not to be trusted, and the bytes as they come. */
+export interface IncomingFile { name: string; stream: Readable }
+
+/** A stream or file instead of JSON: prints, exports, templates, attachments. */
+export interface BinaryAnswer {
+  contentType: string
+  fileName: string
+  body: Buffer | NodeJS.ReadableStream
+  /** Shown in a viewer instead of being saved. */
+  isInline?: true
+  /** Length of the body where it is known before its end. */
+  bytes?: number
+  /** A part of the file: first and last byte, and the length of the whole. */
+  range?: { start: number; end: number; total: number }
+}

@@ -4,6 +4,7 @@
  */
 import type { ActionName, AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import { bindFiles } from '../services/files/bind.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
@@ -198,6 +199,7 @@ export async function finish(
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
   const changes = await writeDocument(work.tx, definition, doc, before)
+  await bindFiles(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
   await recordHistory(work, definition, doc, {
     action: facts.action,

@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
+import { fileCalls } from './files/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { searchDocuments } from './search.ts'
@@ -20,6 +21,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...excelCalls(pool),
     ...printCalls(pool),
     ...ublCalls(pool),
+    ...fileCalls(pool),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),
   }
 }

@@ -1,6 +1,7 @@
-/** What has served its time: answers kept for repeated requests, parked forms, captchas, links, sessions, sent mail. */
+/** What has served its time: answers kept for repeated requests, parked forms, captchas, links, sessions, sent mail, files that nobody kept. */
 import type { Pool } from 'pg'
 import { inTransaction, systemOpening } from '../runtime/database.ts'
+import { sweepFiles } from './files/sweep.ts'
 
 /** Table → what of it is over. The lengths are those of security.md S1.3, S1.8, S6.1, S9.1 and of contract.md. */
 const over: Readonly<Record<string, string>> = {
@@ -12,10 +13,12 @@ const over: Readonly<Record<string, string>> = {
   login_account: `last_try_at < now() - interval '7 days'`,
   login_address: `minute < now() - interval '1 day'`,
   signature_seen: `seen_at < now() - interval '1 hour'`,
+  file_link: `expires_at < now()`,
   outbox: `sent_at < now() - interval '30 days'`,
 }
 
 export async function sweep(pool: Pool): Promise<void> {
   for (const [table, test] of Object.entries(over))
     await inTransaction(pool, systemOpening, async (tx) => void (await tx.query(`delete from ${table} where ${test}`)))
+  await sweepFiles(pool)
 }

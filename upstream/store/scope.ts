@@ -41,8 +41,15 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   }
   const { scope } = table.definition
   if (scope.side === 'system') return 'false'
+  if (scope.follows) return followingCondition(alias, scope.follows, written)
   if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias) : 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
+}
+
+/** Of which kind that document is says the row, so its table is looked up; that table's own row security decides. */
+function followingCondition(alias: string, { entity, id }: { entity: string; id: string }, written: Written): string {
+  const [kind, document] = [entity, id].map((field) => `${alias}.${quoted(snake(field))}`)
+  return `(case when ${document} is null then ${alias}.created_by = ${written('userId')} else sees_document(${kind}, ${document}) end)`
 }
 
 function supplierCondition(table: Table, alias: string, written: Written): string {

@@ -25,15 +25,16 @@ const broken = () => new UnsafeZip('压缩结构损坏', 'its structure is broke
 const END_LENGTH = 22
 const MOST_COMMENT = 65_535
 
-/** The directory of the zip, when it keeps the limits. */
-export function checkDirectory(bytes: Buffer): ZipEntry[] {
+/** The directory of the zip, when it keeps the limits; of a large one the bytes from `base` on are enough. */
+export function checkDirectory(bytes: Buffer, base = 0): ZipEntry[] {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
   const start = bytes.readUInt32LE(end + 16)
   if (count === 0xffff || start === 0xffffffff) throw new UnsafeZip('ZIP64', 'ZIP64')
   if (count > zipLimits.entries) throw new UnsafeZip('条目过多', 'too many entries')
   const entries: ZipEntry[] = []
-  let at = start
+  if (start < base) throw broken()
+  let at = start - base
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== 0x02014b50) throw broken()
     entries.push(entryAt(bytes, at))

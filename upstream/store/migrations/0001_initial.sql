@@ -375,6 +375,31 @@ CREATE TABLE "lookup_value" (
 	CONSTRAINT "lookup_value_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "base_file" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"original_file_name" varchar(255),
+	"file_name" varchar(80),
+	"suffix_name" varchar(20),
+	"file_size" numeric(12, 0),
+	"content_type" varchar(100),
+	"sha256" varchar(64),
+	"function_id" varchar(60),
+	"business_id" uuid,
+	"path" varchar(120),
+	"file_desc" varchar(200),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "base_file_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "process_instance" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -1770,6 +1795,10 @@ CREATE UNIQUE INDEX "lookup_type_code_key" ON "lookup_type" USING btree ("code")
 CREATE INDEX "lookup_type_newest" ON "lookup_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "lookup_type_org_id_newest" ON "lookup_type" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "lookup_value_header" ON "lookup_value" USING btree ("header_id");
+CREATE UNIQUE INDEX "base_file_doc_num_key" ON "base_file" USING btree ("doc_num");
+CREATE INDEX "base_file_newest" ON "base_file" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "base_file_org_id_newest" ON "base_file" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "base_file_status_newest" ON "base_file" USING btree ("status","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "process_instance_doc_num_key" ON "process_instance" USING btree ("doc_num");
 CREATE INDEX "process_instance_newest" ON "process_instance" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "process_instance_org_id_newest" ON "process_instance" USING btree ("org_id","creation_date" desc, "id" desc);

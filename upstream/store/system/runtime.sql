@@ -131,6 +131,29 @@ create trigger audit_event_fixed before update or delete or truncate on audit_ev
 drop trigger if exists audit_chain_fixed on audit_chain;
 create trigger audit_chain_fixed before update or delete or truncate on audit_chain for each statement execute function refuse_change();
 
+create index if not exists audit_event_file on audit_event (business_id) where kind = 'FILE';
+
+-- Whether the role of this transaction sees a row of the entity's table; what stands under no row security is not asked.
+create or replace function sees_document(entity text, id uuid) returns boolean language plpgsql stable security invoker set search_path = public as $$
+declare
+  table_name text := lower(regexp_replace(entity, '([A-Z])', '_\1', 'g'));
+  seen boolean;
+begin
+  if not exists (select from pg_class c where c.oid = to_regclass(quote_ident(table_name)) and c.relforcerowsecurity) then
+    return false;
+  end if;
+  execute format('select exists (select from %I d where d.id = $1)', table_name) into seen using id;
+  return seen;
+end $$;
+
+-- Addresses of files that one person may open for five minutes, known by their SHA-256 only.
+create table if not exists file_link (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  file_id uuid not null,
+  user_id uuid not null,
+  expires_at timestamptz not null
+);
+
 create table if not exists permission_epoch (
   one boolean primary key default true check (one),
   epoch bigint not null
@@ -140,7 +163,7 @@ insert into permission_epoch (epoch) values (1) on conflict do nothing;
 grant select on entity_label, permission_epoch to app_internal, app_supplier, app_system;
 grant insert, update, delete on entity_label to app_system;
 grant select, insert, update on number_counter to app_system;
-grant select, insert, update, delete on idempotency, outbox to app_system;
+grant select, insert, update, delete on idempotency, outbox, file_link to app_system;
 grant update on permission_epoch to app_system;
 grant select, insert on document_history, document_snapshot, audit_event, audit_chain to app_system;
 grant usage on all sequences in schema public to app_system;

@@ -1,0 +1,54 @@
+/** Copies for another document: the same content under rows of their own. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
+import { idsIn, seenFiles } from './rows.ts'
+import { traceAccess } from './traces.ts'
+import { attach, insertRows } from './upload.ts'
+import { vault } from './vault.ts'
+import { refuseFile } from './words.ts'
+
+export async function copyFiles(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<string[]>> {
+  const ids = idsIn(body.ids)
+  if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
+  const { actor, now } = context
+  const table = attachingTable(body.functionId) ?? refuseRule('NOT_FOUND')
+  requireUse(actor, table.definition, 'upload')
+  const { store } = vault()
+  const made: string[] = []
+  try {
+    return await inTransaction(pool, systemOpening, async (tx) => {
+      const files = await seenFiles(tx, actor, ids)
+      if (files.length < ids.length) refuseRule('NOT_FOUND')
+      const place = body.businessId ? await lockPlace(tx, table, body.businessId, actor) : null
+      if (!allowedNow(table, 'upload', { header: place?.header ?? null, row: place?.row ?? null, actor })) refuseRule('FORBIDDEN')
+      const max = mostFiles(limitsOf(table))
+      if (((place?.row.fileIds as string[] | null)?.length ?? 0) + files.length > max) refuseFile('attachmentCountReached', { max })
+      const rows = files.map(({ table: _, ...file }) => ({
+        ...file,
+        id: randomUUID(),
+        fileName: randomBytes(24).toString('hex'),
+        functionId: table.entity,
+        businessId: place ? place.row.id : null,
+        createdBy: actor.userId,
+        creationDate: now,
+      }))
+      await insertRows(tx, rows, context, '')
+      if (place) await attach(tx, table, place, rows, context)
+      await traceAccess(tx, context, 'copy', rows)
+      for (const [at, row] of rows.entries()) {
+        made.push(row.fileName)
+        await store.copy(files[at]!.fileName, row.fileName)
+      }
+      return { status: '200', msg: '', data: rows.map(({ id }) => id) }
+    })
+  } catch (error) {
+    for (const name of made) await store.remove(name)
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+/** Attachments for the viewer: pictures and PDFs as they are, text as text, Office files as what a viewer can show of them. */
+import type { Pool } from 'pg'
+import { imageTypes, officeTypes } from '../../../catalogue/shell/attachment-rules.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { sent } from './download.ts'
+import { readOffice } from './office.ts'
+import { requireFile, type SeenFile } from './rows.ts'
+import { traceAccess } from './traces.ts'
+import { refuseFile } from './words.ts'
+
+const shown: ReadonlySet<string> = new Set([...imageTypes, 'pdf', 'txt'])
+
+export async function viewFile(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer | Answer> {
+  if (!body.id) refuseFile('pdfWithoutFileId')
+  const file = await inTransaction(pool, systemOpening, async (tx) => {
+    const seen = await requireFile(tx, context.actor, body.id, 'preview')
+    await traceAccess(tx, context, 'preview', [seen])
+    return seen
+  })
+  if (shown.has(file.suffixName)) return inline(file)
+  if ((officeTypes as readonly string[]).includes(file.suffixName)) return { status: '200', msg: '', data: await readOffice(file) }
+  return refuseFile('previewFormatNotSupported')
+}
+
+async function inline(file: SeenFile): Promise<BinaryAnswer> {
+  const answer = await sent(file, null)
+  return { ...answer, isInline: true, ...(file.suffixName === 'txt' && { contentType: 'text/plain; charset=utf-8' }) }
+}

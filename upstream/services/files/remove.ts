@@ -1,0 +1,59 @@
+/** Deleting attachments: all that were named, or none; the contents go once the rows are gone for good. */
+import type { Pool } from 'pg'
+import type { Answer } from '../../../contract/types.ts'
+import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { once } from '../../runtime/idempotency.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { statusOf } from '../../runtime/rights.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
+import { quoted } from '../../store/tables.ts'
+import { allowedNow, lockPlace } from './place.ts'
+import { idsIn, requireButtonOf, type SeenFile, seenFiles } from './rows.ts'
+import { traceAccess, traceInHistory } from './traces.ts'
+import { vault } from './vault.ts'
+
+export async function deleteFiles(pool: Pool, given: unknown, context: CallContext): Promise<Answer> {
+  const ids = idsIn(given)
+  if (ids.length === 0) refuseRule('NOTHING_CHOSEN')
+  let gone: readonly SeenFile[] = []
+  const answer = await inTransaction(pool, systemOpening, (tx) =>
+    once(tx, context, 'baseFile.delete', ids, async () => {
+      const files = await seenFiles(tx, context.actor, ids)
+      if (files.length < ids.length) refuseRule('NOT_FOUND')
+      for (const { table } of files) requireButtonOf(context.actor, table.definition, 'delete')
+      await detachAll(tx, files, context)
+      await tx.query('delete from base_file where id = any($1::uuid[])', [ids])
+      await traceAccess(tx, context, 'delete', files)
+      gone = files
+      return { status: '200', msg: '', data: { deleted: ids.length } }
+    }),
+  )
+  for (const { fileName } of gone) await vault().store.remove(fileName)
+  return answer
+}
+
+/** Out of the lists of their records, each locked, in the order of their ids. */
+async function detachAll(tx: Tx, files: readonly SeenFile[], context: CallContext): Promise<void> {
+  const bound = files.filter(({ businessId }) => businessId !== null)
+  const byRecord = Map.groupBy(bound, ({ businessId }) => String(businessId))
+  for (const [id, group] of [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { table } = group[0]!
+    const { header, row } = await lockPlace(tx, table, id, context.actor)
+    if (!allowedNow(table, 'delete', { header, row, actor: context.actor })) {
+      const status = table.definition.states[statusOf(table.definition, header)]?.label
+      refuseRule('NOT_EDITABLE', { label: table.fields.fileIds?.label, status })
+    }
+    await tx.query(
+      `update ${quoted(table.name)} set file_ids = (select coalesce(array_agg(f order by n), '{}') from unnest(file_ids) with ordinality as u(f, n) where not f = any($2::uuid[])) where id = $1`,
+      [id, group.map((file) => file.id)],
+    )
+    const document = { entity: table.definition.entity, id: header.id, versionNum: header.versionNum }
+    await traceInHistory(
+      tx,
+      context,
+      'detach',
+      document,
+      group.map(({ originalFileName }) => originalFileName),
+    )
+  }
+}

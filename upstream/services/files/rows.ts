@@ -1,0 +1,98 @@
+/** Files as rows: which of them a person sees, and how they are told of. */
+import type { AnyDefinition, AttachmentUse } from '../../../catalogue/define.ts'
+import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
+import { wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { Actor, Tx } from '../../runtime/types.ts'
+import type { Table } from '../../store/tables.ts'
+import { attachingTable, mayUse } from './place.ts'
+
+export interface StoredFile {
+  id: string
+  originalFileName: string
+  fileName: string
+  suffixName: string
+  fileSize: number
+  contentType: string
+  sha256: string
+  functionId: string
+  businessId: string | null
+  fileDesc: string | null
+  createdBy: string
+  creationDate: Date
+}
+
+const columns = `f.id, f.original_file_name as "originalFileName", f.file_name as "fileName", f.suffix_name as "suffixName",
+  f.file_size::float8 as "fileSize", f.content_type as "contentType", f.sha256, f.function_id as "functionId", f.business_id as "businessId",
+  f.file_desc as "fileDesc", f.created_by as "createdBy", f.creation_date as "creationDate"`
+
+/** Ids out of a request: well-formed ones, each once. */
+export function idsIn(given: unknown): string[] {
+  const ids = Array.isArray(given) ? given : [given]
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id)).map((id) => id.toLowerCase()))]
+}
+
+export interface SeenFile extends StoredFile {
+  table: Table
+}
+
+/** Those of the files that this person sees, in the order asked for: row security decides, document by document. */
+export async function seenFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<SeenFile[]> {
+  await enterSystem(tx)
+  const named = await tx.query<{ id: string; entity: string }>('select id, function_id as entity from base_file where id = any($1::uuid[])', [ids])
+  const found = new Map<string, SeenFile>()
+  for (const [entity, group] of Map.groupBy(named.rows, (row) => row.entity)) {
+    const table = attachingTable(entity)
+    if (!table || mayUse(actor, table.definition, 'download') === null) continue
+    await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
+    const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [group.map(({ id }) => id)])
+    for (const row of rows) found.set(row.id, { ...row, table })
+  }
+  await enterSystem(tx)
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The file, seen and with the button; unknown and foreign ones are answered alike. */
+export async function requireFile(tx: Tx, actor: Actor, id: unknown, use: AttachmentUse): Promise<SeenFile> {
+  const [file] = await seenFiles(tx, actor, idsIn(id))
+  if (!file) refuseRule('NOT_FOUND')
+  requireButtonOf(actor, file.table.definition, use)
+  return file
+}
+
+export function requireButtonOf(actor: Actor, definition: AnyDefinition, use: AttachmentUse): void {
+  if (!mayUse(actor, definition, use)) refuseRule('FORBIDDEN')
+}
+
+/** What is told of a file; where it lies is nobody's business. */
+export function toldOf({
+  id,
+  originalFileName,
+  fileSize,
+  suffixName,
+  fileName,
+  contentType,
+  sha256,
+  functionId,
+  businessId,
+  fileDesc,
+  createdBy,
+  creationDate,
+}: StoredFile) {
+  return {
+    id,
+    fileId: id,
+    originalFileName,
+    fileSize,
+    suffixName,
+    fileName,
+    contentType,
+    sha256,
+    functionId,
+    businessId,
+    fileDesc,
+    uploadedBy: createdBy,
+    uploadedAt: creationDate,
+  }
+}
+export type BaseFile = ReturnType<typeof toldOf>
