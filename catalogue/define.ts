@@ -11,9 +11,10 @@ import { type Condition, compile, type Formula } from './formula.ts'
 import { factsOf, type Kind, kinds } from './kinds.ts'
 import type { LookupName, lookups } from './lookups.ts'
 import type { PageName } from './page-names.ts'
+import type { constants } from './shell/constants.ts'
 
 export type Label = readonly [cn: string, en: string]
-export type Side = 'internal' | 'supplier'
+export type Side = (typeof constants)['user.types'][number]
 export type Responsibility = 'admin' | 'buyer' | 'manager' | 'approver' | 'engineer' | 'quality' | 'warehouse' | 'finance' | 'expert' | 'supplier'
 /** Besides responsibilities: `owner` made or is responsible for the document, `assignee` has its approval task, `system` is the runtime itself. */
 export type Who = Responsibility | 'owner' | 'assignee' | 'system'

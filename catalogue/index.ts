@@ -30,4 +30,8 @@ export interface PageEntry extends Page {
 export const pages: readonly PageEntry[] = documents.flatMap((d) => Object.entries(d.pages).map(([name, page]) => ({ name: name as PageName, entity: d.entity, ...page })))
 
 const byName = new Map(pages.map((p) => [p.name as string, p]))
+
+export { constants } from './shell/constants.ts'
+export { errors } from './shell/errors.ts'
+
 export const pageOf = (name: string): PageEntry | undefined => byName.get(name)

@@ -1,5 +1,6 @@
 /** The key files that web and upstream read: `{"keys": [{id, from, until, …}]}`, secrets in base64url, key pairs as PEM. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { constants } from '../catalogue/shell/constants.ts'
 import { isTag, type SignKey } from './signing.ts'
 
 export interface IdListKey { id: string; publicKey: KeyObject; privateKey: KeyObject | null; from: Date; until: Date | null }
@@ -28,7 +29,7 @@ export function newSignKey(id: string, from: Date): StoredKey {
 /** A pair for the lists of ids; web needs its public part only. */
 export function newIdListKey(id: string, from: Date): StoredKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
+    modulusLength: constants['request.rsa.keySize'],
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })

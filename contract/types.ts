@@ -1,13 +1,14 @@
 /** What web and upstream send each other. The words are those of design/contract.md. */
+import type { constants } from '../catalogue/shell/constants.ts'
 
-export type Language = 'CN' | 'EN'
+export type Language = (typeof constants)['language.codes'][number]
 
 /** One thing wrong with a request. `at` is the path of the field, `poLine[0].orderQty`, or '' for the whole document. */
 export interface Issue { at: string; code: string; msg: string; given?: string }
 
 /** A refusal's body: HTTP 4xx, expected, shown to the person. */
 export interface RefusalBody {
-  status: 'E'
+  status: (typeof constants)['response.status.error']
   msg: string
   code: string
   data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[] }
@@ -15,7 +16,7 @@ export interface RefusalBody {
 
 export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped' }
 
-export interface Answer<T = unknown> { status: '200'; msg: string; data: T; page?: PageInfo }
+export interface Answer<T = unknown> { status: (typeof constants)['response.status.success']; msg: string; data: T; page?: PageInfo }
 
 /** `listByPage`: search values by field (`key`, `key.from`, `key.to`), sort as `-orderDate,docNum`. */
 export interface ListRequest {

@@ -6,6 +6,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { namesOfCall } from '../contract/call-names.ts'
+import { callAddresses } from '../upstream/services/addresses.ts'
 
 type Word = 'works' | 'exists' | 'missing'
 
@@ -18,8 +20,6 @@ interface Defined {
 
 const KINDS = { page: 'pages', entity: 'entities', action: 'actions', call: 'calls', constant: 'constants', error: 'errors' } as const
 type Plural = (typeof KINDS)[keyof typeof KINDS]
-
-const STANDARD_VERBS = ['findById', 'listByPage', 'saveOrUpdate', 'doBatchSaveOrUpdate', 'delete', 'doBatchDelete', 'doImport']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({ options: { spec: { type: 'string' }, json: { type: 'boolean' } } })
@@ -57,18 +57,15 @@ function readChecklist(folder: string): Record<Plural, string[]> {
   }
 }
 
-/** Documents and pages say themselves what they are; calls, constants and errors count once the catalogue lists them by name. */
+/** Documents and pages say themselves what they are, calls are those that the services answer, constants and errors those of the catalogue. */
 async function readDefinitions(): Promise<Record<Plural, Set<string>>> {
   const catalogue = (await import('../catalogue/index.ts')) as Record<string, unknown>
   const documents = (catalogue.documents ?? []) as Defined[]
-  const verbs = documents.flatMap(({ entity, actions = {} }) =>
-    [...STANDARD_VERBS, ...Object.keys(actions)].map((verb) => `/v1/${entity}Restful/${verb}`),
-  )
   return {
     pages: new Set(namesOf(catalogue.pages)),
     entities: new Set([...documents.flatMap((document) => [document.entity, ...linesOf(document)]), ...namesOf(catalogue.entities)]),
     actions: new Set(documents.flatMap(({ entity, actions = {} }) => Object.keys(actions).map((name) => `${entity}.${name}`))),
-    calls: new Set([...verbs, ...namesOf(catalogue.calls)]),
+    calls: new Set(callAddresses().flatMap(namesOfCall)),
     constants: new Set(namesOf(catalogue.constants)),
     errors: new Set(namesOf(catalogue.errors)),
   }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { look } from '../../catalogue/shell/look.ts'
 import { Icon } from './icons.tsx'
 
-const shownMs = 4000
+const shownMs = look['message.global.duration'] * 1000
 
 /** What just happened. It stands at the head of the page until the next one; script lets it float and fade after 4 s. */
 export function Message({ message }: { message: { text: string; tone: 'ok' | 'bad' } | null }) {

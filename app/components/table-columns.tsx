@@ -1,7 +1,8 @@
+import { look } from '../../catalogue/shell/look.ts'
 import type { ColumnView } from '../page-types.ts'
 
-export const selectWidth = 40
-export const actionsWidth = 80
+export const selectWidth = look['column.width.selection']
+export const actionsWidth = look['column.width.operate']
 
 /** The server gives widths, so nothing moves when script or rows arrive. */
 export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect?: boolean; hasActions?: boolean }) {

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
 import { Frame } from '../components/frame/frame.tsx'
 import { Navigation } from '../components/navigation.tsx'
+import { useHeartbeat } from '../components/use-heartbeat.ts'
 import type { FrameView, MenuNode } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -25,6 +26,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 
 export default function Main() {
   const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
+  useHeartbeat(frame.csrf)
   const page = (useMatches().at(-1)?.data as { frame?: PageFrame } | undefined)?.frame
   return (
     <Frame frame={page ? { ...frame, tabs: page.tabs, message: page.message, menu: markCurrent(frame.menu, page.menuId) } : frame}>

@@ -2,6 +2,7 @@
 
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { lookups } from '../../catalogue/lookups.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { ColumnView, FieldKind, Language, ListView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -71,7 +72,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
       ? [{ name: 'doCreate', label: say(['生成送货单', 'Make delivery note']), resource: 'btnCreate', primary: true }]
       : [],
     selectable: false,
-    pageSizes: [20, 50, 100, 200, 500],
+    pageSizes: [...constants['table.pageSize.options']],
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),
   }
 }

@@ -1,6 +1,7 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { ColumnView, FieldView, ListView } from '../page-types.ts'
 import { toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
@@ -28,7 +29,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     columns: listColumns(definition, about, editAddress !== null),
     toolbar: toolbarOf(definition, pageName, editAddress, about),
     selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
-    pageSizes: [20, 50, 100, 200, 500],
+    pageSizes: [...constants['table.pageSize.options']],
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'
         ? 'Nothing found. Change the search, or make a new one.'

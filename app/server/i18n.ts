@@ -1,19 +1,20 @@
 /** Texts of the pages: i18next on the server only, one instance a language, made once; the browser gets words inside the views. */
 import i18next, { type i18n as I18n } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Language } from '../page-types.ts'
 import { serverWords } from './words.ts'
 
 export type Words = (key: string, given?: Record<string, string | number>) => string
 
-const tags: Record<Language, string> = { CN: 'zh-CN', EN: 'en' }
+const tags: Record<Language, string> = { CN: constants['date.locale'], EN: 'en' }
 const instances = new Map<Language, I18n>()
 
 /** First visit: the language of the browser, when it is one of ours. */
 const detector = new RemixI18Next({ detection: { supportedLanguages: Object.values(tags), fallbackLanguage: tags.CN, order: ['header'] } })
 
 export async function preferredLanguage(request: Request): Promise<Language> {
-  return (await detector.getLocale(request)) === tags.EN ? 'EN' : 'CN'
+  return (await detector.getLocale(request)) === tags.EN ? 'EN' : constants['language.default']
 }
 
 export function wordsOf(language: Language): Words {
@@ -29,7 +30,7 @@ function create(language: Language): I18n {
   const instance = i18next.createInstance()
   instance.init({
     lng: language,
-    fallbackLng: 'CN',
+    fallbackLng: constants['language.default'],
     initImmediate: false,
     keySeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },

@@ -1,10 +1,11 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer, ListRequest } from '../../contract/types.ts'
 import type { ColumnView, ListData, Row, SortView } from '../page-types.ts'
 
 const own = new Set(['menuId', 'respId', 'pageIndex', 'pageRows', 'orderBy', 'view', 'exactCount', '_data', 'park', 'menuQ', 'open'])
 const mostRows = 2_000
-export const defaultRows = 20
+export const defaultRows = constants['table.pageSize.overall']
 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 

@@ -1,5 +1,6 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
 import { pinyin } from 'pinyin-pro'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Language, MenuNode } from '../page-types.ts'
 import type { MenuEntry } from './session.ts'
 
@@ -26,7 +27,7 @@ export function menuTree(
           children: below,
         }
       })
-  return nodesUnder(0).filter((node) => node.address !== null || node.children.length > 0)
+  return nodesUnder(constants['menu.topLevelParentId']).filter((node) => node.address !== null || node.children.length > 0)
 }
 
 /** Entries whose name holds what was typed, in Chinese, English or the initials of the pinyin, with the folders above them. */

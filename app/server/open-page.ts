@@ -9,7 +9,7 @@ import { wordsOf } from './i18n.ts'
 import { type PageEntry, pageEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
 import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
-import { tabIdOf, tabLinks, type Visit, visitTab } from './tabs.ts'
+import { tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
 export interface OpenedPage {
@@ -97,7 +97,8 @@ export async function enterTab(context: PageContext, session: Session, visit: Vi
   const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())
   if (change === 'full') {
     const { title, address } = visit
-    throw trouble(409, wordsOf(context.session.language)('tab.limit'), context, { tabs: tabLinks(session.tabs, null), wanted: { title, address } })
+    const words = wordsOf(context.session.language)('tab.limit', { n: tabLimit })
+    throw trouble(409, words, context, { tabs: tabLinks(session.tabs, null), wanted: { title, address } })
   }
   const message = messageIn(session)
   if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })

@@ -1,4 +1,6 @@
 /** What the server itself says: refusals that no service words, and results of what a page did. Chinese first. */
+import { errors } from '../../catalogue/shell/errors.ts'
+
 export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.400': ['请求无法理解', 'The request was not understood'],
   'error.403': ['您没有访问此页面的权限', 'You may not open this page'],
@@ -15,8 +17,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
     '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
     'The service is not available just now. Please try again; what you typed is kept',
   ],
-  'session.ended': ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'],
-  'tab.limit': ['页签最多打开15个，请先关闭不用的页签', 'At most 15 tabs can be open. Close one first.'],
+  'session.ended': errors.notAuthenticated.words,
+  'tab.limit': ['页签最多打开{n}个，请先关闭不用的页签', 'At most {n} tabs can be open. Close one first.'],
   'tab.home': ['首页', 'Home'],
   'login.footer': ['Supplybase 供应商关系管理', 'Supplybase supplier relationship management'],
   'login.forget': ['忘记密码', 'Forgotten password'],

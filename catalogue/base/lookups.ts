@@ -1,9 +1,12 @@
 import { values } from '../lookup-type.ts'
+import { constants } from '../shell/constants.ts'
+
+const { CN, EN } = constants['language.meanings']
 
 /** Values that no single area owns. */
 export const baseLookups = {
   YES_NO: values(['是否', 'Yes or no'], { Y: ['是', 'Yes'], N: ['否', 'No'] }),
-  SYSTEM_LANGUAGE: values(['语言', 'Language'], { CN: ['中文', '中文'], EN: ['English', 'English'] }),
+  SYSTEM_LANGUAGE: values(['语言', 'Language'], { CN: [CN, CN], EN: [EN, EN] }),
   CURRENCY: values(['币种', 'Currency'], {
     CNY: ['人民币', 'Chinese yuan'],
     USD: ['美元', 'US dollar'],

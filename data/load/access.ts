@@ -6,6 +6,7 @@ import { defaultButtons } from '../../catalogue/grants.ts'
 import { definitionOf, documents, type PageEntry } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { menuIdOf, menus } from '../../catalogue/menu.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
 import { add, type Book, idOf } from './book.ts'
 import { readCsv } from './csv.ts'
 
@@ -63,7 +64,7 @@ function addLookups(book: Book): void {
   // Conversions that hold for every material; those of one material stand at the material.
   const conversions = readCsv('demo/uom-conversions').filter((row) => !row.materialCode)
   const ratios = conversions.map(({ from = '', to = '', rate = '' }) => ({ lookupCode: from, meaning: to, meaningEn: to, description: rate }))
-  addLookupType(book, 'UNIT_CONVERSION_RATIO', ['单位换算', 'Unit conversion'], 'BUSINESS', ratios)
+  addLookupType(book, constants['unitConversion.lookupType'], ['单位换算', 'Unit conversion'], 'BUSINESS', ratios)
 }
 
 /** The number behind a tax code; decimals and UN/ECE code of a unit. */

@@ -1,7 +1,9 @@
 /** Lists as workbooks. */
 import { beforeAll, expect, test } from 'vitest'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { bytesOf, call, draftOrder, type OrderFacts, orderFacts } from '../print/people.ts'
+import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { rowsOf } from './books.ts'
 
@@ -23,6 +25,7 @@ const exported = async (person: Person, page: string, body: object, language: 'C
   rowsOf(await bytesOf(await call(world, person, url, page, body as Record<string, unknown>, language)))
 
 test('a buyer exports his orders: headers in his language, references as code and name, words instead of codes, amounts as numbers', async () => {
+  record('constant', 'request.export.fields', 'address.exportExcel')
   const [header = [], ...rows] = await exported(buyer, 'purchaseOrderList', list('poHeader'))
   expect(header.slice(0, 4)).toEqual(['单号', '状态', '供应商编码', '供应商'])
   const row = Object.fromEntries(header.map((name, i) => [name, rows.find((r) => r[0] === order.docNum)?.[i]]))
@@ -44,6 +47,7 @@ test('chosen columns come in the order chosen; unknown and hidden ones do not co
 })
 
 test('without url and without columns the export is refused in the words of the specification', async () => {
+  record('error', 'exportWithoutUrl', 'exportWithoutColumns')
   expect((await buyer.refused(call(world, buyer, url, 'purchaseOrderList', {}))).words.CN).toBe('请求数据链接不可为空')
   expect((await buyer.refused(call(world, buyer, url, 'purchaseOrderList', { ...list('poHeader'), columns: [] }))).words.CN).toBe(
     '导出字段列表不可为空',
@@ -70,4 +74,19 @@ test('text that could be a formula leaves as text', async () => {
   await world.query(`update supplier_info set name = '=HYPERLINK("http://x")' where id = $1`, [facts.supplier])
   const rows = await exported(buyer, 'purchaseOrderList', list('poHeader'))
   expect(rows.find((r) => r[0] === order.docNum)?.[3]).toBe(`'=HYPERLINK("http://x")`)
+})
+
+test('more rows than one request takes are refused, the twenty-thousand-and-first included', async () => {
+  record('constant', 'export.rowsPerRequest')
+  const admin = await world.person('admin')
+  const [{ n } = { n: 0 }] = await world.query<{ n: number }>('select count(*)::int as n from district')
+  const fill = (count: number) =>
+    world.query(
+      `insert into district (id, version_num, code, name, enabled_flag) select gen_random_uuid(), 1, 'X' || g, '区', 'Y' from generate_series(1, $1) g`,
+      [count],
+    )
+  await fill(constants['export.rowsPerRequest'] - n)
+  expect(await exported(admin, 'districtList', list('district'))).toHaveLength(constants['export.rowsPerRequest'] + 1)
+  await world.query(`insert into district (id, version_num, code, name, enabled_flag) values (gen_random_uuid(), 1, 'Y', '区', 'Y')`)
+  expect(await buyer.refused(call(world, admin, url, 'districtList', list('district')))).toMatchObject({ status: 422, code: 'EXPORT_ROWS' })
 })

@@ -1,6 +1,7 @@
 /** What script adds to the lines: keys, a block from a spreadsheet, totals before saving, a message that goes by itself. */
 import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed, valuesOf } from './flow.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
 const focused = 'document.activeElement.name'
 
 test('keys move in the grid, a block of cells is pasted, totals follow, the message goes', { timeout: 120_000 }, async () => {
+  record('constant', 'message.global.duration', 'message.global.top', 'number.thousandsSeparator')
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1')

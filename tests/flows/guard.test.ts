@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, fill, type Goods, goodsOf, inDays, press, says, succeed } from './flow.ts'
 
@@ -74,6 +75,8 @@ eachWay('log-in: the same words for every mistake, a picture after three, a wait
 })
 
 eachWay('a deep link leads through the log-in to its page; log-out ends the session', async ({ page, context }) => {
+  record('constant', 'route.root.name')
+  record('error', 'notAuthenticated')
   const path = '/main/purchaseOrderList?docNum=PO2026'
   const alive = async () =>
     (
@@ -94,6 +97,7 @@ eachWay('a deep link leads through the log-in to its page; log-out ends the sess
 })
 
 eachWay('the language is kept: from page to page, and for the next log-in', async ({ page, context }) => {
+  record('constant', 'language.meanings')
   await page.goto(system.origin)
   await page.getByRole('button', { name: 'English' }).click()
   await expect.poll(() => h1(page)).toBe('Sign in')
@@ -148,6 +152,7 @@ const fourteen = [
 ]
 
 eachWay('shell 1: the sixteenth tab is refused, and opens when another one is closed', async ({ page, context }) => {
+  record('constant', 'tab.autoRemoval', 'tab.modes')
   await signIn(page, context, system, 'buyer1')
   for (const name of fourteen) await openPage(page, system, name)
   await expect.poll(() => page.locator('nav.tabs li').count()).toBe(15)
@@ -161,6 +166,7 @@ eachWay('shell 1: the sixteenth tab is refused, and opens when another one is cl
 })
 
 eachWay('Enter in a field saves and takes no line away; a check box is on or off', async ({ page, context }) => {
+  record('constant', 'table.checkbox.values')
   await signIn(page, context, system, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!)
   await press(page, 'line.add:requisitionLine')

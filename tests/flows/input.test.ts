@@ -1,6 +1,7 @@
 /** Wrong input comes back as it was typed, each error at its field and in the summary; nothing that was typed is lost on the way. */
 import { beforeAll, expect } from 'vitest'
 import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed, summary, valuesOf } from './flow.ts'
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
 }, 90_000)
 
 eachWay('every wrong field is named with rule and value, and everything typed is kept', async ({ page, context }) => {
+  record('constant', 'format.date')
+  record('error', 'requiredCellEmpty', 'numberCellBounds')
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '' })

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { constants } from '../../catalogue/shell/constants.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { createGate } from '../../upstream/services/identity/gate.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../upstream/services/identity/password.ts'
 import { networkOf, waitAfter } from '../../upstream/services/identity/throttle.ts'
 import { freshDatabase } from '../support/database.ts'
+import { record } from '../support/record.ts'
 import { company, entrance, PASSWORD, START, sha256 } from './people.ts'
 
 let pool: ReturnType<typeof createPool>
@@ -58,6 +60,7 @@ describe('S1.4', () => {
 
 describe('log-in', () => {
   test('S1.1 the database knows session and authorization code by their hash only', async () => {
+    record('constant', 'userInfo.fields', 'route.guard.codeFrom')
     const { status, body, code } = await door.login(' Buyer1 ')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ user: { userName: 'buyer1' }, currentResp: { responsibilityId: ids.buyer }, homePage: 'inHome' })
@@ -252,19 +255,37 @@ describe('S1.3 sessions', () => {
 
 describe('access', () => {
   test('menus and buttons come from responsibility → role, parents are added for display', async () => {
+    record(
+      'constant',
+      'menu.tree',
+      'menu.fields',
+      'menu.topLevelParentId',
+      'menu.enabled',
+      'menuResource.fields',
+      'menuResource.storageKey',
+      'menuResource.defaultRespId',
+    )
     const { code } = await door.login('buyer1')
     const { data } = (await session(code)).body
     expect(data.menus.map((menu: { menuId: number; isGranted: boolean }) => [menu.menuId, menu.isGranted])).toEqual([
       [1, false],
       [2, true],
     ])
+    for (const menu of data.menus) expect(Object.keys(menu)).toEqual(expect.arrayContaining([...constants['menu.fields']]))
+    expect(data.menus.map((menu: { menuParentId: number; enabled: string }) => [menu.menuParentId, menu.enabled])).toEqual([
+      [constants['menu.topLevelParentId'], constants['menu.enabled']],
+      [1, constants['menu.enabled']],
+    ])
     expect(data.buttons).toEqual({ purchaseOrderList: expect.arrayContaining(['btnApproval', 'btnSave']) })
     expect((await session(code, { knownAccess: data.accessKey })).body.data).toMatchObject({ menus: null, buttons: null })
-    expect((await door.send('/v1/menuResources', { body: { menuId: 2, respId: ids.buyer }, authorization: code })).body.data).toHaveLength(2)
+    const buttons = (await door.send('/v1/menuResources', { body: { menuId: 2, respId: ids.buyer }, authorization: code })).body.data
+    expect(buttons).toHaveLength(2)
+    for (const button of buttons) expect(Object.keys(button)).toEqual(expect.arrayContaining([...constants['menuResource.fields']]))
     expect((await door.send('/v1/menuResources', { body: { menuId: 2 }, authorization: code })).body.data).toEqual([])
   })
 
   test('S5.1 a button taken from the role is gone at the next request', async () => {
+    record('constant', 'permission.buttonRule', 'permission.currentResponsibility')
     const { code } = await door.login('buyer1')
     expect((await session(code)).body.data.buttons.purchaseOrderList).toContain('btnApproval')
     const taken = `'${ids.approve}'`
@@ -276,6 +297,7 @@ describe('access', () => {
   })
 
   test('organisations and categories count with those below, a supplier user has suppliers instead', async () => {
+    record('constant', 'user.types')
     await door.send('/v1/poHeaderRestful/listByPage', { body: { menuId: 2 }, authorization: (await door.login('buyer1')).code })
     const buyer = door.seen.at(-1)!.context.actor
     expect([buyer.side, [...buyer.orgIds].sort(), [...buyer.categoryIds].sort()]).toEqual([
@@ -304,6 +326,7 @@ describe('what a session keeps', () => {
   const save = (code: string, body: object) => door.send('/v1/session/save', { body, authorization: code })
 
   test('language, theme, and chosen rows, and the language for the next log-in', async () => {
+    record('constant', 'language.codes', 'language.default', 'language.remembered', 'request.languageCode.values')
     const { code } = await door.login('buyer1')
     expect((await save(code, { chosenLanguage: 'EN', theme: 'dark', selections: { orders: ['1'] } })).status).toBe(200)
     expect((await session(code)).body.data).toMatchObject({ language: 'EN', theme: 'dark', selections: { orders: ['1'] } })
@@ -312,6 +335,7 @@ describe('what a session keeps', () => {
   })
 
   test('fifteen tabs and not one more', async () => {
+    record('constant', 'tab.limit')
     const { code } = await door.login('buyer1')
     const tab = (n: number) => ({ tabId: `t${n}`, routeName: 'x', title: 'x', address: '/main/x', openedAt: '2026-11-20' })
     expect((await save(code, { tabs: Array.from({ length: 15 }, (_, n) => tab(n)) })).status).toBe(200)

@@ -9,6 +9,7 @@ import { buildServer } from '../../upstream/http/server.ts'
 import type { CallContext, Services } from '../../upstream/runtime/types.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { createIdentity, hashPassword } from '../../upstream/services/identity/index.ts'
+import { recordCall } from '../support/record.ts'
 
 export const PASSWORD = 'Green-Boat-77'
 export const HOME = '203.0.113.7'
@@ -107,9 +108,10 @@ export function entrance(pool: Pool) {
     openApi: () => ({ openapi: '3.1.0' }),
   }
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const identity = createIdentity({ pool })
   const app = buildServer({
     services,
-    identity: createIdentity({ pool }),
+    identity,
     keys: { sign: () => signKeys, idList: () => idListKeys },
     clock: () => time.now,
     log,
@@ -143,6 +145,8 @@ export function entrance(pool: Pool) {
       payload,
       headers: { 'content-type': 'application/json', 'x-client-address': address, ...signedHeaders(key, request), ...headers },
     })
+    // The other services of this door only tell what reached them.
+    if (answer.statusCode === 200 && identity.call(path)) recordCall(path, answer.json())
     return {
       status: answer.statusCode,
       headers: answer.headers,

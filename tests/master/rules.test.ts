@@ -20,6 +20,7 @@ import { proposeOrderQty } from '../../upstream/services/master/order-quantity.t
 import { dueDateOf, splitPayment } from '../../upstream/services/master/payment-split.ts'
 import { checkUsable } from '../../upstream/services/supplier/eligibility.ts'
 import { freshDatabase } from '../support/database.ts'
+import { record } from '../support/record.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')
 let pool: Pool
@@ -138,6 +139,7 @@ describe('units', () => {
     ['500', 'G', 'KG', '0.5', 'GENERAL_REVERSE', '0.001'],
     ['7', 'KG', 'KG', '7', 'SAME', '1'],
   ])('%s %s are in %s %s, by rule %s', async (qty, from, to, expected, rule, rate) => {
+    record('constant', 'unitConversion.reverse.decimals')
     expect(await asked((work) => convertUom(work, strip, from, to, qty))).toEqual({ qty: expected, rate, rule })
   })
 

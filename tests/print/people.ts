@@ -4,6 +4,7 @@ import { pageOf } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
+import { recordCall } from '../support/record.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 
 /** A named call as a person makes it from one of the entity's pages. */
@@ -26,7 +27,9 @@ export async function call(
     idempotencyKey: null,
   }
   if (!pageOf(page)) throw new Error(`There is no page ${page}`)
-  return run({ menuId: 0, ...body }, context)
+  const answer = await run({ menuId: 0, ...body }, context)
+  recordCall(path, answer)
+  return answer
 }
 
 export async function bytesOf(answer: Answer | BinaryAnswer): Promise<Buffer> {

@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { constants } from '../../catalogue/shell/constants.ts'
 import { newSignKey, parseSignKeys } from '../../contract/keys.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { company, entrance } from '../identity/people.ts'
 import { freshDatabase } from '../support/database.ts'
+import { record } from '../support/record.ts'
 
 let pool: ReturnType<typeof createPool>
 let door: ReturnType<typeof entrance>
@@ -25,6 +27,7 @@ const list = (more = {}) => door.send('/v1/poHeaderRestful/listByPage', { body: 
 
 describe('S4.6', () => {
   test('a signed call of a signed-in person reaches the services as who the database says', async () => {
+    record('constant', 'request.headers', 'request.method.default', 'address.entity', 'response.status.success')
     expect(await list()).toMatchObject({ status: 200, body: { status: '200', data: 'poHeader' } })
     expect(door.seen.at(-1)).toMatchObject({
       entity: 'poHeader',
@@ -47,6 +50,11 @@ describe('S4.6', () => {
   ])('%s is refused with one and the same body', async (_, more) => {
     const { status, body } = await list(more)
     expect({ status, body }).toEqual(refused)
+  })
+
+  test('S4.6 a refused call says E', async () => {
+    record('constant', 'response.status.error')
+    expect((await list({ headers: { signature: '' } })).body.status).toBe(constants['response.status.error'])
   })
 
   test('a request that was seen is refused the second time', async () => {
@@ -154,6 +162,12 @@ test('S12.1 the process says that it lives without a signature', async () => {
 
 test('a page that the responsibility does not have is refused', async () => {
   expect(await list({ body: { menuId: 3 } })).toMatchObject({ status: 403, body: { msg: '您没有访问此页面的权限' } })
+})
+
+test('a verb has a second address, without the ending of the first', async () => {
+  record('constant', 'address.controller')
+  expect(await door.send('/v1/poHeader/listByPage', { body: { menuId: 2 }, authorization: code })).toMatchObject({ status: 200 })
+  expect(door.seen.at(-1)).toMatchObject({ entity: 'poHeader', verb: 'listByPage' })
 })
 
 test('an unknown address is not found', async () => {

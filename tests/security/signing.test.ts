@@ -13,12 +13,14 @@ import {
   roundsOf,
   signatureOf,
 } from '../../contract/signing.ts'
+import { record } from '../support/record.ts'
 
 const k1 = Buffer.from(Array.from({ length: 32 }, (_, i) => i))
 const k2 = createHash('sha256').update('rotation key 2').digest()
 const common = { appId: 'srm-bff', gatewayTag: 'default', authorization: 'AUTH-0001' }
 
 test('S4.8 V1: a list call is signed as the vector says', () => {
+  record('constant', 'request.signing.algorithm', 'request.timestamp.unit', 'request.timestamp.hashing')
   const request = {
     ...common,
     method: 'POST',

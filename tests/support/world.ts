@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
 import { createPool } from '../../upstream/pool.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
@@ -14,7 +15,7 @@ import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts
 import { createServices } from '../../upstream/services/index.ts'
 import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { record } from './record.ts'
+import { record, recordCall } from './record.ts'
 
 /** 2026-11-20 09:00 in Shanghai, unless a test says otherwise. */
 export const NOW = new Date('2026-11-20T01:00:00Z')
@@ -133,9 +134,13 @@ function working(services: Services, actor: Actor, now: Date): Person {
     address: '127.0.0.1',
     idempotencyKey: key,
   })
-  const verb: Person['verb'] = (entity, name, body, { page, key } = {}) => {
-    const resource = definitionOf(entity)?.actions[name]?.resource ?? standardButtons[name]
-    return services.verb(entity, name, body, context(page ?? pageFor(actor, entity, resource), key ?? randomUUID()))
+  const verb: Person['verb'] = async (entity, name, body, { page, key } = {}) => {
+    const action = definitionOf(entity)?.actions[name]
+    const resource = action?.resource ?? standardButtons[name]
+    const answer = await services.verb(entity, name, body, context(page ?? pageFor(actor, entity, resource), key ?? randomUUID()))
+    recordCall(addressOf(entity, name), answer)
+    if (action) record('action', `${entity}.${name}`)
+    return answer
   }
   const person: Person = {
     actor,
@@ -145,10 +150,7 @@ function working(services: Services, actor: Actor, now: Date): Person {
       const entity = pageOf(page)?.entity ?? ''
       const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })
       const rows = answer.data as Doc[]
-      if (rows.length) {
-        record('entity', entity)
-        record('call', '/v1/{entity}Restful/{verb}')
-      }
+      if (rows.length) record('entity', entity)
       return { rows, count: answer.page?.count ?? 0 }
     },
     async find(entity, id) {
@@ -166,7 +168,6 @@ function working(services: Services, actor: Actor, now: Date): Person {
     async act(entity, action, doc, { reason, input, key, versionNum, ...asked } = {}) {
       const rows = [{ id: doc.id, versionNum: versionNum ?? doc.versionNum }]
       const answer = await verb(entity, action, { rows, ...asked, input: { ...input, ...(reason ? { reason } : {}) } }, key ? { key } : {})
-      record('action', `${entity}.${action}`)
       return answer.data as ActionAnswer
     },
     async refused(attempt) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
+import { addressOf as addressOfVerb, verbAt } from '../../contract/call-names.ts'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
@@ -29,7 +30,6 @@ export interface ServerOptions {
   replay?: ReplayMemory
 }
 
-const STANDARD_VERB = /^\/v1\/(\w+)Restful\/(\w+)$/
 /** Calls whose list of ids travels sealed (S4.9). */
 const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
 /** Calls that take files as they come; to all others the one file comes whole. */
@@ -140,12 +140,12 @@ async function answerOf(
   const own = identity.call(head.path)
   if (own) return own(body, visit)
 
-  const named = services.call(head.path)
-  const [, entity, verb] = STANDARD_VERB.exec(head.path) ?? []
+  const standard = verbAt(head.path)
+  const named = services.call(head.path) ?? (standard ? services.call(addressOfVerb(standard.entity, standard.verb)) : undefined)
   const context = contextOf(body, visit, identity)
   if (named) return named(body, context)
-  if (!entity || !verb) throw unknownAddress()
-  return services.verb(entity, verb, body, context)
+  if (!standard) throw unknownAddress()
+  return services.verb(standard.entity, standard.verb, body, context)
 }
 
 function contextOf(body: Record<string, unknown>, { session, ...circumstances }: Visit, identity: Identity): CallContext {

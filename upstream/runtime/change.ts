@@ -14,7 +14,7 @@ import { settleFeeds } from './feeds.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
-import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
+import { issueOf, Refusal, refuseIssues, refuseRule } from './refusal.ts'
 import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
@@ -102,10 +102,35 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
   return changing(pool, context, definition, `${definition.entity}.save`, request, async (work) => {
     const buttons = buttonsFor(definition, context.actor)
     if (!buttons.has('btnSave')) refuseRule('FORBIDDEN')
-    const draft = parseDraft(definition, request.draft)
-    const doc = request.id ? await saveExisting(work, definition, { ...request, id: request.id }, draft) : await saveNew(work, definition, draft)
+    const doc = await saveRow(work, definition, request)
     return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: work.warnings } }
   })
+}
+
+/** Several records in one transaction, all or none; a refusal names the one that is wrong. */
+export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: readonly SaveRequest[], context: CallContext): Promise<Answer> {
+  return changing(pool, context, definition, `${definition.entity}.saveAll`, rows, async (work) => {
+    if (!buttonsFor(definition, context.actor).has('btnSave')) refuseRule('FORBIDDEN')
+    if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
+    const saved: { id: string; versionNum: unknown; docNum: unknown }[] = []
+    for (const [index, row] of rows.entries()) {
+      const { id, versionNum, docNum, code } = await saveRow(work, definition, row).catch((error) => refuseRow(error, index))
+      saved.push({ id, versionNum, docNum: docNum ?? code })
+    }
+    return { status: '200', msg: '', data: { rows: saved, warnings: work.warnings } }
+  })
+}
+
+async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
+  const draft = parseDraft(definition, row.draft)
+  return row.id ? saveExisting(work, definition, { ...row, id: row.id }, draft) : saveNew(work, definition, draft)
+}
+
+/** The same refusal, at its place among the rows that were sent. */
+function refuseRow(error: unknown, index: number): never {
+  if (!(error instanceof Refusal)) throw error
+  const place = (at: string) => `rows[${index}]${at ? `.${at}` : ''}`
+  throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) } as Refusal)
 }
 
 export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {

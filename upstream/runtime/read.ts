@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Show } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
 import { conditionSql } from '../store/scope.ts'
@@ -239,7 +240,7 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
 
 export function listDocuments(pool: Pool, definition: AnyDefinition, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
   requireGranted(definition, context.actor)
-  const pageRows = request.pageRows ?? 20
+  const pageRows = request.pageRows ?? constants['table.pageSize.overall']
   if (pageRows < 1 || pageRows > maxPageRows) refuseRule('TOO_MANY_ROWS', { max: maxPageRows })
   const plan = planList(definition, request, context.actor)
   // Workers cost more to start than a page takes to read; they are for counting everything.

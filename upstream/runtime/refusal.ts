@@ -1,4 +1,5 @@
 import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
+import { type ErrorSituation, errors } from '../../catalogue/shell/errors.ts'
 import { type RuleCode, ruleWords } from './words.ts'
 
 export interface FieldIssue {
@@ -80,6 +81,12 @@ export function refuseRule(
 ): never {
   const { status, words } = ruleWords[rule]
   throw new Refusal({ code: rule, status, words: fill(words, params), given: texts(params), ...more })
+}
+
+/** Refuses in the words that the specification gives a situation; its name is the code. */
+export function refuseSituation(name: keyof typeof errors, params: Params = {}): never {
+  const { words, status = 422 }: ErrorSituation = errors[name]
+  throw new Refusal({ code: name, status, words: fill(words, params), given: texts(params) })
 }
 
 /** One wrong field, to be collected with others before refusing. */

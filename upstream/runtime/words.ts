@@ -1,4 +1,6 @@
 /** The refusals that every document shares, with their HTTP status. */
+import { errors } from '../../catalogue/shell/errors.ts'
+
 export const ruleWords = {
   REQUIRED: { status: 422, words: ['请填写{label}', '{label} is required'] },
   TOO_LONG: { status: 422, words: ['{label}最多{max}个字符，当前{length}个', '{label} may have {max} characters; given {length}'] },
@@ -12,7 +14,7 @@ export const ruleWords = {
   },
   NOT_A_CODE: { status: 422, words: ['{label}的值“{given}”不在可选范围内', '"{given}" is no value of {label}'] },
   NOT_AN_ID: { status: 422, words: ['{label}的值“{given}”无效', '"{given}" is no valid {label}'] },
-  NOT_YES_NO: { status: 422, words: ['{label}只能是Y或N，当前值“{given}”', '{label} must be Y or N; given "{given}"'] },
+  NOT_YES_NO: errors.checkboxValueWrong,
   BAD_CHARACTER: { status: 422, words: ['{label}含有不允许的控制字符', '{label} contains control characters'] },
   NOT_TEXT: { status: 422, words: ['{label}的格式不正确', '{label} has the wrong form'] },
   NOT_FOUND_REF: { status: 422, words: ['{label}不存在或已停用：{given}', '{label} does not exist or is disabled: {given}'] },

@@ -2,13 +2,14 @@
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
-import { deleteDocuments, runAction, saveDocument } from '../runtime/change.ts'
+import { deleteDocuments, runAction, saveDocument, saveDocuments } from '../runtime/change.ts'
 import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument, listDocuments } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
 import { auditingDenials } from './audit/denials.ts'
 import { namedCalls } from './calls.ts'
+import { importExcel } from './excel/import.ts'
 import { openApiDocument } from './open-api.ts'
 
 export function createServices(pool: Pool): Services {
@@ -22,6 +23,8 @@ export function createServices(pool: Pool): Services {
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
 async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  // Lines are imported as well, and have no definition of their own.
+  if (verb === 'doImport') return importExcel(pool, { ...body, entity }, context)
   const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
   switch (verb) {
     case 'findById':
@@ -32,6 +35,8 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
       return listPicks(pool, definition, body as unknown as PickRequest, context)
     case 'saveOrUpdate':
       return saveDocument(pool, definition, body as unknown as SaveRequest, context)
+    case 'doBatchSaveOrUpdate':
+      return saveDocuments(pool, definition, (body.rows as SaveRequest[] | undefined) ?? [], context)
     case 'delete':
       return deleteDocuments(
         pool,

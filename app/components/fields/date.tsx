@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { look } from '../../../catalogue/shell/look.ts'
 import { useSay } from '../page-context.tsx'
 import { controlProps, type InputProps } from './field-types.ts'
 
@@ -28,7 +29,7 @@ export function DateInput(props: InputProps) {
         {...control}
         className="control"
         defaultValue={props.value.slice(0, 10)}
-        placeholder="yyyy-MM-dd"
+        placeholder={look['format.date']}
         autoComplete="off"
         maxLength={11}
         onBlur={(event) => {

@@ -1,3 +1,4 @@
+import { look } from '../../../catalogue/shell/look.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
 import { isNumberKind } from '../format.ts'
 import { HiddenQuery, withQuery } from '../hidden.tsx'
@@ -74,7 +75,7 @@ function SearchField({ field, data, className = '' }: { field: FieldView; data: 
             size={8}
             maxLength={isDate ? 10 : 20}
             inputMode={isDate ? 'numeric' : 'decimal'}
-            placeholder={isDate ? 'yyyy-MM-dd' : ''}
+            placeholder={isDate ? look['format.date'] : ''}
             pattern={isDate ? '\\d{4}-\\d{2}-\\d{2}' : undefined}
             autoComplete="off"
           />,

@@ -5,18 +5,19 @@ import { scaleOf } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
+import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Language, ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { type ListPlan, planList } from '../../runtime/read.ts'
-import { Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
 import { type Column, quoted } from '../../store/tables.ts'
 import { stamped, xlsxType } from './file-names.ts'
 import { type Cell, type SheetColumn, writeWorkbook } from './xlsx-writer.ts'
 
-export const mostExportRows = 20_000
+export const mostExportRows = constants['export.rowsPerRequest']
 
 interface ExportRequest extends Pick<ListRequest, 'search' | 'orderBy' | 'view'> {
   /** The list call whose rows are wanted, `/v1/{entity}Restful/listByPage`, and what it would be asked. */
@@ -53,7 +54,7 @@ function* rowsOf(rows: readonly Doc[], cells: readonly ExportColumn[]): Generato
 function entityIn({ requestUrl, entity }: ExportRequest): string {
   const named = entity ?? /^\/v1\/(\w+)Restful\/listByPage$/.exec(requestUrl ?? '')?.[1]
   if (named) return named
-  throw new Refusal({ code: 'EXPORT_URL', status: 422, words: { CN: '请求数据链接不可为空', EN: 'The request url is empty' } })
+  return refuseSituation('exportWithoutUrl')
 }
 
 /** The columns of the page that this person sees, or those of them that were asked for, in that order. */
@@ -61,7 +62,7 @@ function columnsOf(definition: AnyDefinition, plan: ListPlan, asked: string[] | 
   const visible = new Map(plan.columns.map((c) => [c.field, c]))
   const columns = (asked ?? definition.list.columns).flatMap((key) => visible.get(key) ?? [])
   if (columns.length > 0) return columns
-  throw new Refusal({ code: 'EXPORT_COLUMNS', status: 422, words: { CN: '导出字段列表不可为空', EN: 'The export column list is empty' } })
+  return refuseSituation('exportWithoutColumns')
 }
 
 async function readRows(

@@ -17,11 +17,7 @@ const noCounts: Counts = async () => ({ todoCount: 0, messageCount: 0 })
 
 export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts?: Counts }): Identity {
   const accessOf = cachedAccess(pool)
-  const calls: Record<string, IdentityCall> = {
-    '/v1/login': loginCall(pool),
-    '/v1/generateRandomValidate': captchaCall(pool),
-    ...sessionCalls(pool, counts),
-  }
+  const calls = identityCalls(pool, counts)
   return {
     isOpen: (path) => openCalls.has(path),
     sessionOf: (authorization, now) => findSession(pool, accessOf, authorization, now),
@@ -29,6 +25,12 @@ export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts
     call: (path) => (Object.hasOwn(calls, path) ? calls[path] : undefined),
   }
 }
+
+export const identityCalls = (pool: Pool, counts: Counts = noCounts): Readonly<Record<string, IdentityCall>> => ({
+  '/v1/login': loginCall(pool),
+  '/v1/generateRandomValidate': captchaCall(pool),
+  ...sessionCalls(pool, counts),
+})
 
 function captchaCall(pool: Pool): IdentityCall {
   return async (body, { now }) => {

@@ -1,5 +1,6 @@
 /** The bodies of identity's calls, read strictly: unknown keys fall away, wrong shapes are refused. */
 import { z } from 'zod'
+import { constants } from '../../../catalogue/shell/constants.ts'
 import { invalid } from './refusals.ts'
 
 const hash = z
@@ -43,7 +44,7 @@ export const bodies = {
   save: z.object({
     tabs: z.array(tab).optional(),
     theme: z.enum(['light', 'dark', 'contrast', 'auto']).optional(),
-    chosenLanguage: z.enum(['CN', 'EN']).optional(),
+    chosenLanguage: z.enum(constants['language.codes']).optional(),
     selections: z.record(z.string().max(200), z.unknown()).optional(),
     pendingTabRefresh: z.string().max(500).nullable().optional(),
   }),

@@ -1,5 +1,8 @@
 /** What identity refuses, in both languages. */
+import { constants } from '../../../catalogue/shell/constants.ts'
 import { type HttpRefusal, refusal } from '../../http/refusal.ts'
+
+const mostTabs = constants['tab.limit']
 
 /** The same for an unknown name, a wrong password, a disabled user and a wait: nobody learns which (S1.7). */
 export function wrongLogin(asksCaptcha: boolean, waitSeconds = 0): HttpRefusal {
@@ -22,7 +25,12 @@ export const pageNotGranted = () => refusal(403, 'PAGE', { CN: '您没有访问�
 export const responsibilityNotHeld = () => refusal(403, 'RESPONSIBILITY', { CN: '您没有此职责', EN: 'You do not hold this responsibility' })
 
 export const tooManyTabs = () =>
-  refusal(409, 'TABS', { CN: '页签最多打开15个，请先关闭不用的页签', EN: 'At most 15 tabs can be open. Close one first.' }, { at: 'tabs' })
+  refusal(
+    409,
+    'TABS',
+    { CN: `页签最多打开${mostTabs}个，请先关闭不用的页签`, EN: `At most ${mostTabs} tabs can be open. Close one first.` },
+    { at: 'tabs' },
+  )
 
 export const tooManyChosen = (table: string) =>
   refusal(422, 'SELECTION', { CN: '最多选择5000行', EN: 'At most 5,000 rows can be chosen' }, { at: 'selections', given: { table } })

@@ -1,5 +1,6 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool, PoolClient } from 'pg'
+import { constants } from '../../../catalogue/shell/constants.ts'
 import { unknownSession } from '../../http/refusal.ts'
 import { currentResponsibility, grantsOf, readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
@@ -9,7 +10,6 @@ import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts
 import { dayOf, endSession, IDLE_MS, startSession } from './session.ts'
 import type { Access, Counts, IdentityCall, Menu, Session, Visit } from './types.ts'
 
-const MOST_TABS = 15
 const MOST_CHOSEN = 5_000
 const MOST_PARKED = 20
 const PARKED_DAYS = 7
@@ -49,7 +49,11 @@ async function whoAmI(session: Session, knownAccess: string | undefined, counts:
   return {
     user: { id: userId, userName, displayName, userType, supplierIds },
     responsibilities: access.responsibilities,
-    currentResp: { responsibilityId: current?.id ?? '-1', code: current?.code ?? '', homePage: current?.homePage ?? null },
+    currentResp: {
+      responsibilityId: current?.id ?? String(constants['menuResource.defaultRespId']),
+      code: current?.code ?? '',
+      homePage: current?.homePage ?? null,
+    },
     organisation: session.organisation,
     gatewayTag,
     language,
@@ -87,8 +91,8 @@ async function menusOf(pool: Pool, body: Record<string, unknown>, visit: SignedI
 /** Without a responsibility there are no buttons: pages of the shell that everybody has bring their own. */
 async function resourcesOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
   const { menuId, respId } = read(bodies.menuResources, body)
-  if (respId === -1 || respId === '-1') return ok([])
-  const { menus } = await accessIn(pool, respId, visit)
+  if (String(respId) === String(constants['menuResource.defaultRespId'])) return ok([])
+  const { menus } = await accessIn(pool, String(respId), visit)
   return ok(menus.find((menu) => menu.menuId === menuId && menu.isGranted)?.resources ?? [])
 }
 
@@ -126,7 +130,7 @@ async function switchResponsibility(pool: Pool, body: Record<string, unknown>, v
 
 async function saveSession(tx: PoolClient, body: Record<string, unknown>, { session }: SignedIn) {
   const { tabs, theme, chosenLanguage, selections, pendingTabRefresh } = read(bodies.save, body)
-  if (tabs && tabs.length > MOST_TABS) throw tooManyTabs()
+  if (tabs && tabs.length > constants['tab.limit']) throw tooManyTabs()
   for (const [table, chosen] of Object.entries(selections ?? {})) if (countOf(chosen) > MOST_CHOSEN) throw tooManyChosen(table)
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 

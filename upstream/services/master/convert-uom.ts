@@ -1,6 +1,7 @@
 /** Quantities in another unit: by the material's own ratio, else by the general conversions; one step, never chained. */
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { materialItem } from '../../../catalogue/master/material-item.ts'
+import { constants } from '../../../catalogue/shell/constants.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Work } from '../../runtime/work.ts'
 
@@ -17,7 +18,7 @@ export interface MaterialUnits {
   purchaseRatio: string | null
 }
 
-const reverse = (rate: string) => roundTo(quotient('1', rate), 10)
+const reverse = (rate: string) => roundTo(quotient('1', rate), constants['unitConversion.reverse.decimals'])
 
 /** `qty` of unit `from` in unit `to`, four decimals half up; no conversion is a refusal. */
 export async function convertUom(work: Work, material: MaterialUnits, from: string, to: string, qty: string): Promise<Conversion> {
@@ -40,9 +41,9 @@ function ofMaterial({ baseUom, purchaseUom, purchaseRatio }: MaterialUnits, from
 async function general(work: Work, from: string, to: string): Promise<Found | null> {
   const { rows } = await work.tx.query<{ lookup_code: string; description: string }>(
     `select v.lookup_code, v.description from lookup_value v join lookup_type t on t.id = v.header_id
-     where t.code = 'UNIT_CONVERSION_RATIO' and v.enabled_flag = 'Y' and ((v.lookup_code = $1 and v.meaning = $2) or (v.lookup_code = $2 and v.meaning = $1))
+     where t.code = $3 and v.enabled_flag = 'Y' and ((v.lookup_code = $1 and v.meaning = $2) or (v.lookup_code = $2 and v.meaning = $1))
      order by v.lookup_code = $1 desc limit 1`,
-    [from, to],
+    [from, to, constants['unitConversion.lookupType']],
   )
   const [row] = rows
   if (!row) return null

@@ -1,0 +1,20 @@
+/** The canonical error situations of the specification that the product raises: their words, and the HTTP status where there is one. */
+export interface ErrorSituation {
+  readonly words: readonly [cn: string, en: string]
+  readonly status?: number
+}
+
+export const errors = {
+  exportWithoutUrl: { words: ['请求数据链接不可为空', 'The request url is empty'], status: 422 },
+  exportWithoutColumns: { words: ['导出字段列表不可为空', 'The export column list is empty'], status: 422 },
+  requiredCellEmpty: { words: ['第{lineNum}行“{title}”不能为空', 'Line {lineNum}: {title} is required'], status: 422 },
+  numberCellBounds: { words: ['第{lineNum}行“{title}”的值 {value} 不符合：{rule}', 'Line {lineNum}: {title} = {value} breaks: {rule}'], status: 422 },
+  checkboxValueWrong: {
+    words: ['{label}：复选框的值“{given}”既不是“Y”也不是“N”', '{label}: the checkbox value "{given}" is neither "Y" nor "N"'],
+    status: 422,
+  },
+  /** Sent to the root path, which is named login. */
+  notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
+  /** What the services say is shown as they say it. */
+  responseStatusE: { words: ['{msg}', '{msg}'] },
+} as const satisfies Record<string, ErrorSituation>

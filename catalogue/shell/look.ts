@@ -1,0 +1,15 @@
+/** Canonical values that the browser draws by; the only ones the components see. */
+export const look = {
+  /** Seconds, and pixels from the top. */
+  'message.global.duration': 4,
+  'message.global.top': 20,
+  'heartbeat.interval': 3_600_000,
+  /** Pixels. */
+  'column.width.selection': 40,
+  'column.width.operate': 80,
+  'column.fixed.operate': 'right',
+  'modal.position': 'centred vertically',
+  'modal.zIndex': 1100,
+  'color.checked': '#2eb52e',
+  'format.date': 'yyyy-MM-dd',
+} as const

@@ -1,0 +1,56 @@
+/** Every constant and error of the specification's checklist: listed in the catalogue and shown by a test, or due with an area. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { constants } from '../../catalogue/shell/constants.ts'
+import { errors } from '../../catalogue/shell/errors.ts'
+
+/** What is not built yet, by what it comes with. A key that gets its behaviour leaves this list for the catalogue. */
+const due = {
+  constants: {
+    'files and viewers':
+      'attachment.fields attachment.upload.states attachment.delete.effect attachment.extension.compare attachment.maxSize attachment.largeFileThreshold attachment.maxCount attachment.preview.formats attachment.buttonCodes image.upload.formats image.crop.width image.crop.height image.crop.output viewer.pdf.close viewer.pdf.opensWith viewer.image.actions viewer.image.title viewer.image.opensWith request.upload.parts address.file.v2 address.file.large address.images message.uploadFailure.duration column.width.attachmentAction streamed.endpoints',
+    'column configuration and lists':
+      'table.columnConfig.scope address.tableConfig table.paging.onSizeChange table.pageSize.custom.min table.pageSize.custom.inputMin table.pageSize.customAllowed table.pageSize.editable table.pageSize.other table.states table.summary.label table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
+    'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
+    'background export':
+      'route.genericTab backgroundExport.fields backgroundExport.menu export.background.default export.background.sheetMax export.older.rows request.export.customField request.menuLookup.fields system.code',
+    'frame and embedding': 'route.static route.main.children route.main.keptAlive route.keepAlive route.refreshFlag chunkLoad.timeout',
+    registration: 'route.guard.openRoutes',
+    identity:
+      'password.complexityCheck permission.managedBy lookup.fields lookup.picker.filter tree.node.fields tree.node.checkFlag.values tree.builder.required',
+    'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
+  },
+  errors: {
+    'files and viewers':
+      'extensionNotAllowed previewFormatNotSupported attachmentDeleteConfirm attachmentDeleteSuccess uploadFailure downloadStatusE pdfWithoutFileId pictureTypeWrong attachmentTooLarge largeFileRoute attachmentCountReached uploadColumnUnconfigured pdfFetchFailed',
+    'column configuration and lists': 'customPageSizeNegative listLoadFailed tableWithoutApi',
+    'editable table': 'cellLinkMethodMissing',
+    'background export': 'backgroundExportSubmitted',
+    'frame and embedding': 'embeddedMessageWithoutType embeddedMessageNotObject chunkLoadFailure',
+    registration: 'registrationNameRepeated registrationInviteCodeWrong',
+    identity: 'passwordTooSimple treeBuilderConfigMissing',
+  },
+}
+
+/** So many keys has the checklist. */
+const counts = { constants: 147, errors: 32 }
+
+const tests = fileURLToPath(new URL('..', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: tests }).map((file) => readFileSync(join(tests, file), 'utf8'))
+
+function shown(kind: string): Set<string> {
+  const notes = sources.flatMap((source) => [...source.matchAll(new RegExp(`record\\(\\s*'${kind}',([^)]*)\\)`, 'g'))].map(([, names = '']) => names))
+  return new Set(notes.flatMap((names) => [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)))
+}
+
+test.each([
+  ['constants', 'constant', Object.keys(constants)],
+  ['errors', 'error', Object.keys(errors)],
+] as const)('of all %s each one is shown by a test or due', (kind, one, listed) => {
+  const waiting = Object.values(due[kind]).flatMap((keys) => keys.split(' '))
+  expect([...shown(one)].sort()).toEqual([...listed].sort())
+  expect(listed.filter((key) => waiting.includes(key))).toEqual([])
+  expect(new Set([...listed, ...waiting]).size).toBe(counts[kind])
+})
