@@ -2,6 +2,7 @@
  * The canonical constants of the specification whose behaviour stands, by the names of its checklist.
  * Code that needs one of these values reads it here; what a value rules is shown by tests/shell/canon.test.ts.
  */
+import { LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES, previewTypes } from './attachment-rules.ts'
 import { look } from './look.ts'
 
 export const constants = {
@@ -53,6 +54,14 @@ export const constants = {
   'table.pageSize.overall': 20,
   'table.crossPageSelection': 'rows kept by configured key fields; the count across pages is shown',
   'table.selection.events': ['select', 'cancel', 'select-all', 'cancel-all'],
+  'attachment.fields': ['id', 'originalFileName', 'fileSize', 'suffixName', 'fileName', 'fileId'],
+  'attachment.extension.compare': 'case-insensitive',
+  'attachment.maxSize': MAX_FILE_BYTES,
+  'attachment.largeFileThreshold': LARGE_FILE_BYTES,
+  'attachment.maxCount': MAX_FILES,
+  'attachment.preview.formats': previewTypes,
+  'attachment.delete.effect': 'the file is removed, the id list changes, and a message asks the user to save the business document',
+
   'list.variants': ['by supplier', 'for supplier', 'by permission', 'no permission'],
   'action.supplierMarker': 'names such as supplier confirm tell supplier-facing from internal-facing actions',
 
@@ -63,6 +72,7 @@ export const constants = {
   'address.exportExcel': '/v1/exportExcelRestful/',
   'export.rowsPerRequest': 20_000,
   'request.export.fields': ['requestUrl', 'requestParams', 'columns', 'fileName', 'sheetMaxRow'],
+  'request.upload.parts': ['files', 'path', 'functionId', 'businessId', 'fileDesc'],
   'request.headers': ['Authorization code', 'Gateway-Tag', 'signature', 'timestamp', 'certificate', 'language', 'app id'],
   'request.languageCode.values': ['EN', 'CN'],
   'request.method.default': 'POST with a JSON body',

@@ -5,6 +5,19 @@ export interface ErrorSituation {
 }
 
 export const errors = {
+  extensionNotAllowed: {
+    status: 422,
+    words: ['当前文件扩展名不能作为附件上传，允许的扩展名：{list}', 'The current file extension cannot be attached. Allowed: {list}'],
+  },
+  attachmentTooLarge: { status: 413, words: ['文件“{name}”大小 {size}，超过上限 {max}', '{name} is {size}; the limit is {max}'] },
+  attachmentCountReached: { status: 422, words: ['附件数量已达上限 {max}', 'The limit of {max} attachments is reached'] },
+  previewFormatNotSupported: {
+    status: 422,
+    words: ['该格式不支持在线查看，请下载后查看', 'This format cannot be viewed online; please download it'],
+  },
+  pdfWithoutFileId: { status: 422, words: ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'] },
+  /** The large-file addresses serve what is above the limit. */
+  largeFileRoute: { status: 413, words: ['超过100MB的文件请使用大文件上传，每次一个', 'Above 100 MB use the large-file upload, one file at a time'] },
   exportWithoutUrl: { words: ['请求数据链接不可为空', 'The request url is empty'], status: 422 },
   exportWithoutColumns: { words: ['导出字段列表不可为空', 'The export column list is empty'], status: 422 },
   requiredCellEmpty: { words: ['第{lineNum}行“{title}”不能为空', 'Line {lineNum}: {title} is required'], status: 422 },

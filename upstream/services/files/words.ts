@@ -1,24 +1,21 @@
 /** What can be wrong with an attachment, in both languages; the codes are those of the checklist where it has one. */
+import { errors } from '../../../catalogue/shell/errors.ts'
 import { fill, type Params, Refusal } from '../../runtime/refusal.ts'
 
+const { extensionNotAllowed, attachmentTooLarge, attachmentCountReached, previewFormatNotSupported, pdfWithoutFileId } = errors
+
 const wordings = {
-  extensionNotAllowed: {
-    status: 422,
-    words: ['当前文件扩展名不能作为附件上传，允许的扩展名：{list}', 'The current file extension cannot be attached. Allowed: {list}'],
-  },
-  attachmentTooLarge: { status: 413, words: ['文件“{name}”大小 {size}，超过上限 {max}', '{name} is {size}; the limit is {max}'] },
-  attachmentCountReached: { status: 422, words: ['附件数量已达上限 {max}', 'The limit of {max} attachments is reached'] },
-  previewFormatNotSupported: {
-    status: 422,
-    words: ['该格式不支持在线查看，请下载后查看', 'This format cannot be viewed online; please download it'],
-  },
-  pdfWithoutFileId: { status: 422, words: ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'] },
+  extensionNotAllowed,
+  attachmentTooLarge,
+  attachmentCountReached,
+  previewFormatNotSupported,
+  pdfWithoutFileId,
+  USE_LARGE: errors.largeFileRoute,
   pictureTypeWrong: {
     status: 422,
     words: ['图片类型必须是 gif、jpeg、jpg、png、bmp 之一', 'The picture type must be one of gif, jpeg, jpg, png, bmp'],
   },
   NOT_LARGE: { status: 422, words: ['文件未超过100MB，请使用普通上传', 'Not above 100 MB: use the normal upload'] },
-  USE_LARGE: { status: 413, words: ['超过100MB的文件请使用大文件上传，每次一个', 'Above 100 MB use the large-file upload, one file at a time'] },
   NO_FILE: { status: 422, words: ['请选择要上传的文件', 'Choose a file to upload'] },
   EMPTY: { status: 422, words: ['文件“{name}”是空的', '{name} is empty'] },
   CONTENT: { status: 422, words: ['文件“{name}”的内容与扩展名不符', 'What {name} holds is not what its extension says'] },
