@@ -192,6 +192,8 @@ export interface RefusalView {
   message: string
   code: string
   issues: Issue[]
+  /** Warnings that the person may confirm: the button that was pressed, and what its next press carries. */
+  confirm?: { intent: string; label: string; keys: string[] }
   /** On a conflict: who changed it and when, and the fields that differ. */
   conflict?: { by: string; time: string; fields: { key: string; label: string; opened: string; mine: string; theirs: string }[] }
 }

@@ -76,6 +76,7 @@ export const words = {
 
   'ask.no': ['不{action}', 'Do not {action}'],
   'ask.cancel': ['返回', 'Back'],
+  'ask.anyway': ['仍然{action}', '{action} anyway'],
 
   'edit.save': ['保存', 'Save'],
   'edit.addLine': ['新增行', 'Add line'],

@@ -274,7 +274,7 @@ export interface Check<P extends string = string, M extends string = string> {
   readonly message: M
   readonly test: Condition<P>
   readonly at: string
-  /** Warns and lets pass. */
+  /** Asks instead of refusing: the person may confirm it. */
   readonly warn?: true
   /** Checked for each of these lines. */
   readonly on?: string
@@ -282,6 +282,12 @@ export interface Check<P extends string = string, M extends string = string> {
 
 /** Refuses to save unless the condition holds; `at` is the field that is blamed. */
 export const refuseUnless = <const M extends string, const P extends string>(message: M, test: Condition<P>, at: string, on?: string): Check<P, M> => ({ message, test, at, ...(on ? { on } : {}) })
+
+/** Asks the person to confirm when the condition does not hold, wherever what it reads has changed. */
+export const warnUnless = <const M extends string, const P extends string>(message: M, test: Condition<P>, at: string, on?: string): Check<P, M> => ({
+  ...refuseUnless(message, test, at, on),
+  warn: true,
+})
 
 export interface Scope<P extends string = string> {
   /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to. */

@@ -4,7 +4,14 @@ import type { constants } from '../catalogue/shell/constants.ts'
 export type Language = (typeof constants)['language.codes'][number]
 
 /** One thing wrong with a request. `at` is the path of the field, `poLine[0].orderQty`, or '' for the whole document. */
-export interface Issue { at: string; code: string; msg: string; given?: string }
+export interface Issue {
+  at: string
+  code: string
+  msg: string
+  given?: string
+  /** Of a warning (refusal CONFIRM): the key that the same request carries in `confirmed` once the person has agreed. */
+  confirm?: string
+}
 
 /** A refusal's body: HTTP 4xx, expected, shown to the person. */
 export interface RefusalBody {
@@ -31,7 +38,7 @@ export interface ListRequest {
   exactCount?: boolean
 }
 
-export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown> }
+export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown>; confirmed?: string[] }
 
 /** `doXxx`. `draft` is what was typed beside the button: saved and acted on in one transaction, or neither. */
 export interface ActionRequest {
@@ -40,6 +47,8 @@ export interface ActionRequest {
   lineIds?: string[]
   input?: Record<string, unknown>
   draft?: Record<string, unknown>
+  /** Keys of the warnings that the person has agreed to; without them the answer is a refusal CONFIRM (409) and nothing is done. */
+  confirmed?: string[]
 }
 
 /** What a person should know of what was done all the same, in both languages. */

@@ -1,6 +1,6 @@
 /** Every list of the menu. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ListPage } from '../components/list/list-page.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
 import type { FrameView } from '../page-types.ts'
@@ -9,7 +9,7 @@ import { withLateness } from '../server/describe-late.ts'
 import { describeList } from '../server/describe-list.ts'
 import { answered } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
-import { doInList } from '../server/list-actions.ts'
+import { type AskedInList, doInList } from '../server/list-actions.ts'
 import { askedIn, listData } from '../server/list-request.ts'
 import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { chosenIn } from '../server/session.ts'
@@ -50,11 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.v
 
 export default function List() {
   const { page, view, data, idem } = useLoaderData<typeof loader>()
+  const asked = useActionData() as AskedInList | undefined
   const { rows } = useDocument()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   return (
     <>
-      <ListPage key={page} view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} />
+      <ListPage key={page} view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} />
       {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
     </>
   )

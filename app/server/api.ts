@@ -1,12 +1,11 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
-import type { ActionAnswer, ActionRequest, Answer, ListRequest, Warning } from '../../contract/types.ts'
+import type { ActionAnswer, ActionRequest, Answer, ListRequest } from '../../contract/types.ts'
 import type { Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
 import { call, callSealed, download } from './upstream.ts'
 
 export interface Saved {
-  warnings?: Warning[]
   id: string
   versionNum: number
   docNum?: string
@@ -31,7 +30,12 @@ export interface Api {
   find(entity: string, id: string): Promise<Row>
   /** Rows that a reference field of the entity may point to. */
   picks(entity: string, request: PickRequest): Promise<Answer<Pick[]>>
-  save(entity: string, draft: Record<string, unknown>, at: { id: string | null; versionNum: number }, idempotencyKey: string): Promise<Saved>
+  save(
+    entity: string,
+    draft: Record<string, unknown>,
+    at: { id: string | null; versionNum: number; confirmed: string[] },
+    idempotencyKey: string,
+  ): Promise<Saved>
   act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
   download(path: string, body: object): ReturnType<typeof download>
@@ -45,8 +49,8 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     list: (entity, request) => call<Row[]>(verb(entity, 'listByPage'), { menuId, ...request }, caller),
     find: (entity, id) => once(context, `${entity} ${id}`, async () => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data),
     picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
-    async save(entity, draft, { id, versionNum }, idempotencyKey) {
-      const body = id === null ? { menuId, draft } : { menuId, id, versionNum, draft }
+    async save(entity, draft, { id, versionNum, confirmed }, idempotencyKey) {
+      const body = { menuId, ...(id !== null && { id, versionNum }), draft, confirmed }
       return (await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey })).data
     },
     act: async (entity, action, request, idempotencyKey) =>

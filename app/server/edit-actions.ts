@@ -1,15 +1,19 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import type { Issue, Language, Warning } from '../../contract/types.ts'
+import { buttons } from '../../catalogue/buttons.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import type { Issue } from '../../contract/types.ts'
 import type { Labelled, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
+import { say } from './describe-fields.ts'
 import { editData, removedIn, retyped } from './edit-page.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
-import { changeLines, type Draft, parkedOf, readForm, type TypedForm } from './form.ts'
+import { changeLines, type Draft, type Intent, parkedOf, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
+import type { Pressed } from './issues.ts'
 import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
@@ -42,16 +46,22 @@ export async function doInDocument(request: Request, context: PageContext): Prom
         removed,
         refused,
         versionNum: typed.versionNum,
-        action: intent.kind === 'action' ? intent.name : undefined,
+        pressed: pressedBy(opened, intent),
       }),
       { status: refused.status },
     )
   }
 }
 
+export function pressedBy({ page, language }: OpenedPage, intent: Intent): Pressed {
+  if (intent.kind !== 'action') return { action: undefined, label: say(buttons.btnSave, language) }
+  const label = definitionOf(page.entity)?.actions[intent.name]?.label
+  return { action: intent.name, label: label ? say(label, language) : intent.name }
+}
+
 async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
   const { page, api, language, menuId, respId } = opened
-  const { intent, id, versionNum, idem } = typed
+  const { intent, id, versionNum, confirmed, idem } = typed
   const words = wordsOf(language)
   // Whoever saw the comparison decided by it, whichever button was pressed then.
   if (!(intent.kind === 'other' && intent.name === 'resolve.mine')) dropTheirs(typed)
@@ -67,22 +77,14 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const rows = id ? [{ id, versionNum }] : []
     const lineIds = chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name])
-    const {
-      rows: done,
-      made,
-      warnings,
-    } = await api.act(page.entity, intent.name, { rows, draft, ...(input && { input }), ...(lineIds.length && { lineIds }) }, idem)
+    const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
+    const { rows: done, made } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
     const said = numbers ? words('done.made', { numbers }) : words('done.action')
-    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), withWarnings(said, warnings, language))
+    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said)
   }
-  const saved = await api.save(page.entity, draft, { id, versionNum }, idem)
-  return redirectWithMessage(context, addressOf(saved.id), withWarnings(words('done.save'), saved.warnings, language))
-}
-
-/** Warnings do not stop anything; they stand behind what was done. */
-function withWarnings(said: string, warnings: readonly Warning[] | undefined, language: Language): string {
-  return [said, ...(warnings ?? []).map((warning) => warning[language])].join(language === 'EN' ? '. ' : '。')
+  const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
+  return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
 }
 
 async function showLines(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {

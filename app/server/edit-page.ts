@@ -9,7 +9,7 @@ import type { UpstreamRefusal } from './errors.ts'
 import type { Draft } from './form.ts'
 import { flatten } from './form.ts'
 import { newIdem } from './idem.ts'
-import { refusalOf } from './issues.ts'
+import { type Pressed, refusalOf } from './issues.ts'
 import type { OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
 import { differences, openedWith, readOpened } from './versions.ts'
@@ -37,8 +37,7 @@ interface Again {
   removed?: string[]
   refused?: UpstreamRefusal
   versionNum?: number
-  /** The action whose button was pressed. */
-  action?: string | undefined
+  pressed?: Pressed
 }
 
 /** Lines taken away stay away until the document is saved; their ids travel in the form's address. */
@@ -69,7 +68,7 @@ export function editData(opened: OpenedPage, context: PageContext, stored: Row |
   const isConflict = !!again.refused?.refusal.data?.by
   const now = JSON.stringify(openedWith({ fields, grids: view.grids, values, rows: storedRows }, session.user.id))
   const refusal = again.refused
-    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, again.typed?.typed, again.action)
+    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, again.typed?.typed, again.pressed)
     : null
   if (refusal?.conflict && again.typed)
     refusal.conflict.fields = differences(

@@ -30,10 +30,12 @@ export interface TypedForm {
   typed: Record<string, string>
   /** What the form was opened with, as it carried it. */
   opened: string
+  /** Keys of the warnings that stood beside the button that was pressed. */
+  confirmed: string[]
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', '_opened', 'intent', 'id', 'versionNum'])
+const own = new Set(['_csrf', '_idem', '_opened', '_confirmed', 'intent', 'id', 'versionNum'])
 const versionPrefix = 'version.'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'
@@ -43,12 +45,16 @@ export async function readForm(request: Request): Promise<TypedForm> {
   return formOf(await request.formData())
 }
 
+/** A press of the button beside the warnings: `confirmed:doSubmit`. */
+const agreed = 'confirmed:'
+
 export function formOf(form: FormData): TypedForm {
   for (const name of form.keys()) if (refusedName.test(name)) throw new Response('Field name refused', { status: 400 })
+  const pressed = textIn(form, 'intent')
   const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: isOwn })
   const { input = {}, ...draft } = payload as { input?: Record<string, Draft> }
   return {
-    intent: intentOf(textIn(form, 'intent')),
+    intent: intentOf(pressed.startsWith(agreed) ? pressed.slice(agreed.length) : pressed),
     draft: tidy(draft) as Draft,
     input: tidy(input) as Record<string, Draft>,
     id: textIn(form, 'id') || null,
@@ -60,6 +66,7 @@ export function formOf(form: FormData): TypedForm {
     shown: [...form.keys()].filter((name) => name.startsWith(versionPrefix)).map((name) => name.slice(versionPrefix.length)),
     typed: typedIn(form),
     opened: textIn(form, '_opened'),
+    confirmed: pressed.startsWith(agreed) ? form.getAll('_confirmed').map(String) : [],
     idem: idemIn(form),
   }
 }

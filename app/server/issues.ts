@@ -23,18 +23,30 @@ interface Raw {
   msg: string
   code?: string
   given?: string
+  confirm?: string
+}
+
+/** The button by which the form was sent. */
+export interface Pressed {
+  /** None for plain saving. */
+  action: string | undefined
+  label: string
 }
 
 export function refusalOf(
   { status, refusal }: UpstreamRefusal,
   page: Blamed,
   typed: Record<string, string> | undefined,
-  action?: string,
+  pressed?: Pressed,
 ): RefusalView {
+  const action = pressed?.action
   const { msg, code, data } = refusal
   const told: Raw[] = data?.issues ?? (data?.at ? [{ at: data.at, msg, code }] : [])
   const raw = code === 'INVALID' && typed ? [...told, ...missing(page, typed, new Set(told.map(({ at }) => at)))] : told
   const issues = raw.map((issue) => viewOf(issue, page, action))
+  const keys = told.flatMap(({ confirm }) => confirm ?? [])
+  if (code === 'CONFIRM' && pressed)
+    return { status, message: msg, code, issues, confirm: { intent: pressed.action ?? 'save', label: pressed.label, keys } }
   const several = page.language === 'EN' ? `${issues.length} fields need your attention` : `有${issues.length}处需要修改`
   return {
     status,

@@ -1,7 +1,9 @@
 /** What a list's buttons do to the rows that are ticked, on this page and on the others. */
 import { redirect } from '@remix-run/node'
+import type { RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
+import { pressedBy } from './edit-actions.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
@@ -32,17 +34,35 @@ async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, c
       await api.act(
         page.entity,
         typed.intent.name,
-        { rows, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) },
+        { rows, confirmed: typed.confirmed, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) },
         typed.idem,
       )
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.
     await keepChosen(opened, context, chosen)
+    if (error.refusal.code === 'CONFIRM') return Response.json(askedOf(error, opened, typed), { status: error.status })
     return redirectWithMessage(context, back, error.refusal.msg, 'bad')
   }
   opened.session.selections = { ...opened.session.selections, [page.name]: {} }
   return redirectWithMessage(context, back, words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length }))
+}
+
+/** The warnings, and the answers that the action was given: they go along when the person confirms. */
+export interface AskedInList {
+  refusal: RefusalView
+  inputs: [string, string][]
+}
+
+function askedOf({ status, refusal }: UpstreamRefusal, opened: OpenedPage, { intent, typed }: TypedForm): AskedInList {
+  const { action, label } = pressedBy(opened, intent)
+  const told = refusal.data?.issues ?? []
+  const issues = told.map(({ msg }) => ({ at: '', label: '', message: msg }))
+  const confirm = { intent: action ?? '', label, keys: told.flatMap((issue) => issue.confirm ?? []) }
+  return {
+    refusal: { status, message: refusal.msg, code: refusal.code, issues, confirm },
+    inputs: Object.entries(typed).filter(([name]) => name.startsWith('input.')),
+  }
 }
 
 /** Rows of other pages stay as they were; those that this page showed are as they are ticked now. */

@@ -108,6 +108,7 @@ export const poHeader = document('poHeader', {
         openQty: qty('未交数量', 'Open', { computed: true, unit: 'uom', width: 92 }),
         lineStatus: lookup('PO_LINE_STATUS', '行状态', 'Line status', { kept: true, width: 96 }),
         closeReason: text(200, '关闭原因', 'Close reason', { kept: true }),
+        closedTime: datetime('关闭时间', 'Closed', { kept: true }),
         fileIds: files('附件', 'Attachments'),
       },
       lines: {
@@ -187,6 +188,7 @@ export const poHeader = document('poHeader', {
 
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true },
+    doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     // A type without delivery confirmation is confirmed by its approval.
     doApproval: {
@@ -275,18 +277,22 @@ export const poHeader = document('poHeader', {
     SCHEDULE_SUM: ['第{lineNum}行交货计划合计{sum}不等于订单数量{qty}', 'Line {lineNum}: schedules sum to {sum}, order quantity is {qty}'],
     NO_REQUISITION: ['第{lineNum}行缺少来源申请', 'Line {lineNum} has no requisition'],
     NO_PRICE: ['第{lineNum}行没有有效价格来源', 'Line {lineNum} has no price in force'],
-    PRICE_CHANGED: ['价格已变更：原{old}，现{now}', 'Price changed: was {old}, now {now}'],
+    PRICE_CHANGED: ['价格已变更：原{old}，现{new}', 'Price changed: was {old}, now {new}'],
+    BELOW_MOQ: ['第{lineNum}行数量{qty}低于起订量{min}', 'Line {lineNum}: {qty} is below the minimum order quantity {min}'],
+    BROKEN_PACK: ['第{lineNum}行数量{qty}不是包装量{pack}的整数倍', 'Line {lineNum}: {qty} is not a multiple of pack {pack}'],
     PRICE_FIXED: ['第{lineNum}行价格来自{source}，不能修改', 'Line {lineNum}: the price comes from {source} and cannot be changed'],
     ZERO_PRICE: ['第{lineNum}行单价为0，订单类型不允许', 'Line {lineNum}: the order type does not allow a price of 0'],
     NOT_APPROVED: ['供应商{supplier}不在物料{material}的合格供应商清单', '{supplier} is not approved for {material}'],
     TRIAL_LIMIT: ['试用限量{limit}，已下单{used}', 'Trial limit {limit}, {used} ordered'],
     PROMISE_MISSING: ['第{lineNum}行未填写承诺日期', 'Line {lineNum} has no promised date'],
+    PROMISE_PAST: ['第{lineNum}行承诺日期{date}早于今天', 'Line {lineNum}: the promised date {date} is before today'],
     PROMISE_SUM: ['第{lineNum}行承诺数量合计{sum}不等于订单数量{qty}', 'Line {lineNum}: promised {sum}, ordered {qty}'],
     REPLY_NOTE: ['第{lineNum}行计划{schedule}晚于需求日期，请填写交期说明', 'Line {lineNum}, schedule {schedule} is late; give a reply note'],
     REASON_NEEDED: ['代供应商确认时请填写原因', 'Give a reason when confirming for the supplier'],
     SHIPPED: ['已发货{qty}，不能取消', '{qty} already shipped; the order cannot be cancelled'],
     NO_SOURCE: ['订单无来源申请', 'The order has no requisition'],
     NOTE_UNDER_WAY: ['第{lineNum}行有在途送货单{docNum}', 'Line {lineNum} has note {docNum} under way'],
+    NOT_CLOSED_BY_HAND: ['第{lineNum}行不是90天内手工关闭的行', 'Line {lineNum} was not closed by hand within 90 days'],
     LINE_CLOSED: ['第{lineNum}行已关闭', 'Line {lineNum} is closed already'],
   },
 })

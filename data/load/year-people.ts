@@ -9,6 +9,7 @@ import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { createServices } from '../../upstream/services/index.ts'
 import { responsibilityNames } from './access.ts'
+import { agreeing } from './agreeing.ts'
 
 type Values = Record<string, unknown>
 
@@ -91,7 +92,7 @@ function personOf(services: ReturnType<typeof createServices>, actor: Actor): Pe
     save: async (entity, draft, now) => ((await verb(entity, 'saveOrUpdate', { draft }, now)).data as { id: string }).id,
     async act(entity, action, id, now, { reason, input, ...asked } = {}) {
       const body = { rows: id ? [{ id }] : [], ...asked, input: { ...input, ...(reason ? { reason } : {}) } }
-      return (await verb(entity, action, body, now)).data as ActionAnswer
+      return (await agreeing((confirmed) => verb(entity, action, { ...body, confirmed }, now))).data as ActionAnswer
     },
   }
 }

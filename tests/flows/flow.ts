@@ -1,6 +1,7 @@
 /** What scenarios of the flows do again and again: fill, press, read what the page says. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { calmGoods } from '../support/calm-goods.ts'
 import { openPage, type System } from '../support/system.ts'
 
 export interface Goods {
@@ -18,11 +19,7 @@ export async function goodsOf(system: System): Promise<Goods[]> {
     `select m.code, m.name, s.code as supplier from supplier_price_list p join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id
      join organization o on o.id = p.org_id where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 3`,
   )
-  // Prices are written by approved pricing, an area of its own.
-  await system.query(
-    'update supplier_price_list set net_price = 12.345678, min_qty = 0 where material_id = (select id from material_item where code = $1)',
-    [rows[0]?.code],
-  )
+  if (rows[0]) await calmGoods(system, rows[0].code)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { receiveHeader } from '../../catalogue/receiving/receive-header.ts'
 import { receiveWriteOff } from '../../catalogue/receiving/receive-write-off.ts'
 import { requisitionHeader } from '../../catalogue/requisition/requisition-header.ts'
 import { eachWay, type Way } from '../support/browser.ts'
+import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -21,11 +22,7 @@ beforeAll(async () => {
      where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
   )
   material = { code: String(row?.code), supplier: 'S000001' }
-  // Prices are written by approved pricing, an area of its own; the story is told with this one.
-  await system.query(
-    `update supplier_price_list set net_price = 12.345678, min_qty = 0 where material_id = (select id from material_item where code = $1)`,
-    [material.code],
-  )
+  await calmGoods(system, material.code)
 }, 60_000)
 
 const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * 86_400_000))

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
+import { agreeing } from '../../data/load/agreeing.ts'
 import { createPool } from '../../upstream/pool.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
@@ -49,7 +50,7 @@ export interface Person {
   verb(entity: string, verb: string, body: Record<string, unknown>, options?: { page?: string; key?: string }): Promise<Answer>
   list(page: string, request?: Partial<ListRequest>): Promise<{ rows: Doc[]; count: number }>
   find(entity: string, id: string): Promise<Doc>
-  /** Saves a new document, or changes of one that was read. */
+  /** Saves a new document, or changes of one that was read; agrees to what it warns of, as `act` does. */
   save(entity: string, draft: Record<string, unknown>, stored?: { id: string; versionNum?: unknown }): Promise<Doc>
   act(entity: string, action: string, doc: { id: string; versionNum?: unknown }, asked?: Asked): Promise<ActionAnswer>
   /** The refusal of what should not succeed. */
@@ -162,12 +163,13 @@ function working(services: Services, actor: Actor, now: Date): Person {
     },
     async save(entity, draft, stored) {
       const body = stored ? { id: stored.id, versionNum: stored.versionNum, draft } : { draft }
-      const saved = (await verb(entity, 'saveOrUpdate', body)).data as { id: string }
+      const saved = (await agreeing((confirmed) => verb(entity, 'saveOrUpdate', { ...body, confirmed }))).data as { id: string }
       return person.find(entity, saved.id)
     },
     async act(entity, action, doc, { reason, input, key, versionNum, ...asked } = {}) {
       const rows = [{ id: doc.id, versionNum: versionNum ?? doc.versionNum }]
-      const answer = await verb(entity, action, { rows, ...asked, input: { ...input, ...(reason ? { reason } : {}) } }, key ? { key } : {})
+      const body = { rows, ...asked, input: { ...input, ...(reason ? { reason } : {}) } }
+      const answer = await agreeing((confirmed) => verb(entity, action, { ...body, confirmed }, key ? { key } : {}))
       return answer.data as ActionAnswer
     },
     async refused(attempt) {

@@ -63,11 +63,25 @@ test('a manager of another plant has no task, and none when he tries', async () 
   await manager!.act('requisitionHeader', 'doApproval', submitted)
 })
 
-test('an approver who is no purchasing manager has no task', async () => {
+test('the approver desk has the task too: to-do, mail, and the decision', async () => {
   const approver = await world.person('approver1')
   const submitted = await office.submitted(buyer!)
-  expect(await office.toDosOf(approver, submitted)).toEqual([])
-  expect(await approver.refused(approver.act('requisitionHeader', 'doApproval', submitted))).toMatchObject({ code: 'NO_TASK' })
+  expect(await office.toDosOf(approver, submitted)).toEqual([`采购申请${submitted.docNum}待您审批`])
+  const mails = await world.query(
+    `select 1 from outbox where kind = 'MAIL' and business_id = $1 and payload ->> 'about' = 'TASK' and payload ->> 'userId' = $2`,
+    [submitted.id, approver.actor.userId],
+  )
+  expect(mails).toHaveLength(1)
+  await approver.act('requisitionHeader', 'doApproval', submitted)
+  expect(await office.toDosOf(manager!, submitted)).toEqual([])
+  expect(await buyer!.find('requisitionHeader', submitted.id)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('who is neither manager nor approver has no task', async () => {
+  const [finance, colleague] = [await world.person('finance1'), await world.person('buyer2')]
+  const submitted = await office.submitted(buyer!)
+  for (const person of [finance, colleague]) expect(await office.toDosOf(person, submitted)).toEqual([])
+  expect(await finance.refused(finance.act('requisitionHeader', 'doApproval', submitted))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
 test('a rejection needs a reason, and brings the document back to its owner with it', async () => {
@@ -116,11 +130,12 @@ test('a document never runs through two approvals at once', async () => {
 })
 
 test('where nobody may approve, nothing is submitted', async () => {
-  await world.query(`update "user" set enabled_flag = 'N' where code = 'manager2'`)
+  const others = "code = 'manager2' or code like 'approver%'"
+  await world.query(`update "user" set enabled_flag = 'N' where ${others}`)
   const draft = await office.draft(manager!)
   expect(await manager!.refused(manager!.act('requisitionHeader', 'doSubmit', draft))).toMatchObject({ code: 'processInstance.NO_APPROVER' })
   expect(await instancesOf(draft.id)).toEqual([])
-  await world.query(`update "user" set enabled_flag = 'Y' where code = 'manager2'`)
+  await world.query(`update "user" set enabled_flag = 'Y' where ${others}`)
 })
 
 test('messages are counted and marked by their receiver only', async () => {

@@ -35,6 +35,6 @@ export function refusalBody({ code, words, at, given, by, time, issues }: Refusa
   return { status: 'E', code, msg: words[language], ...(Object.keys(data).length > 0 ? { data } : {}) }
 }
 
-function wordedIssue({ at, code, words, given }: FieldIssue, language: Language): Issue {
-  return { at, code, msg: words[language], ...(given === undefined ? {} : { given }) }
+function wordedIssue({ at, code, words, given, confirm }: FieldIssue & { confirm?: string }, language: Language): Issue {
+  return { at, code, msg: words[language], ...(given === undefined ? {} : { given }), ...(confirm === undefined ? {} : { confirm }) }
 }

@@ -17,6 +17,7 @@ import { wideningOf } from './read.ts'
 import { issueOf, Refusal, refuseIssues, refuseRule } from './refusal.ts'
 import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
+import { requireConfirmed } from './warnings.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
@@ -103,7 +104,8 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
     const buttons = buttonsFor(definition, context.actor)
     if (!buttons.has('btnSave')) refuseRule('FORBIDDEN')
     const doc = await saveRow(work, definition, request)
-    return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: work.warnings } }
+    requireConfirmed(work, request.confirmed)
+    return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) } }
   })
 }
 
@@ -117,7 +119,11 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
       const { id, versionNum, docNum, code } = await saveRow(work, definition, row).catch((error) => refuseRow(error, index))
       saved.push({ id, versionNum, docNum: docNum ?? code })
     }
-    return { status: '200', msg: '', data: { rows: saved, warnings: work.warnings } }
+    requireConfirmed(
+      work,
+      rows.flatMap((row) => row.confirmed ?? []),
+    )
+    return { status: '200', msg: '', data: { rows: saved, warnings: wordsIn(work) } }
   })
 }
 
@@ -132,6 +138,8 @@ function refuseRow(error: unknown, index: number): never {
   const place = (at: string) => `rows[${index}]${at ? `.${at}` : ''}`
   throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) } as Refusal)
 }
+
+const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
 
 export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
   if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
@@ -171,7 +179,7 @@ export async function saveExisting(
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
-  await finish(work, definition, doc, before, { action: 'save', from: status })
+  await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
   return doc
 }
 
@@ -257,7 +265,7 @@ async function actOnRows(
   action: Action,
   request: ActionRequest,
   lock = lockDocuments,
-): Promise<ActionAnswer & { warnings: Work['warnings'] }> {
+): Promise<ActionAnswer> {
   const draft = request.draft ? parseDraft(definition, request.draft) : null
   const { reason, ...given } = request.input ?? {}
   const call: ActionCall = Object.assign(work, {
@@ -276,7 +284,8 @@ async function actOnRows(
     await act(call, definition, name, action, doc, rows ? null : draft)
     done.push({ id: doc.id, versionNum: Number(doc.versionNum), status: statusOf(definition, doc) })
   }
-  return { rows: done, made: work.made, warnings: work.warnings }
+  requireConfirmed(work, request.confirmed)
+  return { rows: done, made: work.made, warnings: wordsIn(work) }
 }
 
 /** State and relation on the locked row, the draft, the behaviour, the target state, one final write, messages. */
@@ -290,6 +299,7 @@ async function act(
 ): Promise<void> {
   const before = snapshotOf(tableOf(definition.entity), doc)
   const from = statusOf(definition, doc)
+  const warned = call.warnings.length
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
   if (draft)
@@ -298,7 +308,7 @@ async function act(
       mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }),
     )
   await perform(call, definition, name, action, doc)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason })
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   if (action.approval) await approval.start(call, definition, doc)
   await announce(call, definition, doc, action)
 }

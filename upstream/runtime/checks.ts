@@ -2,11 +2,13 @@
 
 import { units } from '../../catalogue/base/lookups.ts'
 import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
-import { holds, type Scope } from '../../catalogue/formula.ts'
+import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
-import type { Doc, Snapshot } from './documents.ts'
+import { type Doc, isSameValue, type Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import type { Tx } from './types.ts'
+import { addWarning } from './warnings.ts'
+import type { Work } from './work.ts'
 
 interface Seen {
   fields: Fields
@@ -30,7 +32,8 @@ function* rowsOf(fields: Fields, lines: LinesMap, row: Doc, scope: Scope, at: st
   }
 }
 
-export async function checkDocument(tx: Tx, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const { tx } = work
   const issues: FieldIssue[] = []
   const seen = [...rowsOf(definition.fields, definition.lines, doc, { row: doc }, '', '')]
   for (const { fields, row, scope, at } of seen) {
@@ -43,7 +46,7 @@ export async function checkDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
     }
   }
   checkLines(definition.lines, doc, '', issues)
-  checkOwnRules(definition, seen, issues)
+  checkOwnRules(work, definition, seen, before, issues)
   refuseIssues(issues)
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
@@ -72,19 +75,27 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
   }
 }
 
-function checkOwnRules(definition: AnyDefinition, seen: readonly Seen[], issues: FieldIssue[]): void {
+function checkOwnRules(work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): void {
   for (const check of definition.checks) {
-    if (check.warn) continue
     for (const { row, scope, at, path } of seen) {
       if (path !== (check.on ? `${check.on}.` : '') || holds(check.test, scope)) continue
-      issues.push({
+      const issue: FieldIssue = {
         at: at + check.at,
         code: `${definition.entity}.${check.message}`,
         words: fill(definition.messages[check.message] ?? ['', ''], row as never),
         given: String(row[check.at] ?? ''),
-      })
+      }
+      if (!check.warn) issues.push(issue)
+      else if (pathsOf(check.test).some((asked) => isChanged(asked, scope, before))) addWarning(work, issue)
     }
   }
+}
+
+/** Who saves again is not asked again about what he left as it was. */
+function isChanged(path: string, scope: Scope, before: Snapshot): boolean {
+  if (path.startsWith('parent.')) return scope.parent !== undefined && isChanged(path.slice('parent.'.length), scope.parent, before)
+  const was = before.get(String(scope.row.id))
+  return !was || !isSameValue(was[path] ?? null, scope.row[path] ?? null)
 }
 
 /** Chosen rows must exist, be enabled where they can be disabled, and fit the restriction of their field; unchanged ones stay as they are. */

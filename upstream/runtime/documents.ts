@@ -86,7 +86,8 @@ export function snapshotOf(table: Table, doc: Doc): Snapshot {
   return new Map(rows)
 }
 
-const isSameValue = (a: unknown, b: unknown): boolean =>
+/** Numbers by their value, whatever their zeros; everything else by what it says. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b)) || isSameNumber(a, b)
 const isSameNumber = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'string' || typeof b !== 'string' || !/^-?\d+(\.\d+)?$/.test(a) || !/^-?\d+(\.\d+)?$/.test(b)) return false

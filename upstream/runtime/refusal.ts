@@ -9,6 +9,11 @@ export interface FieldIssue {
   given?: string
 }
 
+/** A warning, and the key by which it is confirmed. */
+export interface WarningIssue extends FieldIssue {
+  confirm: string
+}
+
 /** An expected 'no': shown to the person in their language, not alarmed. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   readonly code: string

@@ -29,6 +29,7 @@ export const ruleWords = {
   WRONG_STATE: { status: 409, words: ['当前状态“{status}”不能{action}', '{action} is not possible while {status}'] },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
   NOT_FOUND: { status: 404, words: ['数据不存在', 'Not found'] },
+  CONFIRM: { status: 409, words: ['请确认以下提示后继续', 'Please confirm before going on'] },
   CHANGED: { status: 409, words: ['单据已被{by}于{time}修改，当前状态{status}', 'Changed by {by} at {time}; now {status}'] },
   RUNNING: { status: 409, words: ['同一请求正在处理，请稍候', 'The same request is being worked on'] },
   OTHER_BODY: { status: 422, words: ['该请求已提交过，内容不同', 'This request was sent before with other content'] },

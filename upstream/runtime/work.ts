@@ -13,8 +13,9 @@ import { type Doc, newId, readDocuments, readHeaders, type Snapshot, snapshotOf,
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { applyFormulas } from './formulas.ts'
-import { recordHistory } from './history.ts'
+import { type Event, recordHistory } from './history.ts'
 import { dayOf, nextNumber } from './numbering.ts'
+import type { WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
 import type { Actor, Tx } from './types.ts'
 
@@ -33,8 +34,8 @@ export interface Work {
   address: string
   /** Documents made on the way, named in the answer. */
   made: { entity: string; id: string; docNum: string }[]
-  /** Warnings to be shown with the answer, in both languages. */
-  warnings: { CN: string; EN: string }[]
+  /** What the person must confirm before this is done, and what was told with the answer. */
+  warnings: WarningIssue[]
   /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
   touched: Map<string, Set<string>>
   /** Rows of master data as this transaction first read them, until it writes one. */
@@ -183,7 +184,7 @@ export async function finish(
   definition: AnyDefinition,
   doc: Doc,
   before: Snapshot,
-  facts: { action: string; from: string | null; comment?: string | null; check?: boolean },
+  facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
   numberLines(definition, doc)
@@ -192,7 +193,7 @@ export async function finish(
   applyFormulas(definition, doc)
   keepScope(definition, doc)
   if (facts.check !== false) {
-    await checkDocument(work.tx, definition, doc, before)
+    await checkDocument(work, definition, doc, before)
     await behaviour.check?.(doc as never, work)
   }
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
@@ -206,11 +207,16 @@ export async function finish(
     from: facts.from,
     to: statusOf(definition, doc),
     comment: facts.comment ?? null,
-    changes,
+    changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
   })
   await closeDoneToDos(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work)
+}
+
+/** What was confirmed on the way is part of what was done. */
+function withConfirmed(changes: Event['changes'], confirmed: readonly WarningIssue[]): Event['changes'] {
+  return confirmed.length === 0 ? changes : { ...changes, confirmed: { from: null, to: confirmed.map(({ words }) => words) } }
 }
 
 /** Makes a document of another kind in the same transaction. */

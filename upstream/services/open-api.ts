@@ -24,6 +24,7 @@ const list = {
   },
   required: ['menuId'],
 }
+const confirmed = { type: 'array', items: { type: 'string' }, description: 'warnings (409 CONFIRM) that the person has agreed to' }
 const action = {
   type: 'object',
   properties: {
@@ -32,6 +33,7 @@ const action = {
     lineIds: { type: 'array', items: { type: 'string' } },
     input: { type: 'object' },
     draft: { type: 'object' },
+    confirmed,
   },
   required: ['menuId'],
 }
@@ -50,6 +52,7 @@ export function openApiDocument(): unknown {
         id: { type: 'string' },
         versionNum: { type: 'integer' },
         draft: z.toJSONSchema(draftSchema(definition), { io: 'input', unrepresentable: 'any' }),
+        confirmed,
       },
     })
     paths[address('delete')] = operation(`${name}: delete`, row)

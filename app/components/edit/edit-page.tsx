@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { EditView, GridView, RefusalView, Row } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
 import { CellValue } from '../cell-value.tsx'
+import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
@@ -47,7 +48,7 @@ function EditForm({ view, values, rows, typed, refusal, idem, opened }: Omit<Edi
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const onInput = useLiveTotals(form, view, values, rows)
-  const errors = Object.fromEntries((refusal?.issues ?? []).map((i) => [i.at, i.message]))
+  const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const hasFiles = view.sections.some((s) => s.fields.some((f) => f.editable && f.kind === 'files'))
   return (
     <form
@@ -68,7 +69,9 @@ function EditForm({ view, values, rows, typed, refusal, idem, opened }: Omit<Edi
       <input type="hidden" name="versionNum" value={view.versionNum} />
       {opened ? <input type="hidden" name="_opened" value={opened} /> : null}
       <DocumentHead view={view} />
-      {refusal?.conflict ? (
+      {isAsking(refusal) ? (
+        <Confirm refusal={refusal} />
+      ) : refusal?.conflict ? (
         <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
       ) : refusal ? (
         <ErrorSummary refusal={refusal} />

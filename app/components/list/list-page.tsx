@@ -1,4 +1,6 @@
-import type { ListData, ListView } from '../../page-types.ts'
+import type { ListData, ListView, RefusalView } from '../../page-types.ts'
+import { Confirm, isAsking } from '../confirm.tsx'
+import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider } from '../page-context.tsx'
 import { ListHead } from './list-head.tsx'
@@ -17,15 +19,24 @@ export interface ListPageProps {
   /** Inputs of rows as typed, when what was sent was refused. */
   typed?: Record<string, string>
   refusal?: string
+  /** Warnings of an action on the ticked rows, with what the action was told. */
+  asked?: { refusal: RefusalView; inputs: [string, string][] }
 }
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem, typed, refusal }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
       <ListHead view={view} hasChosen={selection.ids.size + selection.elsewhere > 0} />
       {refusal ? <Notice tone="bad" text={refusal} /> : null}
+      {isAsking(asked?.refusal) ? (
+        <form method="post" noValidate>
+          <HiddenToken idem={idem} />
+          <HiddenFields entries={asked.inputs} />
+          <Confirm refusal={asked.refusal} />
+        </form>
+      ) : null}
       <ListSearch view={view} data={data} />
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       <ListTable view={view} data={data} selection={selection} typed={typed} />

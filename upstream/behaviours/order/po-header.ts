@@ -8,10 +8,10 @@ import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { findRate } from '../../services/master/exchange.ts'
-import { holdDemand, releaseDemand } from '../../services/purchasing/demand.ts'
+import { holdDemand, reclaimDemand, releaseDemand } from '../../services/purchasing/demand.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
 import { requireOrderable } from '../../services/purchasing/orderable.ts'
-import { findPrice } from '../../services/purchasing/price.ts'
+import { type FoundPrice, findPrice } from '../../services/purchasing/price.ts'
 import { keepRevision } from '../../services/purchasing/revision.ts'
 import { toleranceOf } from '../../services/purchasing/tolerance.ts'
 
@@ -59,10 +59,9 @@ export const poHeaderBehaviour = {
   async check(order, work) {
     const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
     const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
-    if (type?.priceEditableFlag !== 'N') return
     for (const [index, line] of order.poLine.entries()) {
-      const found = await priceOf(work, order, line)
-      if (!found || line.giftFlag === 'Y' || isSame(found.netPrice, line.netPrice)) continue
+      const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
+      if (!found || isSame(found.netPrice, line.netPrice)) continue
       refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
     }
   },
@@ -84,10 +83,19 @@ export const poHeaderBehaviour = {
         refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
       if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y')
         refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
-      if (type?.needAgreementFlag === 'Y' && !(await priceOf(work, order, line)))
-        refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      const found = await priceOf(work, order, line)
+      if (type?.needAgreementFlag === 'Y' && !found) refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      if (found && isPriceFixed(type, line) && !isSame(found.netPrice, line.netPrice))
+        refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
     }
     await requireOrderable(work, order, type)
+  },
+
+  async doRefreshPrice(order, work) {
+    for (const line of order.poLine) {
+      const found = line.giftFlag === 'Y' ? null : await priceOf(work, order, line)
+      if (found) takePrice(line, found)
+    }
   },
 
   doWithdraw() {},
@@ -105,7 +113,7 @@ export const poHeaderBehaviour = {
     let keeps = true
     for (const [index, line] of order.poLine.entries()) {
       if (isOver(line)) continue
-      requirePromises(line, index)
+      requirePromises(line, index, call.today)
       for (const [place, schedule] of line.poDelivery.entries()) {
         const isLate = String(schedule.promisedDate) > dayAfter(schedule.needByDate, order.lateDays ?? 0)
         if (isLate && !schedule.replyNote)
@@ -148,12 +156,15 @@ export const poHeaderBehaviour = {
     }
     const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
     await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', unreceived)
-    for (const line of chosen) Object.assign(line, { lineStatus: 'CLOSED', closeReason: call.reason })
+    for (const line of chosen) Object.assign(line, { lineStatus: 'CLOSED', closeReason: call.reason, closedTime: call.nowText })
     return { to: order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE') ? 'CLOSED' : order.status }
   },
 
-  doReopen(order, call) {
-    for (const line of order.poLine) if (call.lineIds.includes(line.id)) Object.assign(line, { lineStatus: 'OPEN', closeReason: null })
+  async doReopen(order, call) {
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
+    for (const line of chosen) requireClosedLately(line, call.now)
+    await reclaimDemand(call, order, chosen)
+    for (const line of chosen) Object.assign(line, { lineStatus: 'OPEN', closeReason: null, closedTime: null })
   },
 } satisfies Behaviour<typeof poHeader>
 
@@ -175,15 +186,34 @@ function settleLineStatus(line: Line): void {
   line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
 }
 
+/** Whether only price finding may say what a line costs. */
+const isPriceFixed = (type: Doc | null, line: Line) => type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
+
+const REOPEN_WITHIN_MS = 90 * 86_400_000
+
+/** What a return opened again needs no hand; what a person closed may be opened while it is fresh. */
+function requireClosedLately({ lineStatus, lineNum, closedTime }: Line, now: Date): void {
+  const isFresh = closedTime !== null && now.getTime() - Date.parse(closedTime) <= REOPEN_WITHIN_MS
+  if (lineStatus !== 'CLOSED' || !isFresh) refuse(poHeader, 'NOT_CLOSED_BY_HAND', { lineNum })
+}
+
 function takePromise(schedule: Schedule, otherwise: string): void {
   schedule.promisedDate ??= otherwise
   schedule.promisedQty ??= schedule.scheduleQty
   schedule.scheduleQty = schedule.promisedQty
 }
 
-function requirePromises(line: Line, index: number): void {
+function requirePromises(line: Line, index: number, today: string): void {
   const missing = line.poDelivery.findIndex((s) => s.promisedDate === null)
   if (missing >= 0) refuse(poHeader, 'PROMISE_MISSING', { lineNum: line.lineNum }, `poLine[${index}].poDelivery[${missing}].promisedDate`)
+  const past = line.poDelivery.findIndex((s) => s.promisedDate !== null && s.promisedDate < today)
+  if (past >= 0)
+    refuse(
+      poHeader,
+      'PROMISE_PAST',
+      { lineNum: line.lineNum, date: line.poDelivery[past]?.promisedDate },
+      `poLine[${index}].poDelivery[${past}].promisedDate`,
+    )
   const sum = add(...line.poDelivery.map((s) => s.promisedQty))
   if (!isSame(sum, line.orderQty))
     refuse(
@@ -265,12 +295,10 @@ function fillFromMaterial(line: Line, material: Doc): void {
 
 async function fillPrice(work: Work, order: Order, line: Line): Promise<void> {
   const found = line.orderQty && line.uom ? await priceOf(work, order, line) : null
-  if (found)
-    Object.assign(line, {
-      netPrice: line.netPrice ?? found.netPrice,
-      priceSource: found.source,
-      priceDocNum: found.docNum,
-      priceLineId: found.lineId,
-    })
+  if (found) takePrice(line, { ...found, netPrice: line.netPrice ?? found.netPrice })
   else line.priceSource ??= 'MANUAL'
+}
+
+function takePrice(line: Line, { netPrice, source, docNum, lineId }: FoundPrice): void {
+  Object.assign(line, { netPrice, priceSource: source, priceDocNum: docNum, priceLineId: lineId })
 }

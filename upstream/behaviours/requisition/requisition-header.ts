@@ -6,6 +6,7 @@ import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newId } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { warn } from '../../runtime/warnings.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { exchange } from '../../services/master/exchange.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
@@ -44,7 +45,7 @@ export const requisitionHeaderBehaviour = {
         refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
       if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
         refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
-      if (line.materialId) await requireBuyable(work, requisition, line, at('materialId'))
+      if (line.materialId) await requireBuyable(work, requisition, line, at)
     }
   },
 
@@ -142,22 +143,18 @@ async function fillLine(work: Work, requisition: Requisition, line: Line): Promi
   line.taxRate ??= taxRates[String(material.taxRate)] ?? '13'
 }
 
-async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: string): Promise<void> {
+async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {
   const material = await rowOf(work, 'materialItem', line.materialId)
   if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
-    refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at)
+    refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at('materialId'))
   const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
   if (!atOrg) {
     const org = await rowOf(work, 'organization', requisition.orgId)
-    refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at)
+    refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at('materialId'))
   }
   const lead = Number(atOrg.leadDays ?? 0)
   const days = (Date.parse(line.needByDate) - Date.parse(work.today)) / 86_400_000
-  if (days < lead) {
-    const [cn, en] = requisitionHeader.messages.LEAD_TIME
-    const say = (wording: string) => wording.replace('{lineNum}', String(line.lineNum)).replace('{days}', String(lead))
-    work.warnings.push({ CN: say(cn), EN: say(en) })
-  }
+  if (days < lead) warn(work, requisitionHeader, 'LEAD_TIME', { lineNum: line.lineNum, days: lead }, at('needByDate'))
 }
 
 async function mayPurchase(work: Work, userId: string, categoryId: string): Promise<boolean> {

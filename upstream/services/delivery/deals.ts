@@ -69,7 +69,7 @@ export function createFromDeals(pool: Pool, body: Record<string, unknown>, conte
   return changing(pool, context, deliveryNoteHeader, 'deliveryNoteHeader.deals', body, async (work) => {
     const groups = Map.groupBy(await dealsOf(work, body.deals), ({ at }) => [at.order.supplierId, at.order.orgId, at.schedule.deliveryInfoId].join())
     for (const group of groups.values()) await createNote(work, group)
-    return { status: '200', msg: '', data: { rows: [], made: work.made, warnings: work.warnings } }
+    return { status: '200', msg: '', data: { rows: [], made: work.made } }
   })
 }
 

@@ -148,7 +148,11 @@ async function addLines(work: Work, plan: ImportPlan, lines: string, rows: reado
       { menuId: 0, id, draft, ...(versionNum === undefined ? {} : { versionNum: Number(versionNum) }) },
       draft,
     )
-    return { status: '200', msg: '', data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings: work.warnings } }
+    return {
+      status: '200',
+      msg: '',
+      data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings: work.warnings.map(({ words }) => words) },
+    }
   } catch (error) {
     const placed = error instanceof Refusal ? placedIssues(error, plan, lines, groups, existing) : []
     if (placed.length === 0) throw error

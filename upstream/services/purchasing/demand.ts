@@ -151,6 +151,32 @@ export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 're
     for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
 }
 
+/** What lapsed when a line was closed comes back with the line, as far as nothing else took it. */
+export async function reclaimDemand(work: Work, order: Order, lines: readonly OrderLine[]): Promise<void> {
+  const wanted = new Map(lines.filter((l) => l.requisitionLineId).map((l) => [l.id, l]))
+  if (wanted.size === 0) return
+  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [
+    [...wanted.values()].map((l) => l.requisitionLineId),
+  ])
+  const changed = await keep(
+    work,
+    requisitionHeader,
+    rows.map((r) => r.header_id),
+    (requisition) => {
+      for (const line of requisition.requisitionLine) {
+        const held = add(...line.requisitionTargetRelation.filter((r) => isActive(r) && r.targetHeaderId === order.id).map((r) => r.qty))
+        const again = add(...[...wanted.values()].filter((l) => l.requisitionLineId === line.id).map((l) => l.orderQty))
+        const short = subtract(again, held, line.openQty)
+        if (!isPositive(short)) continue
+        line.cancelledQty = subtract(line.cancelledQty, lesser(short, line.cancelledQty ?? '0'))
+        if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
+        settleLine(line)
+      }
+    },
+  )
+  for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+}
+
 /** Takes the quantity from the relations of this order, the latest schedule first. */
 function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): void {
   let moved = '0'

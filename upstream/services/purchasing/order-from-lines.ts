@@ -7,9 +7,10 @@ import { requisitionHeader } from '../../../catalogue/requisition/requisition-he
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { type Derived, derive } from '../../runtime/sources.ts'
+import { warn } from '../../runtime/warnings.ts'
 import { create, inTurn, rowOf, type Work } from '../../runtime/work.ts'
 import { findPrice } from './price.ts'
-import { approvedLines, misfit, splitByQuota } from './suppliers.ts'
+import { type ApprovedLine, approvedLines, misfit, splitByQuota } from './suppliers.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -70,14 +71,14 @@ async function suppliersOf(requisition: Requisition, line: Line, qty: string, ca
   if (named) return [{ supplierId: named, qty }]
   const shares = splitByQuota(await approvedLines(call, requisition.orgId, line.materialId, line.categoryId, call.today), qty)
   if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: line.lineNum }, 'input.supplierId')
-  for (const share of shares) {
-    if (misfit(share.qty, share.line) !== 'PACK') continue
-    call.warnings.push({
-      CN: `${spoken(share.qty)}不是包装量${spoken(share.line.packQty)}的整数倍`,
-      EN: `${spoken(share.qty)} is not a multiple of pack ${spoken(share.line.packQty)}`,
-    })
-  }
+  for (const share of shares) warnOfPack(call, line, share.qty, share.line)
   return shares.map((share) => ({ supplierId: share.line.supplierId, qty: share.qty }))
+}
+
+function warnOfPack(call: ActionCall, { lineNum }: Line, qty: string, approved: ApprovedLine): void {
+  const { packQty, supplierCode } = approved
+  if (misfit(qty, approved) === 'PACK')
+    warn(call, requisitionHeader, 'PACK', { lineNum, supplier: supplierCode, qty: spoken(qty), pack: spoken(packQty) }, 'input.orderQty')
 }
 
 /** The order type that the requisition's type leads to: an exact organisation before a category before the default. */

@@ -5,10 +5,11 @@ import { add, isAbove, spoken } from '../../../catalogue/formula.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { warn } from '../../runtime/warnings.ts'
 import type { Work } from '../../runtime/work.ts'
 import { codeOf, nameOf } from '../master/used-by.ts'
 import { checkUsable } from '../supplier/eligibility.ts'
-import { approvedLines } from './suppliers.ts'
+import { type ApprovedLine, approvedLines, misfit } from './suppliers.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -19,9 +20,19 @@ export async function requireOrderable(work: Work, order: Order, type: Doc | nul
     const approved = await approvedFor(work, order, line)
     const isChecked = (await aslRequired(work, order, line)) ?? type?.needAslFlag === 'Y'
     if (isChecked && !approved) await refuseUnapproved(work, order, line, index)
+    if (approved) warnOfLot(work, line, approved, index)
     const limit = approved?.sourceRank === 'TRIAL' ? approved.trialQtyLimit : usable.trialQtyLimit
     if (limit !== null) await requireWithinTrial(work, order, line, limit, index)
   }
+}
+
+/** Less than the least quantity, or a broken pack: the buyer may know better. */
+function warnOfLot(work: Work, { lineNum, orderQty }: Line, approved: ApprovedLine, index: number): void {
+  const at = `poLine[${index}].orderQty`
+  const qty = spoken(orderQty)
+  const problem = misfit(orderQty, approved)
+  if (problem === 'MOQ') warn(work, poHeader, 'BELOW_MOQ', { lineNum, qty, min: spoken(approved.minOrderQty) }, at)
+  if (problem === 'PACK') warn(work, poHeader, 'BROKEN_PACK', { lineNum, qty, pack: spoken(approved.packQty) }, at)
 }
 
 const approvedFor = async (work: Work, order: Order, line: Line) =>

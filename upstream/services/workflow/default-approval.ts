@@ -1,5 +1,5 @@
-/** Approval without a process of its own: one task that any purchasing manager in scope may take, except who submitted. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+/** Approval without a process of its own: one task that any manager or approver in scope may take, except who submitted. */
+import type { AnyDefinition, Responsibility, Who } from '../../../catalogue/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -13,13 +13,17 @@ import { postMails } from '../outbox/post.ts'
 import type { ApprovalEngine, Decision } from './approval.ts'
 import { holdersOf } from './holders.ts'
 
-const STEP = '采购经理'
-const APPROVERS = ['manager']
+const STEP = '采购经理或审批人'
+
+const isDesk = (who: Who): who is Responsibility => who !== 'owner' && who !== 'assignee' && who !== 'system'
+
+/** The responsibilities that the document's own doApproval names. */
+const approversOf = ({ actions }: AnyDefinition): Responsibility[] => (actions.doApproval?.who ?? []).filter(isDesk)
 
 export const defaultApproval: ApprovalEngine = { start, decide, withdraw, mayDecide }
 
 async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  const candidates = (await holdersOf(work.tx, APPROVERS, definition, doc, work.today)).filter((id) => id !== work.actor.userId)
+  const candidates = (await holdersOf(work.tx, approversOf(definition), definition, doc, work.today)).filter((id) => id !== work.actor.userId)
   if (candidates.length === 0) refuse(processInstance, 'NO_APPROVER', {})
   const taskId = await startInstance(work, definition, doc)
   const docNum = String(doc.docNum ?? doc.code ?? '')
@@ -96,5 +100,5 @@ async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
 }
 
 async function mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean> {
-  return (await holdersOf(tx, APPROVERS, definition, doc, today)).includes(userId)
+  return (await holdersOf(tx, approversOf(definition), definition, doc, today)).includes(userId)
 }

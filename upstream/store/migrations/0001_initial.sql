@@ -1450,6 +1450,7 @@ CREATE TABLE "po_line" (
 	"open_qty" numeric(18, 4),
 	"line_status" varchar(50),
 	"close_reason" varchar(200),
+	"closed_time" timestamp with time zone,
 	"file_ids" uuid[],
 	CONSTRAINT "po_line_pk" PRIMARY KEY("id")
 );
