@@ -1,7 +1,7 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from './define.ts'
-import { lookups } from './lookups.ts'
+import { valueIn } from './lookup-book.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
 const rule = (code: string, params: Record<string, unknown> = {}) => JSON.stringify({ code, params })
@@ -58,9 +58,10 @@ function schemaOf(field: Field): z.ZodType {
     case 'percent':
       return decimal(field)
     case 'lookup': {
-      const codes = Object.keys(field.lookup ? lookups[field.lookup].values : {})
+      // A disabled value may stay where it stands; choosing it is refused where the stored row is known.
+      const isKnown = (code: string) => field.lookup !== undefined && valueIn(field.lookup, code) !== undefined
       return string().superRefine((v, context) => {
-        if (!codes.includes(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: v }) })
+        if (!isKnown(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: v }) })
       })
     }
     case 'ref':

@@ -1,7 +1,7 @@
 /** The page of what a supplier may ship now: schedules with a quantity to type beside each, made into draft notes. */
 
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
-import { lookups } from '../../catalogue/lookups.ts'
+import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { ColumnView, FieldKind, Language, ListView, Row } from '../page-types.ts'
@@ -66,7 +66,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
       align: 'left',
       priority: 2,
       ...more,
-      ...(more?.unitKey ? { choices: Object.entries(lookups.UOM.values).map(([code, name]) => ({ code, label: say(name) })) } : {}),
+      ...(more?.unitKey ? { choices: lookupValues('UOM').map(({ code, label }) => ({ code, label: say(label) })) } : {}),
     })),
     toolbar: buttons.has('btnCreate')
       ? [{ name: 'doCreate', label: say(['生成送货单', 'Make delivery note']), resource: 'btnCreate', primary: true }]

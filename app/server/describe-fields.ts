@@ -6,6 +6,7 @@ import {
   type Field,
   type Fields,
   isServerOwned,
+  type Label,
   type LinesMap,
   masterFields,
   scaleOf,
@@ -13,7 +14,7 @@ import {
 } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
-import { lookups } from '../../catalogue/lookups.ts'
+import { lookupValues, valueIn } from '../../catalogue/lookup-book.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Side, Tone } from '../page-types.ts'
 
@@ -65,7 +66,11 @@ export function toneOf(definition: AnyDefinition, status: string): Tone {
 }
 
 export const statusChoices = (definition: AnyDefinition, language: Language): Choice[] =>
-  Object.entries(definition.states).map(([code, state]) => ({ code, label: say(state.label, language), tone: toneOf(definition, code) }))
+  Object.keys(definition.states).map((code) => ({ code, label: say(stateLabel(definition, code), language), tone: toneOf(definition, code) }))
+
+/** States may be renamed, never added: their words are those of their look-up type. */
+export const stateLabel = (definition: AnyDefinition, code: string): Label =>
+  (definition.statusLookup ? valueIn(definition.statusLookup, code)?.label : undefined) ?? definition.states[code]?.label ?? [code, code]
 
 /** Tones of line states and other progress look-ups, by the meaning of their codes. */
 const codeTones: Record<string, Tone> = {
@@ -87,9 +92,10 @@ const codeTones: Record<string, Tone> = {
 function choicesOf(field: Field, language: Language): Choice[] {
   if (!field.lookup) return []
   const hasTones = field.lookup.endsWith('_STATUS')
-  return Object.entries(lookups[field.lookup].values).map(([code, label]) => ({
+  return lookupValues(field.lookup).map(({ code, label, isEnabled }) => ({
     code,
-    label: say(label as readonly [string, string], language),
+    label: say(label, language),
+    ...(isEnabled ? {} : { disabled: true }),
     ...(hasTones && codeTones[code] ? { tone: codeTones[code] } : {}),
   }))
 }

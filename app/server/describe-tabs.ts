@@ -1,8 +1,8 @@
 /** What stands under a document: the trail of its approvals, and its history. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
-import { lookups } from '../../catalogue/lookups.ts'
+import { lookupValues } from '../../catalogue/lookup-book.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
-import { type About, say } from './describe-fields.ts'
+import { type About, say, stateLabel } from './describe-fields.ts'
 
 type Words = readonly [cn: string, en: string]
 
@@ -25,7 +25,7 @@ const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width:
 function trailTab(stored: Row, about: About): TabView[] {
   const rows = (stored.$approval as Row[] | undefined) ?? []
   if (rows.length === 0) return []
-  const results = Object.entries(lookups.TASK_RESULT.values).map(([code, label]) => ({ code, label: say(label, about.language) }))
+  const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
   const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {
     const shown: ColumnView = { key, label: say(label, about.language), kind, width, editable: false, align: 'left', priority: 1 }
     return kind === 'lookup' ? { ...shown, choices: results } : shown
@@ -44,7 +44,7 @@ interface StoredHistory {
 
 function historyTab(definition: AnyDefinition, stored: Row, about: About): TabView {
   const events = (stored.$history as StoredHistory[] | undefined) ?? []
-  const named = (status: string | null) => (status && definition.states[status] ? say(definition.states[status].label, about.language) : undefined)
+  const named = (status: string | null) => (status && definition.states[status] ? say(stateLabel(definition, status), about.language) : undefined)
   const history = events.map((e): HistoryView => {
     const [from, to] = [named(e.from), named(e.to)]
     return {

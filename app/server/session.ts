@@ -1,4 +1,5 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
+import { type LookupValue, setLookups } from '../../catalogue/lookup-book.ts'
 import type { Tab } from '../../contract/types.ts'
 import type { Language, Side } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -32,6 +33,8 @@ export interface Session extends Access {
   responsibilities: { id: string; name: string; nameEn: string | null }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
   organisation: { name: string; nameEn: string | null } | null
+  /** Changes with every look-up value. */
+  lookupEdition: string
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'
@@ -72,7 +75,18 @@ async function askSession(context: PageContext): Promise<Session> {
   const { data } = await call<SessionAnswer>('/v1/session', known ? { knownAccess: known.accessKey } : {}, callerOf(context))
   const access = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
   remember(visitor, access)
+  await keepLookups(data.lookupEdition, context)
   return { ...data, ...access }
+}
+
+let keptLookups = ''
+
+/** The words of codes are those of the services; fetched again when they changed. */
+async function keepLookups(edition: string, context: PageContext): Promise<void> {
+  if (edition === keptLookups) return
+  const { data } = await call<[string, LookupValue[]][]>('/v1/lookupValues', {}, callerOf(context))
+  setLookups(new Map(data))
+  keptLookups = edition
 }
 
 function remember(visitor: string, access: Access): void {

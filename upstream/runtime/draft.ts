@@ -1,6 +1,7 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
-import type { AnyDefinition, Fields, Label, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, Label, LinesMap } from '../../catalogue/define.ts'
 import { isFinder } from '../../catalogue/define.ts'
+import { valueIn } from '../../catalogue/lookup-book.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
 import { changedFields, type Doc, newId } from './documents.ts'
@@ -57,6 +58,8 @@ export function parseInput(input: Fields, given: unknown): Record<string, unknow
   const parsed = inputSchema(input).safeParse(given ?? {})
   if (!parsed.success) refuseIssues(issuesOf(input, {}, parsed.error.issues))
   const values = parsed.success ? parsed.data : {}
+  const disabled = Object.entries(input).filter(([key, field]) => isDisabledValue(field, values[key]))
+  refuseIssues(disabled.map(([key, field]) => issueOf('DISABLED_CODE', `input.${key}`, field.label, { given: String(values[key]) })))
   const missing = Object.entries(input).filter(([key, field]) => field.options.required && (values[key] ?? null) === null)
   refuseIssues(missing.map(([key, field]) => issueOf('REQUIRED', `input.${key}`, field.label)))
   return values
@@ -113,13 +116,17 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
   if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path)) {
     merge.issues.push(issueOf('NOT_EDITABLE', at, field.label, { status: merge.definition.states[merge.status]?.label }))
-  } else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
+  } else if (isDisabledValue(field, value)) merge.issues.push(issueOf('DISABLED_CODE', at, field.label, { given: String(value) }))
+  else if (field.options.fixed && !merge.isNew && row[key] !== null && row[key] !== undefined) merge.issues.push(issueOf('FIXED', at, field.label))
   else {
     row[key] = value
     if (field.kind === 'ref' && field.target && typeof value === 'string')
       merge.chosen.push({ target: field.target, id: value, at, label: field.label })
   }
 }
+
+const isDisabledValue = ({ lookup }: Field, value: unknown) =>
+  lookup !== undefined && typeof value === 'string' && valueIn(lookup, value)?.isEnabled === false
 
 const isSameStored = (a: unknown, b: unknown) =>
   changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0

@@ -13,6 +13,7 @@ export const ruleWords = {
     words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'],
   },
   NOT_A_CODE: { status: 422, words: ['{label}的值“{given}”不在可选范围内', '"{given}" is no value of {label}'] },
+  DISABLED_CODE: { status: 422, words: ['{label}的值“{given}”已停用', '"{given}" of {label} is disabled'] },
   NOT_AN_ID: { status: 422, words: ['{label}的值“{given}”无效', '"{given}" is no valid {label}'] },
   NOT_YES_NO: errors.checkboxValueWrong,
   BAD_CHARACTER: { status: 422, words: ['{label}含有不允许的控制字符', '{label} contains control characters'] },

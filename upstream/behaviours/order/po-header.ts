@@ -1,4 +1,3 @@
-import { taxRates } from '../../../catalogue/base/lookups.ts'
 import type { ChildRow, Full, LineRow } from '../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../catalogue/formula.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
@@ -8,6 +7,7 @@ import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { findRate } from '../../services/master/exchange.ts'
+import { taxPercentOf } from '../../services/master/tax-percent.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../../services/purchasing/demand.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
 import { requireOrderable } from '../../services/purchasing/orderable.ts'
@@ -290,7 +290,7 @@ function fillFromMaterial(line: Line, material: Doc): void {
   line.uomRate ??= line.uom === material.baseUom ? '1' : String(material.purchaseRatio ?? '1')
   line.drawingNo ??= (material.drawingNo as string) ?? null
   line.drawingVersion ??= (material.drawingVersion as string) ?? null
-  line.taxRate ??= taxRates[String(material.taxRate)] ?? '13'
+  line.taxRate ??= taxPercentOf(material.taxRate)
 }
 
 async function fillPrice(work: Work, order: Order, line: Line): Promise<void> {

@@ -1,4 +1,3 @@
-import { taxRates } from '../../../catalogue/base/lookups.ts'
 import type { ChildRow, Draft, Full, LineRow } from '../../../catalogue/define.ts'
 import { add, isPositive, isZero, spoken, subtract } from '../../../catalogue/formula.ts'
 import { requisitionHeader } from '../../../catalogue/requisition/requisition-header.ts'
@@ -9,6 +8,7 @@ import { refuse } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { exchange } from '../../services/master/exchange.ts'
+import { taxPercentOf } from '../../services/master/tax-percent.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
 import { createOrders, requireWorkable } from '../../services/purchasing/order-from-lines.ts'
@@ -140,7 +140,7 @@ async function fillLine(work: Work, requisition: Requisition, line: Line): Promi
   line.drawingNo ??= (material.drawingNo as string) ?? null
   line.drawingVersion ??= (material.drawingVersion as string) ?? null
   line.estimatedPrice ??= String(atOrg?.standardPrice ?? '0')
-  line.taxRate ??= taxRates[String(material.taxRate)] ?? '13'
+  line.taxRate ??= taxPercentOf(material.taxRate)
 }
 
 async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {

@@ -4,7 +4,8 @@ import type { AnyDefinition, Field, Show } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/lookups.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Language, ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
@@ -150,13 +151,12 @@ function cellOf(definition: AnyDefinition, key: string, field: Field | undefined
   if (value === null || value === undefined) return null
   if (key === 'status') return definition.states[String(value)]?.label[index] ?? String(value)
   const kind = field?.kind ?? 'text'
-  if (kind === 'lookup') return meaningOf(field?.lookup, String(value), index)
-  if (kind === 'checkbox') return meaningOf('YES_NO', String(value), index)
+  if (kind === 'lookup') return meaningIn(field?.lookup, String(value), index)
+  if (kind === 'checkbox') return meaningIn('YES_NO', String(value), index)
   if (kind === 'date') return { day: String(value) }
   if (kind === 'datetime') return { moment: value instanceof Date ? value : new Date(String(value)) }
   if (isNumeric(kind)) return { number: String(value) }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const meaningOf = (name: keyof typeof lookups | undefined, code: string, index: 0 | 1): string =>
-  (name ? (lookups[name].values as Record<string, readonly [string, string]>)[code]?.[index] : undefined) ?? code
+const meaningIn = (name: LookupName | undefined, code: string, index: 0 | 1): string => (name ? meaningOf(name, code)[index] : code)

@@ -1,7 +1,8 @@
 /** Cells of a row as the values of a draft: look-ups by code or word, references by code, days and numbers in the form of the contract. */
 import type { Field } from '../../../catalogue/define.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/lookups.ts'
 import { type FieldIssue, issueOf, type Params } from '../../runtime/refusal.ts'
 import type { RuleCode } from '../../runtime/words.ts'
 import type { ReadCell, ReadRow } from './excel-worker.ts'
@@ -80,10 +81,9 @@ function cellValue(cell: ReadCell, field: Field): unknown {
 }
 
 /** A look-up may be given as its code or as either of its words. */
-function codeOf(name: keyof typeof lookups | undefined, given: string): string {
-  const list = name ? (lookups[name].values as Record<string, readonly [string, string]>) : {}
+function codeOf(name: LookupName | undefined, given: string): string {
   const same = (word: string) => word.toLowerCase() === given.toLowerCase()
-  return Object.entries(list).find(([code, words]) => same(code) || words.some(same))?.[0] ?? given
+  return (name ? lookupValues(name) : []).find(({ code, label }) => same(code) || label.some(same))?.code ?? given
 }
 
 /** `1,000.5` and, where a percentage is asked, `13%`. */

@@ -2,7 +2,7 @@
 import ExcelJS from 'exceljs'
 import { type Field, scaleOf } from '../../../catalogue/define.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
@@ -57,7 +57,8 @@ function addHeader(sheet: ExcelJS.Worksheet, index: number, column: ImportColumn
 
 function choicesOf({ kind, lookup }: Field, language: Language): string[] {
   const name = kind === 'checkbox' ? 'YES_NO' : kind === 'lookup' ? lookup : undefined
-  return name ? Object.values(lookups[name].values as Record<string, readonly [string, string]>).map((w) => w[language === 'EN' ? 1 : 0]) : []
+  const enabled = name ? lookupValues(name).filter(({ isEnabled }) => isEnabled) : []
+  return enabled.map(({ label }) => label[language === 'EN' ? 1 : 0])
 }
 
 /** exceljs has this on every sheet, and leaves it out of its types. */

@@ -1,5 +1,6 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
+import { lookupKeeper } from '../master/lookup-book.ts'
 import { actorOf, cachedAccess } from './access.ts'
 import { openCalls } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
@@ -17,10 +18,15 @@ const noCounts: Counts = async () => ({ todoCount: 0, messageCount: 0 })
 
 export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts?: Counts }): Identity {
   const accessOf = cachedAccess(pool)
+  const keepLookups = lookupKeeper(pool)
   const calls = identityCalls(pool, counts)
   return {
     isOpen: (path) => openCalls.has(path),
-    sessionOf: (authorization, now) => findSession(pool, accessOf, authorization, now),
+    async sessionOf(authorization, now) {
+      const session = await findSession(pool, accessOf, authorization, now)
+      if (session) await keepLookups(session.lookupEdition)
+      return session
+    },
     actorOf,
     call: (path) => (Object.hasOwn(calls, path) ? calls[path] : undefined),
   }

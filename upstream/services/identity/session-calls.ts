@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { unknownSession } from '../../http/refusal.ts'
+import { readLookups } from '../master/lookup-book.ts'
 import { currentResponsibility, grantsOf, readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
@@ -30,6 +31,8 @@ function signedIn(handle: (body: Record<string, unknown>, visit: SignedIn) => Re
 export function sessionCalls(pool: Pool, counts: Counts): Record<string, IdentityCall> {
   return {
     '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body).knownAccess, counts))),
+    // Both languages and disabled values too: whoever shows documents keeps them until the edition changes.
+    '/v1/lookupValues': signedIn(async () => ok(await readLookups(pool))),
     '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
     '/v1/logout': signedIn((_body, visit) => asSystem(pool, (tx) => logOut(tx, visit))),
     '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(pool, body, visit)),
@@ -55,6 +58,7 @@ async function whoAmI(session: Session, knownAccess: string | undefined, counts:
       homePage: current?.homePage ?? null,
     },
     organisation: session.organisation,
+    lookupEdition: session.lookupEdition,
     gatewayTag,
     language,
     theme,

@@ -63,6 +63,8 @@ export interface Session {
   organisation: { name: string; nameEn: string | null } | null
   startedAt: Date
   lastSeenAt: Date
+  /** Changes with every look-up value. */
+  lookupEdition: string
   /** Changes with every grant, with the responsibility and with the day. */
   accessKey: string
   access: Access

@@ -1,6 +1,6 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { attachLabels } from '../../runtime/read.ts'
@@ -68,8 +68,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
     return label ? { value: label.name, ...(label.code === label.name ? {} : { note: label.code }) } : null
   }
   if (field.lookup) {
-    const words = (lookups[field.lookup].values as Record<string, readonly [string, string]>)[String(value)]
-    return { value: words ? say(words) : String(value) }
+    return { value: say(meaningOf(field.lookup, String(value))) }
   }
   return { value: String(value) }
 }

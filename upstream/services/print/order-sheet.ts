@@ -1,6 +1,7 @@
 /** The order as both sides sign it. */
 import type { Full, LineRow } from '../../../catalogue/define.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/lookups.ts'
 import type { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { amountInCapitals } from './capitals.ts'
@@ -14,10 +15,7 @@ type Line = LineRow<typeof poHeader, 'poLine'>
 const labelOf = (row: object, field: string): { code: string; name: string } =>
   (row as Record<string, { code: string; name: string }>)[`${field}$`] ?? { code: '', name: '' }
 
-const meaning = (name: keyof typeof lookups, code: string | null | undefined): string => {
-  const word = code ? (lookups[name].values as Record<string, readonly [string, string]>)[code] : undefined
-  return word ? (word[0] === word[1] ? word[0] : `${word[0]} ${word[1]}`) : (code ?? '')
-}
+const meaning = (name: LookupName, code: string | null | undefined): string => (code ? [...new Set(meaningOf(name, code))].join(' ') : '')
 
 export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
   const parties = await partiesOf(tx, order as never)

@@ -93,6 +93,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION "bump_lookups"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "permission_epoch" SET "lookups" = "lookups" + 1;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['lookup_type', 'lookup_value'] LOOP
+    IF to_regclass(format('%I', name)) IS NOT NULL THEN
+      EXECUTE format('CREATE OR REPLACE TRIGGER "%s_edition" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION "bump_lookups"()', name, name);
+    END IF;
+  END LOOP;
+END $$;
+
 DO $$
 DECLARE name text;
 BEGIN

@@ -158,6 +158,8 @@ create table if not exists permission_epoch (
   one boolean primary key default true check (one),
   epoch bigint not null
 );
+-- The edition of the look-up values, for processes that keep them.
+alter table permission_epoch add column if not exists lookups bigint not null default 1;
 insert into permission_epoch (epoch) values (1) on conflict do nothing;
 
 grant select on entity_label, permission_epoch to app_internal, app_supplier, app_system;

@@ -1,0 +1,38 @@
+/**
+ * The values of look-up types as the installation has them: what ships stands in the catalogue, what administrators added, renamed and disabled comes
+ * from the database. A process tells its book anew when it learns of a change; definitions never change.
+ */
+import type { Label } from './define.ts'
+import { type LookupName, lookups } from './lookups.ts'
+
+export interface LookupValue {
+  readonly code: string
+  readonly label: Label
+  readonly isEnabled: boolean
+  /** The number behind a tax code, the facts of a unit. */
+  readonly description: string | null
+}
+/** By type, each type's values in their order. */
+export type LookupBook = ReadonlyMap<string, readonly LookupValue[]>
+
+const shipped = Object.fromEntries(
+  Object.entries(lookups).map(([type, { values }]) => [
+    type,
+    Object.entries(values as Record<string, Label>).map(([code, label]): LookupValue => ({ code, label, isEnabled: true, description: null })),
+  ]),
+)
+
+let book: LookupBook = new Map()
+
+export function setLookups(current: LookupBook): void {
+  book = current
+}
+
+/** Disabled values too: documents that carry them still say what they mean. */
+export const lookupValues = (type: LookupName): readonly LookupValue[] => book.get(type) ?? shipped[type] ?? []
+
+/** A value of any type, a status among them; undefined where the installation says nothing. */
+export const valueIn = (type: string, code: string): LookupValue | undefined => (book.get(type) ?? shipped[type])?.find((value) => value.code === code)
+
+/** Both words of a code; the code itself where nobody knows it. */
+export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]

@@ -1,0 +1,63 @@
+/** What an administrator says of look-up values holds from the next request on: in pickers, checks and words. */
+import { beforeAll, expect } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { draftRequisition, fill, type Goods, goodsOf, input, press, says, succeed } from './flow.ts'
+
+let system: System
+let goods: Goods[]
+
+beforeAll(async () => {
+  system = await startSystem()
+  goods = await goodsOf(system)
+}, 90_000)
+
+const ofUrgency = `header_id = (select id from lookup_type where code = 'PR_URGENCY')`
+
+eachWay('a value that an administrator added can be chosen, and once disabled it only stays where it stands', async ({ page, context }) => {
+  await system.query(`delete from lookup_value where ${ofUrgency} and lookup_code = 'LINE_DOWN'`)
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods[0]!)
+  expect(await input(page, 'urgency').locator('option').allInnerTexts()).not.toContain('停线')
+
+  await system.query(
+    `insert into lookup_value (id, header_id, line_num, version_num, lookup_code, meaning, meaning_en, seq_num, enabled_flag)
+     select gen_random_uuid(), id, 90, 1, 'LINE_DOWN', '停线', 'Line down', 90, 'Y' from lookup_type where code = 'PR_URGENCY'`,
+  )
+  await page.reload()
+  await fill(page, { urgency: 'LINE_DOWN' })
+  await succeed(page, 'save')
+  await expect.poll(() => input(page, 'urgency').inputValue()).toBe('LINE_DOWN')
+
+  await system.query(`update lookup_value set enabled_flag = 'N' where ${ofUrgency} and lookup_code = 'LINE_DOWN'`)
+  await page.reload()
+  expect(await input(page, 'urgency').locator('option:checked').innerText()).toBe('停线（停用）')
+  // Unchanged it is saved with the rest.
+  await fill(page, { purpose: '停线抢修' })
+  await succeed(page, 'save')
+  await says(page, '停线')
+
+  await draftRequisition(page, system, goods[0]!)
+  expect(await input(page, 'urgency').locator('option').allInnerTexts()).not.toContain('停线')
+  // Whoever sends it all the same is told.
+  await input(page, 'urgency').evaluate((select: HTMLSelectElement) => {
+    select.append(Object.assign(document.createElement('option'), { value: 'LINE_DOWN' }))
+    select.value = 'LINE_DOWN'
+  })
+  expect(await press(page, 'save')).toBe(422)
+  await says(page, '紧急程度的值“LINE_DOWN”已停用')
+})
+
+eachWay('a renamed state has its new name on the page', async ({ page, context }) => {
+  const rename = (words: string) =>
+    system.query(
+      `update lookup_value set meaning = $1 where lookup_code = 'DRAFT' and header_id = (select id from lookup_type where code = 'PR_STATUS')`,
+      [words],
+    )
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods[0]!)
+  await rename('起草中')
+  await page.reload()
+  await says(page, '起草中')
+  await rename('拟定')
+})

@@ -1,0 +1,41 @@
+/** The look-up values of the database, read again when they changed. */
+import type { Pool } from 'pg'
+import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
+import { asSystem } from '../identity/as-system.ts'
+
+interface Row {
+  type: string
+  code: string
+  meaning: string
+  meaningEn: string | null
+  isEnabled: boolean
+  description: string | null
+}
+
+// Values of one organisation are for pages that know theirs; the common ones are everybody's.
+const VALUES = `select t.code as type, v.lookup_code as code, v.meaning, v.meaning_en as "meaningEn", coalesce(v.enabled_flag, 'Y') = 'Y' as "isEnabled", v.description
+  from lookup_value v join lookup_type t on t.id = v.header_id where v.bu_org_id is null order by t.code, v.seq_num, v.lookup_code`
+
+export async function readLookups(pool: Pool): Promise<[type: string, values: LookupValue[]][]> {
+  const { rows } = await asSystem(pool, (tx) => tx.query<Row>(VALUES))
+  const byType = Map.groupBy(rows, ({ type }) => type)
+  return [...byType].map(([type, values]) => [
+    type,
+    values.map(({ code, meaning, meaningEn, isEnabled, description }) => ({ code, label: [meaning, meaningEn || meaning], isEnabled, description })),
+  ])
+}
+
+/** Keeps this process's book at the edition that a request saw. */
+export function lookupKeeper(pool: Pool): (edition: string) => Promise<void> {
+  let kept: { edition: string; done: Promise<void> } | undefined
+  return (edition) => {
+    if (kept?.edition === edition) return kept.done
+    const done = readLookups(pool).then((values) => setLookups(new Map(values) satisfies LookupBook))
+    const reading = { edition, done }
+    kept = reading
+    done.catch(() => {
+      if (kept === reading) kept = undefined
+    })
+    return done
+  }
+}
