@@ -13,6 +13,13 @@ const parts = {
   ubl: 'ubl.ts',
   pick: 'pick.tsx',
   picks: 'picks.ts',
+  attach: 'attach.tsx',
+  upload: 'upload.ts',
+  view: 'view.tsx',
+  file: 'file.ts',
+  zip: 'zip.ts',
+  remove: 'remove.tsx',
+  detach: 'detach.ts',
 }
 /** Pages that need more than their definition can say. */
 const special = { deliveryNoteDealList: 'deals.tsx' }
@@ -55,16 +62,17 @@ export default {
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
+      route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks']) partRoutes(route, part)
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)
     })
   },
   async buildEnd({ viteConfig }) {

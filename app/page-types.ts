@@ -158,6 +158,78 @@ export interface TabView {
   /** Rows that are only shown: related documents, approval trail. */
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }
   history?: HistoryView[]
+  attachments?: AttachmentsView
+}
+
+export interface AttachmentView {
+  id: string
+  name: string
+  size: string
+  note: string
+  by: string
+  at: string
+  /** Null without the right to it. */
+  href: string | null
+  viewHref: string | null
+  /** How the viewer shows it. */
+  kind: 'image' | 'pdf' | 'text' | 'office' | 'other'
+  canDelete: boolean
+}
+
+/** The files of a document. Uploading and deleting go through pages of their own, and in place with script. */
+export interface AttachmentsView {
+  files: AttachmentView[]
+  /** Why nothing can be added, where the button is there and dead. */
+  full: string | null
+  canUpload: boolean
+  canDownload: boolean
+  /** Extensions for the file field, `.pdf,.docx`. */
+  accept: string
+  hint: string
+  maxBytes: number
+  maxText: string
+  uploadAddress: string
+  zipAddress: string
+  detachAddress: string
+  /** The document is not stored yet: the ids travel in its form. */
+  isUnsaved: boolean
+}
+
+export interface AttachView {
+  title: string
+  attachments: AttachmentsView
+  address: string
+  backAddress: string
+  refusal: string | null
+}
+
+export interface RemoveView {
+  title: string
+  question: string
+  name: string
+  size: string
+  address: string
+  backAddress: string
+  refusal: string | null
+}
+
+/** What of a file can be shown. */
+export interface ViewerView {
+  title: string
+  name: string
+  size: string
+  kind: AttachmentView['kind']
+  /** The file for the viewer; of Office files the text instead. */
+  source: string
+  downloadAddress: string | null
+  backAddress: string
+  /** Image: percent and degrees, and the addresses of the next ones. */
+  zoom: number
+  rotate: number
+  turns: { zoomIn: string | null; zoomOut: string | null; left: string; right: string }
+  paragraphs?: string[]
+  tables?: { name: string; rows: string[][] }[]
+  refusal: string | null
 }
 
 export interface EditView {

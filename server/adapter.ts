@@ -54,8 +54,9 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
 
   async function answer(exchange: Exchange): Promise<void> {
     const { req, res, url, session } = exchange
-    const body = await bodyOf(exchange)
     const found = (await handlers()).find(url.pathname)
+    const body = await bodyOf(exchange)
+    const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
     const nonce = randomBytes(16).toString('base64')
@@ -67,14 +68,18 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       address: exchange.address,
       origin: settings.origin,
       rows: { isDocument: req.method === 'GET' && !url.searchParams.has('_data'), value: null },
+      upload,
+      download: null,
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const response = await found.handle(toRequest(req, url, body, closed.signal), context)
+    const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal), context)
     if (session.preLoginCookie && !response.headers.has('set-cookie')) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
     if (response.status === 503) res.setHeader('Retry-After', '5')
-    await send(response, req, res)
+    await send(response, context.download, req, res)
+    // Whoever still sends reads the answer only when the sending is over.
+    if (upload && !req.complete) req.resume()
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
@@ -104,6 +109,10 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   return new URL(settings.origin + target)
 }
 
+function uploadOf(req: IncomingMessage, body: Buffer | Readable): NonNullable<PageContext['upload']> {
+  return { body: Buffer.isBuffer(body) ? Readable.from([body]) : body, headers: req.headers }
+}
+
 function isPolicyReport(req: IncomingMessage): boolean {
   return req.method === 'POST' && req.url === '/csp-report'
 }
@@ -118,6 +127,8 @@ function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | nul
   headers.set('host', url.host)
   headers.delete('x-forwarded-host')
   const method = req.method ?? 'GET'
+  // An upload is read past the framework, which must not look for it.
+  if (body === null) for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
   if (body === null) return new Request(url, { method, headers, signal })
   const content = Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(body) as ReadableStream)
   return new Request(url, { method, headers, signal, body: content, duplex: 'half' } as RequestInit)
@@ -127,11 +138,13 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-async function send(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(response: Response, download: Readable | null, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
+  if (download && req.method !== 'HEAD') return pipeline(download, res)
   if (!response.body || req.method === 'HEAD') {
+    download?.destroy()
     await response.body?.cancel()
     res.end()
     return

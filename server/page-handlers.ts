@@ -11,6 +11,8 @@ export interface PageHandler {
   page: string | null
   /** An index route, which a form must name as `?index`, or its layout takes the post. */
   isIndex: boolean
+  /** The route reads uploads by itself, as they come (`export const handle = { takesUpload: true }`). */
+  takesUpload: boolean
   handle: RequestHandler
 }
 
@@ -50,18 +52,24 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
     return made
   }
 
+  function pageHandler(id: string, page: string | null): PageHandler {
+    const { index, module } = build.routes[id] ?? {}
+    const { takesUpload = false } = (module?.handle ?? {}) as { takesUpload?: boolean }
+    return { page, isIndex: index === true, takesUpload, handle: handlerOf(id) }
+  }
+
   return {
     find(path) {
       const key = toKey(path)
       const id = idByPath.get(key)
-      if (id) return { page: pages.get(key.replace(/^main\//, '')) ?? null, isIndex: build.routes[id]?.index === true, handle: handlerOf(id) }
+      if (id) return pageHandler(id, pages.get(key.replace(/^main\//, '')) ?? null)
       const [, ...folders] = key.split('/')
       const part = folders.pop()
       const page = pages.get(folders.join('/'))
       const partId = partIds.get(`${folders.length} ${part}`)
-      if (page && partId) return { page, isIndex: false, handle: handlerOf(partId) }
+      if (page && partId) return pageHandler(partId, page)
       const pattern = patterns.find(({ expression }) => expression.test(key))
-      return { page: null, isIndex: false, handle: handlerOf(pattern?.id ?? missingId) }
+      return pageHandler(pattern?.id ?? missingId, null)
     },
   }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
 const isPlain = (element: HTMLElement) => element.closest('[data-document],[download],[target]') !== null
-const isFile = (url: URL) => /\/(export|print|ubl|template)$/.test(url.pathname)
+const isFile = (url: URL) => /\/(export|print|ubl|template|file)$/.test(url.pathname)
 
 /**
  * Pages are plain links and forms; this one listener, mounted once, turns those that stay in the frame into

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import type { FrameView } from '../page-types.ts'
+import { unsavedFiles } from '../server/attachments.ts'
 import type { PageContext } from '../server/context.ts'
 import { doInDocument } from '../server/edit-actions.ts'
 import { againOf, type EditData, editData } from '../server/edit-page.ts'
@@ -20,7 +21,9 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const { searchParams } = new URL(request.url)
   const [id, park] = [searchParams.get('id'), searchParams.get('park')]
   const [stored, parked] = await Promise.all([id ? api.find(page.entity, id) : null, park ? parkedForm(context, park) : null])
-  const data = editData(opened, context, stored, parked ? againOf(parked) : {})
+  const again = parked ? againOf(parked) : {}
+  const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
+  const data = editData(opened, context, stored, { ...again, files })
   const visit = {
     page: page.name,
     title: data.view.docNum ?? data.view.title,

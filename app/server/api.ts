@@ -38,8 +38,10 @@ export interface Api {
   ): Promise<Saved>
   act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
-  download(path: string, body: object): ReturnType<typeof download>
+  download(path: string, body: object, range?: string | null): ReturnType<typeof download>
   call<T>(path: string, body: object, idempotencyKey?: string): Promise<Answer<T>>
+  /** As `call`, with ids that must not travel in clear. */
+  callSealed<T>(path: string, ids: readonly string[], idempotencyKey?: string): Promise<Answer<T>>
 }
 
 export function createApi(context: PageContext, menuId: number | null): Api {
@@ -67,8 +69,9 @@ export function createApi(context: PageContext, menuId: number | null): Api {
           { idempotencyKey },
         )
     },
-    download: (path, body) => download(path, { menuId, ...body }, caller),
+    download: (path, body, range) => download(path, { menuId, ...body }, caller, range ? { range } : {}),
     call: (path, body, idempotencyKey) => call(path, { menuId, ...body }, caller, { idempotencyKey }),
+    callSealed: (path, ids, idempotencyKey) => callSealed(path, { menuId }, ids, caller, { idempotencyKey }),
   }
 }
 

@@ -7,6 +7,7 @@ import { actionButton, documentButtons } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, statusChoices, withCardPriorities } from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { pageAddress } from './menu.ts'
+import type { BaseFile } from './uploads.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
 export function withParts(definition: AnyDefinition, doc: Row): Row {
@@ -39,7 +40,7 @@ export function initialValues(pageName: string, about: About & { today: string; 
   return values
 }
 
-export function describeEdit(pageName: string, stored: Row | null, about: About): EditView {
+export function describeEdit(pageName: string, stored: Row | null, about: About, unsaved: readonly BaseFile[] = []): EditView {
   const definition = definitionBehind(pageName)
   const page = pageOf(pageName)
   const { language } = about
@@ -68,7 +69,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About)
     ),
     compute: { ...definition.compute },
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
-    tabs: tabsOf(definition, stored, about),
+    tabs: tabsOf(definition, pageName, stored, unsaved, about),
     buttons: documentButtons(definition, status, stored, about),
     links: stored ? linksOf(definition, pageName, stored.id, about) : [],
   }

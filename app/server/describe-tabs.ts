@@ -2,14 +2,27 @@
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
+import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
 import { type About, say, stateLabel } from './describe-fields.ts'
+import type { BaseFile } from './uploads.ts'
 
 type Words = readonly [cn: string, en: string]
 
-export function tabsOf(definition: AnyDefinition, stored: Row | null, about: About): TabView[] {
-  if (!stored) return []
+export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+  const files = carriesFiles(definition) ? filesTab(definition, pageName, stored, unsaved, about) : []
+  if (!stored) return files
   const tabs = definition.edit.tabs ?? []
-  return [...(tabs.includes('approval') ? trailTab(stored, about) : []), ...(tabs.includes('history') ? [historyTab(definition, stored, about)] : [])]
+  return [
+    ...files,
+    ...(tabs.includes('approval') ? trailTab(stored, about) : []),
+    ...(tabs.includes('history') ? [historyTab(definition, stored, about)] : []),
+  ]
+}
+
+function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+  const attachments = attachmentsView(pageName, definition, stored, stored ? filesOf(stored) : unsaved, about)
+  if (attachments.files.length === 0 && !attachments.canUpload) return []
+  return [{ key: 'files', label: say(['附件', 'Attachments'], about.language), count: attachments.files.length, attachments }]
 }
 
 const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width: number][] = [
@@ -62,6 +75,8 @@ function historyTab(definition: AnyDefinition, stored: Row, about: About): TabVi
 const eventWords: Record<string, Words> = {
   create: ['新建', 'Made'],
   save: ['保存', 'Saved'],
+  attach: ['上传附件', 'Attached'],
+  detach: ['删除附件', 'Attachment deleted'],
   settle: ['数量更新', 'Quantities moved'],
   delete: ['删除', 'Deleted'],
   import: ['导入', 'Imported'],

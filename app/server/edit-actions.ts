@@ -5,6 +5,7 @@ import { buttons } from '../../catalogue/buttons.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import type { Labelled, Row } from '../page-types.ts'
+import { partAddress, unsavedFiles } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
 import { say } from './describe-fields.ts'
@@ -29,6 +30,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   const { intent } = typed
   if (intent.kind === 'add' || intent.kind === 'remove') return showLines(opened, context, typed, removed)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, removed, intent.field)
+  if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, removed, intent)
   let notFound: Issue[] = []
   try {
     notFound = await lookUpTexts(opened, typed)
@@ -47,6 +49,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
         refused,
         versionNum: typed.versionNum,
         pressed: pressedBy(opened, intent),
+        files: await unsavedFiles(opened, typed.draft),
       }),
       { status: refused.status },
     )
@@ -94,6 +97,7 @@ async function showLines(opened: OpenedPage, context: PageContext, typed: TypedF
     typed: retyped(changeLines(typed.draft, typed.intent), typed.opened),
     removed: gone ? [...removed, gone] : removed,
     versionNum: typed.versionNum,
+    files: await unsavedFiles(opened, typed.draft),
   }
   return Response.json(editData(opened, context, stored, again))
 }
@@ -110,6 +114,21 @@ async function openPicker(
   await parkForm(context, key, parkedOf(typed, removed))
   const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
   return redirect(`/main/${page.name}/pick?${query}`, 303)
+}
+
+/** Files come and go on pages of their own, by the value of the button's intent. */
+const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', unattach: 'remove' }
+
+async function openAttachment(
+  { page, menuId, respId }: OpenedPage,
+  context: PageContext,
+  typed: TypedForm,
+  removed: string[],
+  { name, value }: { name: string; value: string },
+): Promise<Response> {
+  const park = randomUUID()
+  await parkForm(context, park, parkedOf(typed, removed))
+  return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, file: value, park }), 303)
 }
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */

@@ -12,6 +12,7 @@ import { newIdem } from './idem.ts'
 import { type Pressed, refusalOf } from './issues.ts'
 import type { OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
+import type { BaseFile } from './uploads.ts'
 import { differences, openedWith, readOpened } from './versions.ts'
 
 export interface EditData {
@@ -38,6 +39,8 @@ interface Again {
   refused?: UpstreamRefusal
   versionNum?: number
   pressed?: Pressed
+  /** Attached while the document is not stored yet. */
+  files?: BaseFile[]
 }
 
 /** Lines taken away stay away until the document is saved; their ids travel in the form's address. */
@@ -48,7 +51,7 @@ export function removedIn(request: Request): string[] {
 export function editData(opened: OpenedPage, context: PageContext, stored: Row | null, again: Again = {}): EditData {
   const { page, language, side, buttons, session, menuId, respId } = opened
   const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
-  const described = withPickAddresses(describeEdit(page.name, stored, about), menuId, respId)
+  const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   const removed = again.removed ?? []
   const view = {
     ...described,

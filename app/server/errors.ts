@@ -20,6 +20,9 @@ export class UpstreamRefusal extends Error {
 
 export class UpstreamUnavailable extends Error {}
 
+/** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
+export class BrokenUpload extends Error {}
+
 /** What an error page is told. */
 export interface TroubleView {
   status: number
@@ -74,6 +77,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     const said = error.refusal.code === 'NOT_FOUND' ? words('error.404record') : error.refusal.msg
     return trouble(error.status, said || words(`error.${error.status}`), context)
   }
+  if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
   if (error instanceof UpstreamUnavailable) {
     logLine('upstream unavailable', context, error.message)
     return keptTrouble(503, words('error.503'), request, context, kept)

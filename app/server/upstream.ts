@@ -7,7 +7,7 @@ import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
 import { bodyPart, fieldsPart, monotonicClock, newestActive, signedHeaders } from '../../contract/signing.ts'
 import type { Answer, Language, RefusalBody } from '../../contract/types.ts'
 import { createBreaker } from './breaker.ts'
-import { UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
+import { BrokenUpload, UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
 import { serviceAddress } from './services.ts'
 
 /** On whose behalf a call is made. */
@@ -21,13 +21,17 @@ export interface Caller {
 
 interface Payload {
   bodyPart: string
-  body: string | FormData
+  body: string | FormData | Readable
   contentType?: string
 }
 /** The body of a sealed list holds the timestamp of its request, so it is made for each try. */
 type MakePayload = (timestamp: string) => Payload
 interface CallOptions {
   idempotencyKey?: string | null
+  /** `bytes=…`: the part of a file that is wanted. */
+  range?: string | null
+  /** A body that takes as long as it takes; its sender has limits of its own. */
+  isStream?: boolean
 }
 
 const connectMs = 5_000
@@ -65,9 +69,15 @@ export async function callSealed<T>(
 }
 
 /** POSTs JSON and gives the file that comes back, unread. */
-export async function download(path: string, body: object, caller: Caller): Promise<{ headers: Dispatcher.ResponseData['headers']; body: Readable }> {
-  const { headers, body: stream } = await send(path, () => jsonPayload(body), caller, {})
-  return { headers, body: stream }
+export async function download(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Downloaded> {
+  const { statusCode, headers, body: stream } = await send(path, () => jsonPayload(body), caller, options)
+  return { status: statusCode, headers, body: stream }
+}
+
+export interface Downloaded {
+  status: number
+  headers: Dispatcher.ResponseData['headers']
+  body: Readable
 }
 
 /** Sends a file, its text fields first, as their canonical form is what the signature covers. */
@@ -82,6 +92,19 @@ export async function upload<T>(
   return (await response.body.json()) as Answer<T>
 }
 
+/** Sends files as they come, once: what has been read cannot be sent again. */
+export async function uploadStream<T>(
+  path: string,
+  fields: [string, string][],
+  form: { body: Readable; contentType: string },
+  caller: Caller,
+  options: CallOptions,
+): Promise<Answer<T>> {
+  const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, { ...options, isStream: true })
+  if (response.statusCode >= 400) throw new UpstreamRefusal(response.statusCode, await refusalIn(response))
+  return (await response.body.json()) as Answer<T>
+}
+
 async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const first = await sendOnce(path, makePayload, caller, options)
   if (first.statusCode < 400) return first
@@ -92,7 +115,12 @@ async function send(path: string, makePayload: MakePayload, caller: Caller, opti
   throw new UpstreamRefusal(second.statusCode, await refusalIn(second))
 }
 
-async function sendOnce(path: string, makePayload: MakePayload, caller: Caller, { idempotencyKey }: CallOptions): Promise<Dispatcher.ResponseData> {
+async function sendOnce(
+  path: string,
+  makePayload: MakePayload,
+  caller: Caller,
+  { idempotencyKey, range, isStream = false }: CallOptions,
+): Promise<Dispatcher.ResponseData> {
   const timestamp = nextTimestamp()
   const payload = makePayload(timestamp)
   const headers = {
@@ -110,8 +138,18 @@ async function sendOnce(path: string, makePayload: MakePayload, caller: Caller, 
     'x-request-id': caller.requestId,
     'x-client-address': caller.address,
     ...(payload.contentType && { 'content-type': payload.contentType }),
+    ...(range && { range }),
   }
-  const response = await breaker.run(() => request(serviceAddress(path) + path, { method: 'POST', headers, body: payload.body, dispatcher: agent }))
+  const limits = isStream ? { headersTimeout: 0, bodyTimeout: 0 } : {}
+  const { body } = payload
+  const response = await breaker.run(() =>
+    request(serviceAddress(path) + path, { method: 'POST', headers, body, dispatcher: agent, ...limits }).catch((error) => {
+      // A browser that breaks off says nothing about the services.
+      if (error instanceof BrokenUpload) return { broken: error }
+      throw error
+    }),
+  )
+  if ('broken' in response) throw response.broken
   if (response.statusCode >= 500) {
     await response.body.dump()
     throw new UpstreamUnavailable(`status ${response.statusCode}`)

@@ -5,6 +5,7 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
+import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
@@ -40,7 +41,13 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const doc = await readForPerson(tx, definition, id, context)
     const $history = await historyOf(tx, definition, id, context.actor)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
-    return { status: '200', msg: '', data: { ...doc, $history, ...(hasTrail && { $approval: await approvalTrail(tx, id, context.language) }) } }
+    const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
+    const $files = hasFiles ? await filesOfDocument(tx, id) : []
+    return {
+      status: '200',
+      msg: '',
+      data: { ...doc, $history, $files, ...(hasTrail && { $approval: await approvalTrail(tx, id, context.language) }) },
+    }
   })
 }
 

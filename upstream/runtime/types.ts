@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
+import type { IncomingFile } from '../../contract/form-reader.ts'
 import type { Answer, Language } from '../../contract/types.ts'
+
+export type { IncomingFile }
 
 export type Side = 'internal' | 'supplier'
 
@@ -51,9 +53,6 @@ export interface Services {
   call(path: string): ((body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>) | undefined
   openApi(): unknown
 }
-
-/** A file on its way in: the name as it was sent, not to be trusted, and the bytes as they come. */
-export interface IncomingFile { name: string; stream: Readable }
 
 /** A stream or file instead of JSON: prints, exports, templates, attachments. */
 export interface BinaryAnswer {

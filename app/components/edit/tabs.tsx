@@ -5,6 +5,7 @@ import { formatDateTime } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { columnClass } from '../table-columns.tsx'
+import { Attachments } from './attachments.tsx'
 
 const idOfTab = (key: string) => `tab-${key}`
 
@@ -37,6 +38,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
+          {t.attachments ? <Attachments view={t.attachments} /> : null}
           {t.history ? <History entries={t.history} /> : null}
         </section>
       ))}

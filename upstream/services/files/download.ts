@@ -6,7 +6,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
-import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, toldOf } from './rows.ts'
+import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, withNames } from './rows.ts'
 import type { Part } from './store.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
@@ -87,7 +87,7 @@ export async function listFiles(pool: Pool, ids: unknown, { actor }: CallContext
       [seen.map(({ id }) => id)],
     )
     const counts = new Map(rows.map(({ id, count }) => [id, count]))
-    return { status: '200', msg: '', data: seen.map((file) => ({ ...toldOf(file), downloadCount: counts.get(file.id) ?? 0 })) }
+    return { status: '200', msg: '', data: (await withNames(tx, seen)).map((file) => ({ ...file, downloadCount: counts.get(file.id) ?? 0 })) }
   })
 }
 

@@ -1,13 +1,13 @@
 /** Where files are attached: the entity and its record, the limits of its field, and what a person may do with attachments there. */
 import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
-import { type Condition, holds } from '../../../catalogue/formula.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
+import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
 import { type Doc, readHeaders } from '../../runtime/documents.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { editRight, firstState, statusOf } from '../../runtime/rights.ts'
+import { firstState, statusOf } from '../../runtime/rights.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
 import { findTable, quoted, type Table } from '../../store/tables.ts'
 
@@ -36,15 +36,8 @@ export function requireUse(actor: Actor, definition: AnyDefinition, use: Attachm
 /** What the state and the definition say beside the button; `row` is null for a document that is not stored yet. */
 export function allowedNow(table: Table, use: AttachmentUse, { header, row, actor }: { header: Doc | null; row: Doc | null; actor: Actor }): boolean {
   const { definition } = table
-  const { showRules, disabledRules } = limitsOf(table)
-  const status = header ? statusOf(definition, header) : firstState(definition)
-  const scope = { row: { ...header, ...row, status, side: actor.side } }
-  const says = (rule: Condition | undefined, otherwise: boolean) => (rule ? holds(rule, scope) : otherwise)
-  if (!says(showRules?.[use], true) || says(disabledRules?.[use], false)) return false
-  // What was handed over or decided on keeps its papers; adding to them is possible until the end.
-  if (use === 'delete' && !showRules?.delete) return editRight(definition, status, actor)('fileIds')
-  if (use === 'upload' && !showRules?.upload) return definition.states[status]?.end !== true
-  return true
+  const status = header ? statusOf(definition, header) : definition.type === 'master' ? 'Y' : firstState(definition)
+  return isUseOpen(definition, use, { limits: limitsOf(table), row: { ...header, ...row }, status, who: actor })
 }
 
 /** The record and its header, locked, as far as this person sees them; the transaction is the system's afterwards. */

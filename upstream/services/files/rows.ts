@@ -26,6 +26,20 @@ const columns = `f.id, f.original_file_name as "originalFileName", f.file_name a
   f.file_size::float8 as "fileSize", f.content_type as "contentType", f.sha256, f.function_id as "functionId", f.business_id as "businessId",
   f.file_desc as "fileDesc", f.created_by as "createdBy", f.creation_date as "creationDate"`
 
+/** What a document carries, for whoever reads it; called as the system once the document was seen. */
+export async function filesOfDocument(tx: Tx, id: string): Promise<(BaseFile & { uploadedByName: string })[]> {
+  const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.business_id = $1 order by f.creation_date, f.id`, [id])
+  return withNames(tx, rows)
+}
+
+export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(BaseFile & { uploadedByName: string })[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>('select id, name from entity_label where id = any($1::uuid[])', [
+    files.map(({ createdBy }) => createdBy),
+  ])
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return files.map((file) => ({ ...toldOf(file), uploadedByName: names.get(file.createdBy) ?? '' }))
+}
+
 /** Ids out of a request: well-formed ones, each once. */
 export function idsIn(given: unknown): string[] {
   const ids = Array.isArray(given) ? given : [given]

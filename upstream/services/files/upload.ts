@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { allowedTypes, extensionOf, LARGE_FILE_BYTES, MAX_FILE_BYTES, mostBytes, mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
+import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -17,7 +18,7 @@ import { drop, type Received, receive, TooMuch } from './quarantine.ts'
 import { type BaseFile, type StoredFile, toldOf } from './rows.ts'
 import { traceAccess, traceInHistory } from './traces.ts'
 import { vault } from './vault.ts'
-import { refuseFile, sizeText } from './words.ts'
+import { fileRefusal, refuseFile } from './words.ts'
 
 /** Of one person, whatever the document; S2.7. */
 const MOST_AT_ONCE = 6
@@ -84,7 +85,8 @@ async function takeAll(body: Record<string, unknown>, table: Table, size: Size, 
     const before = taken.reduce((sum, { bytes }) => sum + bytes, 0)
     const room = size === 'large' ? most : Math.min(most, LARGE_FILE_BYTES - before)
     const received = await receive(stream, vault().quarantine, room).catch((error) => {
-      if (!(error instanceof TooMuch)) throw error
+      // What carries no code of the system is the form that broke off.
+      if (!(error instanceof TooMuch)) throw error?.code ? error : broken()
       return room < most ? refuseFile('USE_LARGE') : tooLarge(name, most + 1)
     })
     // Noted first: whatever is refused from here on is dropped with the rest.
@@ -96,6 +98,8 @@ async function takeAll(body: Record<string, unknown>, table: Table, size: Size, 
   }
   if (taken.length === 0) refuseFile('NO_FILE')
 }
+
+const broken = () => fileRefusal('DAMAGED')
 
 /** What the sender says of the one file that comes. */
 function declaredBytes(given: unknown): number | null {

@@ -29,18 +29,11 @@ const wordings = {
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>
 
 export function refuseFile(code: keyof typeof wordings, params: Params = {}): never {
-  const { status, words } = wordings[code]
-  const given = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
-  throw new Refusal({ code, status, words: fill(words, params), ...(params.what ? {} : { given }) })
+  throw fileRefusal(code, params)
 }
 
-/** `1.50 MB`: two decimals, steps of 1024. */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB'] as const
-  let [value, at] = [bytes, 0]
-  while (value >= 1024 && at < units.length - 1) {
-    value /= 1024
-    at++
-  }
-  return at === 0 ? `${value} B` : `${value.toFixed(2)} ${units[at]}`
+export function fileRefusal(code: keyof typeof wordings, params: Params = {}): Refusal {
+  const { status, words } = wordings[code]
+  const given = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
+  return new Refusal({ code, status, words: fill(words, params), ...(params.what ? {} : { given }) })
 }

@@ -1,0 +1,95 @@
+/** The upload page of a document's attachments, and the same upload for script. */
+import type { AttachmentView, AttachView } from '../page-types.ts'
+import { aboutOf, attachmentsView, definitionFor, filesOf, fileView, partAddress, unsavedFiles, usesOf } from './attachments.ts'
+import type { PageContext } from './context.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+import type { Draft } from './form.ts'
+import { flatten } from './form.ts'
+import { wordsOf } from './i18n.ts'
+import { newIdem } from './idem.ts'
+import { pageAddress } from './menu.ts'
+import { type OpenedPage, openPage } from './open-page.ts'
+import { parkedForm, parkForm } from './session.ts'
+import { type BaseFile, receiveUpload } from './uploads.ts'
+
+interface Place {
+  opened: OpenedPage
+  id: string | null
+  park: string | null
+}
+
+async function placeOf(request: Request, context: PageContext): Promise<Place> {
+  const { searchParams } = new URL(request.url)
+  return { opened: await openPage(request, context), id: searchParams.get('id'), park: searchParams.get('park') }
+}
+
+/** Where the document waits, with what was typed in it. */
+export function documentAddress({ opened: { page, menuId, respId }, id, park }: Place): string {
+  const query = new URLSearchParams({ ...(id && { id }), ...(park && { park }) })
+  return `${pageAddress(page.name, menuId, respId)}&${query}#tab-files`
+}
+
+export async function showAttach(request: Request, context: PageContext): Promise<{ view: AttachView; idem: string }> {
+  const place = await placeOf(request, context)
+  return { view: await attachView(place, context), idem: newIdem() }
+}
+
+async function attachView(place: Place, context: PageContext, refusal: string | null = null): Promise<AttachView> {
+  const { opened, id, park } = place
+  const stored = id ? await opened.api.find(opened.page.entity, id) : null
+  const draft = park && !id ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
+  const about = aboutOf(opened)
+  const files = stored ? filesOf(stored) : await unsavedFiles(opened, draft)
+  const docNum = stored ? String(stored.docNum ?? stored.code ?? '') : ''
+  return {
+    title: [wordsOf(opened.language)('attach.title'), docNum].filter(Boolean).join(' '),
+    attachments: attachmentsView(opened.page.name, definitionFor(opened), stored, files, about),
+    address: partAddress(opened.page.name, 'attach', about, { id, park }),
+    backAddress: documentAddress(place),
+    refusal,
+  }
+}
+
+/** Back to the document with the files attached, or this page again with what was refused. */
+export async function attach(request: Request, context: PageContext): Promise<Response> {
+  const place = await placeOf(request, context)
+  try {
+    const files = await receiveUpload(place.opened, context, place.id)
+    if (!place.id) await addToParked(context, place.park, files)
+    return redirectWithMessage(context, documentAddress(place), wordsOf(place.opened.language)('attach.done', { n: files.length }))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return Response.json({ view: await attachView(place, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
+  }
+}
+
+/** For script: what is now attached, or what was refused. */
+export async function uploadInPlace(request: Request, context: PageContext): Promise<Response> {
+  const { opened, id } = await placeOf(request, context)
+  try {
+    const files = await receiveUpload(opened, context, id)
+    const stored = id ? await opened.api.find(opened.page.entity, id) : null
+    const may = usesOf(definitionFor(opened), stored, aboutOf(opened))
+    const data: AttachmentView[] = files.map((file) =>
+      fileView(opened.page.name, { ...file, uploadedByName: opened.session.user.displayName }, id, may, aboutOf(opened)),
+    )
+    return Response.json({ status: '200', msg: '', data })
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error
+    return Response.json({ status: 'E', msg: error.refusal.msg }, { status: error.status })
+  }
+}
+
+async function addToParked(context: PageContext, park: string | null, files: readonly BaseFile[]): Promise<void> {
+  const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
+  if (!parked || !park) return
+  const known = [parked.draft.fileIds].flat().filter((id): id is string => typeof id === 'string')
+  await keepParked(context, park, parked, [...known, ...files.map(({ id }) => id)])
+}
+
+/** The draft and what was typed say the same. */
+export async function keepParked(context: PageContext, park: string, parked: { draft: Draft }, fileIds: string[]): Promise<void> {
+  const draft = { ...parked.draft, fileIds }
+  await parkForm(context, park, { ...parked, draft, typed: flatten(draft) })
+}

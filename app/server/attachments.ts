@@ -1,0 +1,115 @@
+/** The attachments of a document as the page shows them, and what the page's own routes do with them. */
+import type { AnyDefinition, AttachmentUse } from '../../catalogue/define.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import { firstState, statusOf } from '../../catalogue/rights.ts'
+import {
+  allowedTypes,
+  attachmentButtons,
+  imageTypes,
+  mostBytes,
+  mostFiles,
+  officeTypes,
+  previewTypes,
+} from '../../catalogue/shell/attachment-rules.ts'
+import { isUseOpen } from '../../catalogue/shell/attachment-uses.ts'
+import { sizeText } from '../../catalogue/shell/file-size.ts'
+import type { AttachmentsView, AttachmentView, Row } from '../page-types.ts'
+import type { About } from './describe-fields.ts'
+import type { Draft } from './form.ts'
+import { wordsOf } from './i18n.ts'
+import { pageAddress } from './menu.ts'
+import { minuteOf } from './moment.ts'
+import type { OpenedPage } from './open-page.ts'
+import type { BaseFile } from './uploads.ts'
+
+export const carriesFiles = (definition: AnyDefinition): boolean => definition.edit.tabs?.includes('files') ?? false
+
+export function aboutOf({ language, side, buttons, session, menuId, respId }: OpenedPage): About {
+  return { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
+}
+
+/** The address of a part of the page (`attach`, `file`, …), with the record and the parked form where there are any. */
+export function partAddress(
+  pageName: string,
+  part: string,
+  about: Pick<About, 'menuId' | 'respId'>,
+  more: Record<string, string | null | undefined>,
+): string {
+  const query = new URLSearchParams(Object.entries(more).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''))
+  const address = pageAddress(`${pageName}/${part}`, about.menuId, about.respId)
+  return query.size > 0 ? `${address}&${query}` : address
+}
+
+export function attachmentsView(
+  pageName: string,
+  definition: AnyDefinition,
+  stored: Row | null,
+  files: readonly BaseFile[],
+  about: About,
+): AttachmentsView {
+  const words = wordsOf(about.language)
+  const limits = definition.fields.fileIds?.options.attachments ?? {}
+  const may = usesOf(definition, stored, about)
+  const max = mostFiles(limits)
+  const id = stored?.id ?? null
+  return {
+    files: files.map((file) => fileView(pageName, file, id, may, about)),
+    full: files.length >= max ? words('attach.full', { max }) : null,
+    canUpload: may.upload,
+    canDownload: may.download,
+    accept: allowedTypes(limits)
+      .map((type) => `.${type}`)
+      .join(','),
+    hint: words('attach.hint', { max: sizeText(mostBytes(limits)), list: allowedTypes(limits).join('、') }),
+    maxBytes: mostBytes(limits),
+    maxText: sizeText(mostBytes(limits)),
+    uploadAddress: partAddress(pageName, 'upload', about, { id }),
+    zipAddress: partAddress(pageName, 'zip', about, { id }),
+    detachAddress: partAddress(pageName, 'detach', about, { id }),
+    isUnsaved: stored === null,
+  }
+}
+
+export function fileView(pageName: string, file: BaseFile, id: string | null, may: Record<AttachmentUse, boolean>, about: About): AttachmentView {
+  const view = previewTypes.includes(file.suffixName) && may.preview
+  return {
+    id: file.id,
+    name: file.originalFileName,
+    size: sizeText(Number(file.fileSize)),
+    note: file.fileDesc ?? '',
+    by: file.uploadedByName ?? '',
+    at: minuteOf(file.uploadedAt),
+    href: may.download ? partAddress(pageName, 'file', about, { id, file: file.id }) : null,
+    viewHref: view ? partAddress(pageName, 'view', about, { id, file: file.id }) : null,
+    kind: kindOf(file.suffixName),
+    canDelete: may.delete,
+  }
+}
+
+export function kindOf(extension: string): AttachmentView['kind'] {
+  if ((imageTypes as readonly string[]).includes(extension)) return 'image'
+  if ((officeTypes as readonly string[]).includes(extension)) return 'office'
+  return extension === 'pdf' ? 'pdf' : extension === 'txt' ? 'text' : 'other'
+}
+
+/** What the page offers; services decide by the same words. */
+export function usesOf(definition: AnyDefinition, stored: Row | null, about: About): Record<AttachmentUse, boolean> {
+  const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
+  const asked = { limits: definition.fields.fileIds?.options.attachments ?? {}, row: stored ?? {}, status, who: about }
+  const may = (use: AttachmentUse) => about.buttons.has(attachmentButtons[use]) && isUseOpen(definition, use, asked)
+  return { upload: may('upload'), preview: may('preview'), download: may('download'), delete: may('delete') }
+}
+
+/** Files of a document that is not stored yet: their ids travel in its form. */
+export async function unsavedFiles({ api }: OpenedPage, draft: Draft | undefined): Promise<BaseFile[]> {
+  const ids = [draft?.fileIds].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+  return ids.length ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
+}
+
+export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? (stored.$files as BaseFile[]) : [])
+
+export function definitionFor({ page }: OpenedPage): AnyDefinition {
+  const definition = definitionOf(page.entity)
+  if (!definition) throw new Error(`No definition stands behind ${page.name}`)
+  return definition
+}

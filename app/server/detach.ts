@@ -1,0 +1,90 @@
+/** Deleting an attachment: asked on a page of its own, or in a dialog with script. */
+
+import { sizeText } from '../../catalogue/shell/file-size.ts'
+import type { RemoveView } from '../page-types.ts'
+import { documentAddress, keepParked } from './attach.ts'
+import { aboutOf, filesOf, partAddress, unsavedFiles } from './attachments.ts'
+import type { PageContext } from './context.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+import type { Draft } from './form.ts'
+import { wordsOf } from './i18n.ts'
+import { idemIn, newIdem } from './idem.ts'
+import { type OpenedPage, openPage } from './open-page.ts'
+import { parkedForm } from './session.ts'
+import type { BaseFile } from './uploads.ts'
+
+interface Asked {
+  opened: OpenedPage
+  id: string | null
+  park: string | null
+  file: string
+}
+
+async function askedIn(request: Request, context: PageContext): Promise<Asked> {
+  const { searchParams } = new URL(request.url)
+  return {
+    opened: await openPage(request, context),
+    id: searchParams.get('id'),
+    park: searchParams.get('park'),
+    file: searchParams.get('file') ?? '',
+  }
+}
+
+export async function showRemove(request: Request, context: PageContext): Promise<{ view: RemoveView; idem: string }> {
+  return { view: await removeView(await askedIn(request, context), context), idem: newIdem() }
+}
+
+async function removeView(asked: Asked, context: PageContext, refusal: string | null = null): Promise<RemoveView> {
+  const { opened, id, park, file } = asked
+  const words = wordsOf(opened.language)
+  const found = (await attachedOf(asked, context)).find((one) => one.id === file)
+  return {
+    title: words('attach.removeTitle'),
+    question: words('attach.removeQuestion'),
+    name: found?.originalFileName ?? '',
+    size: found ? sizeText(Number(found.fileSize)) : '',
+    address: partAddress(opened.page.name, 'remove', aboutOf(opened), { id, park, file }),
+    backAddress: documentAddress(asked),
+    refusal,
+  }
+}
+
+async function attachedOf({ opened, id, park }: Asked, context: PageContext): Promise<BaseFile[]> {
+  if (id) return filesOf(await opened.api.find(opened.page.entity, id))
+  const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
+  return unsavedFiles(opened, parked?.draft)
+}
+
+/** Back to the document, with the message that it wants to be saved. */
+export async function remove(request: Request, context: PageContext): Promise<Response> {
+  const asked = await askedIn(request, context)
+  const { opened, id, park, file } = asked
+  try {
+    await opened.api.callSealed('/v2/file/batchDelete', [file], idemIn(await request.formData()))
+    if (!id && park) await forget(context, park, file)
+    return redirectWithMessage(context, documentAddress(asked), wordsOf(opened.language)('attach.removed'))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return Response.json({ view: await removeView(asked, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
+  }
+}
+
+async function forget(context: PageContext, park: string, file: string): Promise<void> {
+  const parked = (await parkedForm(context, park)) as { draft: Draft } | null
+  if (!parked) return
+  const left = [parked.draft.fileIds].flat().filter((one): one is string => typeof one === 'string' && one !== file)
+  await keepParked(context, park, parked, left)
+}
+
+/** For script, which has asked already. */
+export async function detach(request: Request, context: PageContext): Promise<Response> {
+  const { opened, file } = await askedIn(request, context)
+  try {
+    await opened.api.callSealed('/v2/file/batchDelete', [file], idemIn(await request.formData()))
+    return Response.json({ status: '200', msg: wordsOf(opened.language)('attach.removed') })
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error
+    return Response.json({ status: 'E', msg: error.refusal.msg }, { status: error.status })
+  }
+}

@@ -1,0 +1,166 @@
+/** Attachments in a browser, with script and without: uploaded, previewed, downloaded, deleted, and nothing typed is lost. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { button, draftRequisition, fill, type Goods, goodsOf, input, says, succeed } from '../flows/flow.ts'
+import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { PDF, PNG, TEXT } from './attaching.ts'
+import { zipWith } from './zips.ts'
+
+let system: System
+let goods: Goods
+
+beforeAll(async () => {
+  system = await startSystem()
+  goods = (await goodsOf(system))[0]!
+}, 120_000)
+
+interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const pdf = (name: string): Chosen => ({ name, mimeType: 'application/pdf', buffer: PDF })
+
+/** Uploads as a person does: in place with script, on the page of its own without. */
+async function upload(page: Page, javaScript: boolean, files: Chosen[]): Promise<void> {
+  if (javaScript) {
+    await page.locator('.attachments input[type=file]').setInputFiles(files)
+    return
+  }
+  await button(page, 'attach').click()
+  await page.setInputFiles('input[name=files]', files)
+  await page.getByRole('button', { name: '上传附件' }).click()
+}
+
+const rows = (page: Page) => page.locator('.attachments tbody tr')
+const fileRow = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+eachWay(
+  'a buyer attaches drawings to a draft, looks at one, takes one away and saves what was typed meanwhile',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    const docNum = await draftRequisition(page, system, goods)
+    await fill(page, { purpose: '打样用，急' })
+    await upload(page, javaScript, [pdf('图纸.pdf'), { name: '规格.txt', mimeType: 'text/plain', buffer: TEXT }])
+    await expect.poll(() => rows(page).count()).toBe(2)
+    record('constant', 'attachment.upload.states')
+    expect(await input(page, 'purpose').inputValue(), 'typed before the upload').toBe('打样用，急')
+
+    const [download] = await Promise.all([page.waitForEvent('download'), fileRow(page, '图纸.pdf').getByRole('link', { name: '下载' }).click()])
+    expect(download.suggestedFilename()).toBe('图纸.pdf')
+    expect(await readFile(await download.path())).toEqual(PDF)
+
+    for (const box of await rows(page).locator('input[type=checkbox]').all()) await box.check()
+    const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载所选' }).click()])
+    expect(zip.suggestedFilename()).toBe(`${docNum}-附件.zip`)
+    expect(await zipWith(await readFile(await zip.path()))).toEqual({ '图纸.pdf': PDF, '规格.txt': TEXT })
+
+    await fileRow(page, '规格.txt').getByRole('button', { name: '删除' }).click()
+    await says(page, '删除后不可恢复，是否继续删除？')
+    record('error', 'attachmentDeleteConfirm')
+    const held = await system.query(
+      'select 1 from base_file where original_file_name = $1 and business_id = (select id from requisition_header where doc_num = $2)',
+      ['规格.txt', docNum],
+    )
+    expect(held, 'nothing is deleted before the answer').toHaveLength(1)
+    await page.locator('.danger.sure:visible').click()
+    await says(page, '附件删除成功，因附件ID更新，请及时保存业务单据')
+    record('error', 'attachmentDeleteSuccess')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await input(page, 'purpose').inputValue(), 'typed before the deletion').toBe('打样用，急')
+    await succeed(page, 'save')
+    await says(page, '保存成功')
+    const [stored] = await system.query<{ purpose: string; files: number }>(
+      'select purpose, cardinality(file_ids) as files from requisition_header where doc_num = $1',
+      [docNum],
+    )
+    expect(stored).toEqual({ purpose: '打样用，急', files: 1 })
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
+  'what is refused says why and leaves the page as it was',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await draftRequisition(page, system, goods)
+    await upload(page, javaScript, [pdf('图纸.exe')])
+    await expect
+      .poll(() => page.locator('[role=alert]').allInnerTexts())
+      .toContainEqual(expect.stringContaining('当前文件扩展名不能作为附件上传，允许的扩展名：pdf'))
+    record('error', 'uploadFailure')
+    record('constant', 'message.uploadFailure.duration')
+    if (javaScript) await expect.poll(() => page.locator('.attachments [role=alert]').count()).toBe(0)
+    else await page.getByRole('link', { name: '返回' }).click()
+    await expect.poll(() => rows(page).count()).toBe(0)
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
+  'files are attached to a requisition before it is saved for the first time, and belong to it afterwards',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'purchaseRequisitionEdit')
+    await fill(page, { billTypeId$text: 'PR_STD', purpose: '新品' })
+    await upload(page, javaScript, [pdf('新图.pdf')])
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await input(page, 'purpose').inputValue()).toBe('新品')
+    await button(page, 'line.add:requisitionLine').click()
+    await fill(page, {
+      'requisitionLine[0].materialId$text': goods.code,
+      'requisitionLine[0].requestQty': '10',
+      'requisitionLine[0].needByDate': '2027-12-18',
+    })
+    await succeed(page, 'save')
+    await says(page, '保存成功')
+    await expect.poll(() => fileRow(page, '新图.pdf').count()).toBe(1)
+    const bound = await system.query(`select status from base_file where original_file_name = '新图.pdf' and business_id is not null`)
+    expect(bound.length).toBeGreaterThan(0)
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
+  'a picture is shown larger and turned, a PDF in its frame; both close again',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await draftRequisition(page, system, goods)
+    await upload(page, javaScript, [{ name: '照片.png', mimeType: 'image/png', buffer: PNG }, pdf('图纸.pdf')])
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await fileRow(page, '照片.png').getByRole('link', { name: '预览' }).click()
+    await expect.poll(() => page.locator('h1:visible').allInnerTexts()).toContain('图片浏览')
+    record('constant', 'viewer.image.title')
+    record('constant', 'viewer.image.actions')
+    record('constant', 'viewer.image.opensWith')
+    const picture = page.locator('.picture img')
+    expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(1)
+    const press = (name: string) => page.locator('.viewer, .viewer-page').locator('a, button').filter({ hasText: name }).first().click()
+    await press('放大')
+    await press('右旋')
+    await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(90deg\).*zoom:\s*1\.25/)
+    await press('缩小')
+    await press('左旋')
+    await expect.poll(() => picture.getAttribute('style')).toMatch(/rotate\(0deg\).*zoom:\s*1\b/)
+    await press('关闭')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await fileRow(page, '图纸.pdf').getByRole('link', { name: '预览' }).click()
+    const frame = page.locator('.viewer iframe, .viewer-page iframe')
+    const source = await frame.getAttribute('src')
+    const answer = await page.request.get(system.origin + source)
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    })
+    expect(answer.headers()['content-disposition']).toMatch(/^inline/)
+    record('constant', 'viewer.pdf.opensWith')
+    if (javaScript) await page.keyboard.press('Escape')
+    else await press('关闭')
+    record('constant', 'viewer.pdf.close')
+    await expect.poll(() => rows(page).count()).toBe(2)
+  },
+  { timeoutMs: 120_000 },
+)
