@@ -174,7 +174,6 @@ export const words = {
   'attach.zip': ['下载所选', 'Download selected'],
   'attach.choose': ['选择文件', 'Choose files'],
   'attach.description': ['说明', 'Description'],
-  'attach.drop': ['把文件拖到这里，或', 'Drop files here, or'],
   'attach.sending': ['{name} {percent}%', '{name} {percent}%'],
   'attach.cancel': ['取消上传 {name}', 'Cancel {name}'],
   'attach.failed': ['上传失败', 'The upload failed'],

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { EditPage } from '../../app/components/edit/edit-page.tsx'
 import { Frame } from '../../app/components/frame/frame.tsx'
 import { ListPage } from '../../app/components/list/list-page.tsx'
+import { AttachPage } from '../../app/components/pages/attach-page.tsx'
 import { DecidePage } from '../../app/components/pages/decide-page.tsx'
 import { HomePage } from '../../app/components/pages/home-page.tsx'
 import { ImportPage } from '../../app/components/pages/import-page.tsx'
@@ -9,8 +10,11 @@ import { InboxPage } from '../../app/components/pages/inbox-page.tsx'
 import { LoginPage } from '../../app/components/pages/login-page.tsx'
 import { NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
 import { PickerPage } from '../../app/components/pages/picker-page.tsx'
+import { RemovePage } from '../../app/components/pages/remove-page.tsx'
+import { ViewerPage } from '../../app/components/pages/viewer-page.tsx'
 import type { Language } from '../../app/page-types.ts'
 import {
+  attachmentsView,
   conflict,
   decideView,
   editRows,
@@ -22,6 +26,7 @@ import {
   listView,
   loginView,
   refusal,
+  viewerView,
   wordsIn,
 } from './samples.ts'
 
@@ -73,6 +78,33 @@ export function gallery(language: Language): Record<string, ReactElement> {
         }}
       />,
     ),
+    attach: inFrame(
+      <AttachPage
+        {...common}
+        view={{
+          title: '上传附件 PO202611120008',
+          attachments: attachmentsView(language),
+          address: '/main/poEdit/attach',
+          backAddress: '/main',
+          refusal: '已拒绝',
+        }}
+      />,
+    ),
+    remove: inFrame(
+      <RemovePage
+        {...common}
+        view={{
+          title: '删除附件',
+          question: '是否继续删除？',
+          name: '图纸.pdf',
+          size: '1.42 MB',
+          address: '/main/poEdit/remove',
+          backAddress: '/main',
+          refusal: null,
+        }}
+      />,
+    ),
+    viewer: inFrame(<ViewerPage words={common.words} csrf="token" view={viewerView} />),
     inbox: inFrame(
       <InboxPage
         words={common.words}

@@ -33,9 +33,9 @@ describe('Every page', () => {
       .filter((f) => /\.tsx?$/.test(f) && f !== 'words.ts')
       .map((f) => readFileSync(join(root, f), 'utf8'))
       .join('\n')
-    const used = [...source.matchAll(/'((?:frame|list|field|ask|edit|conflict|home|login|decide|lone|picker|import|inbox)\.[A-Za-z.]+)'/g)].map(
-      (m) => m[1]!,
-    )
+    const used = [
+      ...source.matchAll(/'((?:frame|list|field|ask|edit|conflict|home|login|decide|lone|picker|import|inbox|attach|view)\.[A-Za-z.]+)'/g),
+    ].map((m) => m[1]!)
     expect(used.filter((key) => !(key in words))).toEqual([])
     const built = /^(frame\.(theme|tab)|list\.(from|to)$|inbox\.empty)/
     expect(Object.keys(words).filter((key) => !used.includes(key) && !built.test(key))).toEqual([])
