@@ -13,7 +13,8 @@ export default function handleRequest(request: Request, status: number, headers:
     </DocumentProvider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html}`, { status, headers })
+  // Bytes: a string would be checked for lone surrogates and encoded by the slower way of streams.
+  return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers })
 }
 
 /** What `answered` did not turn into an answer: defects while rendering. */

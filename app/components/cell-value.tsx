@@ -1,20 +1,33 @@
-import type { CellProps } from './fields/field-types.ts'
+import type { ReactNode } from 'react'
+import type { CellProps, ShownCell } from './fields/field-types.ts'
 import { fieldKinds } from './fields/registry.ts'
-import { formatValue } from './format.ts'
+import { besideOf, formatValue } from './format.ts'
+import { useSay } from './page-context.tsx'
 
 /** A value as it is read: its kind's cell, with old value, link, note and tag when the row has them. */
-export function CellValue({ field, row, href }: CellProps & { href?: string }) {
-  const { Cell } = fieldKinds[field.kind]
-  const was = row[`${field.key}$was`]
-  const note = row[`${field.key}$note`] as string | undefined
-  const tag = row[`${field.key}$tag`] as { tone: 'warn' | 'bad'; text: string } | undefined
-  const link = href ?? (row[`${field.key}$href`] as string | undefined)
-  const cell = <Cell field={field} row={row} />
+export function CellValue(props: CellProps & { href?: string }) {
+  return showValue({ ...props, say: useSay() })
+}
+
+/** The same for tables, which show thousands: a call instead of a component. */
+export function showValue(shown: ShownCell & { href?: string }): ReactNode {
+  const { field, row } = shown
+  const beside = besideOf(field.key)
+  const was = row[beside.was]
+  const note = row[beside.note] as string | undefined
+  const tag = row[beside.tag] as { tone: 'warn' | 'bad'; text: string } | undefined
+  const href = shown.href ?? (row[beside.href] as string | undefined)
+  const text = fieldKinds[field.kind].show(shown)
+  const value = href ? <a href={href}>{text}</a> : text
+  if (was === undefined && !note && !tag) return value
   return (
     <>
-      {was === undefined ? null : <s>{formatValue(field, row, was)}</s>}
-      {was === undefined ? null : ' '}
-      {link ? <a href={link}>{cell}</a> : cell}
+      {was === undefined ? null : (
+        <>
+          <s>{formatValue(field, row, was)}</s>{' '}
+        </>
+      )}
+      {value}
       {note ? <small className="faint"> {note}</small> : null}
       {tag ? <span className={`tag ${tag.tone}`}>{tag.text}</span> : null}
     </>

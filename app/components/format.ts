@@ -54,7 +54,26 @@ export const formatDate = (value: unknown) => String(value).slice(0, 10)
 
 type Fields = Record<string, unknown>
 
-export const labelledAt = (row: Fields, key: string) => row[`${key}$`] as Labelled | undefined
+interface Beside {
+  label: string
+  was: string
+  note: string
+  tag: string
+  href: string
+}
+
+const besides = new Map<string, Beside>()
+
+/** The keys of what may stand beside a value; put together once, for tables ask in every cell. */
+export function besideOf(key: string): Beside {
+  const known = besides.get(key)
+  if (known) return known
+  const beside = { label: `${key}$`, was: `${key}$was`, note: `${key}$note`, tag: `${key}$tag`, href: `${key}$href` }
+  besides.set(key, beside)
+  return beside
+}
+
+export const labelledAt = (row: Fields, key: string) => row[besideOf(key).label] as Labelled | undefined
 
 /** The unit or currency beside a figure. */
 export function unitOf(field: FieldView, row: Fields): string {

@@ -1,11 +1,9 @@
 import { isEmpty } from '../format.ts'
-import { useSay } from '../page-context.tsx'
-import { type CellProps, controlProps, type InputProps } from './field-types.ts'
+import { controlProps, type InputProps, type ShownCell } from './field-types.ts'
 
 const isYes = (value: unknown) => value === 'Y' || value === true
 
-export function CheckboxCell({ field, row }: CellProps) {
-  const say = useSay()
+export function showCheckbox({ field, row, say }: ShownCell) {
   const value = row[field.key]
   if (isEmpty(value)) return null
   return isYes(value) ? (

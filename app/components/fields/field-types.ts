@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldView } from '../../page-types.ts'
+import type { Say } from '../page-context.tsx'
 
 export interface CellProps {
   field: FieldView
@@ -21,9 +22,14 @@ export interface InputProps extends CellProps {
   form?: string
 }
 
+/** What a cell needs to be shown: it is a plain function, because a component for each of two thousand cells costs more than their text. */
+export interface ShownCell extends CellProps {
+  say: Say
+}
+
 /** One field kind: how it is read and how it is entered. */
 export interface FieldParts {
-  Cell: ComponentType<CellProps>
+  show(cell: ShownCell): ReactNode
   Input: ComponentType<InputProps>
 }
 

@@ -1,5 +1,5 @@
 import { useSay } from '../page-context.tsx'
-import { type CellProps, controlProps, type InputProps } from './field-types.ts'
+import { type CellProps, controlProps, type InputProps, type ShownCell } from './field-types.ts'
 
 interface FileLink {
   name: string
@@ -8,8 +8,7 @@ interface FileLink {
 
 const filesAt = ({ field, row }: CellProps) => (row[`${field.key}$`] as FileLink[] | undefined) ?? []
 
-export function FilesCell(props: CellProps) {
-  const say = useSay()
+export function showFiles(props: ShownCell) {
   const files = filesAt(props)
   if (files.length)
     return (
@@ -22,14 +21,15 @@ export function FilesCell(props: CellProps) {
       </>
     )
   const value = props.row[props.field.key]
-  return Array.isArray(value) && value.length ? say('field.files', { n: value.length }) : null
+  return Array.isArray(value) && value.length ? props.say('field.files', { n: value.length }) : null
 }
 
 export function FilesInput(props: InputProps) {
+  const say = useSay()
   return (
     <>
       <input type="file" multiple {...controlProps(props)} />
-      <FilesCell {...props} />
+      {showFiles({ ...props, say })}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { isEmpty } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { StatusWord } from '../status-word.tsx'
-import { type CellProps, controlProps, type InputProps } from './field-types.ts'
+import { controlProps, type InputProps, type ShownCell } from './field-types.ts'
 
-export function LookupCell({ field, row }: CellProps) {
-  const say = useSay()
+export function showLookup({ field, row, say }: ShownCell) {
   const value = row[field.key]
   if (isEmpty(value)) return null
   const choice = field.choices?.find((c) => c.code === String(value))
-  if (!choice) return <>{String(value)}</>
+  if (!choice) return String(value)
   if (field.isStatus || choice.tone) return <StatusWord choice={choice} />
-  return <>{choice.disabled ? say('field.disabled', { label: choice.label }) : choice.label}</>
+  return choice.disabled ? say('field.disabled', { label: choice.label }) : choice.label
 }
 
 /** A stored value that has since been disabled stays choosable, or an unchanged field would be lost. */

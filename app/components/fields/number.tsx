@@ -3,18 +3,29 @@ import { formatNumber, isEmpty, isMoneyKind, unitOf } from '../format.ts'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 /** A figure: currency before it, unit after it; empty is empty, zero is 0.00. */
-export function NumberCell({ field, row }: CellProps) {
+export function showNumber({ field, row }: CellProps) {
   const value = row[field.key]
   if (isEmpty(value)) return null
   const unit = unitOf(field, row)
   const isProgress = (field as ColumnView).isProgress
   const text = isProgress ? `${Math.floor(Number(value))}%` : formatNumber(field, value)
-  return (
+  if (isProgress)
+    return (
+      <>
+        <progress max="100" value={String(value)} aria-label={field.label} />
+        <span className="percent">{text}</span>
+      </>
+    )
+  if (!unit) return text
+  return isMoneyKind(field.kind) ? (
     <>
-      {isProgress ? <progress max="100" value={String(value)} aria-label={field.label} /> : null}
-      {unit && isMoneyKind(field.kind) ? <span className="unit before">{unit}</span> : null}
-      {isProgress ? <span className="percent">{text}</span> : text}
-      {unit && !isMoneyKind(field.kind) ? <span className="unit after">{unit}</span> : null}
+      <span className="unit before">{unit}</span>
+      {text}
+    </>
+  ) : (
+    <>
+      {text}
+      <span className="unit after">{unit}</span>
     </>
   )
 }

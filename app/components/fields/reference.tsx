@@ -6,14 +6,15 @@ import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 import type { ComboProps } from './reference-combo.tsx'
 
 /** Name first, code after it, smaller; the code is left out under 1600 in tables by the style sheet. */
-export function ReferenceCell({ field, row }: CellProps) {
+export function showReference({ field, row }: CellProps) {
   const labelled = labelledAt(row, field.key)
   if (!labelled) return isEmpty(row[field.key]) ? null : String(row[field.key])
-  if (!labelled.name) return <>{labelled.code}</>
+  if (!labelled.name) return labelled.code
+  if (!labelled.code || labelled.name.startsWith(labelled.code)) return labelled.name
   return (
     <>
       {labelled.name}
-      {labelled.code && !labelled.name.startsWith(labelled.code) ? <span className="faint code"> {labelled.code}</span> : null}
+      <span className="faint code">{` ${labelled.code}`}</span>
     </>
   )
 }

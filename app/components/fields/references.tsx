@@ -3,9 +3,7 @@ import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
-export function ReferencesCell({ field, row }: CellProps) {
-  return <>{formatValue(field, row)}</>
-}
+export const showReferences = ({ field, row }: CellProps) => formatValue(field, row)
 
 /** Several references: a tick keeps one, the search adds another. */
 export function ReferencesInput(props: InputProps) {

@@ -1,9 +1,7 @@
 import { formatValue } from '../format.ts'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
-export function TextCell({ field, row }: CellProps) {
-  return <>{formatValue(field, row)}</>
-}
+export const showText = ({ field, row }: CellProps) => formatValue(field, row)
 
 export function TextInput(props: InputProps) {
   return <input type="text" {...controlProps(props)} defaultValue={props.value} maxLength={props.field.maxLength} autoComplete="off" />

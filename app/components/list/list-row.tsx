@@ -1,10 +1,9 @@
-import type { ColumnView, ListData, ListView, Row } from '../../page-types.ts'
-import { CellValue } from '../cell-value.tsx'
+import type { ColumnView, FieldKind, ListData, ListView, Row } from '../../page-types.ts'
+import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
-import { withQuery } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
-import { columnClass } from '../table-columns.tsx'
+import { columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -12,16 +11,40 @@ export interface RowProps {
   view: ListView
   data: ListData
   selection: Selection
-  offsets: Map<string, number>
-  lastFixed?: string
+  columns: ColumnPlace[]
   hasActions: boolean
   typed?: Record<string, string>
 }
 
+/** A column and what all its cells share. */
+export interface ColumnPlace {
+  column: ColumnView
+  className?: string
+  style?: { left: number }
+  /** Its text may be cut off, so that the whole of it is the cell's title. */
+  hasTitle: boolean
+}
+
+const titledKinds: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'text', 'textarea'])
+
+export function columnPlaces({ columns, selectable }: ListView): ColumnPlace[] {
+  const offsets = fixedOffsets(columns, selectable ? selectWidth : 0)
+  const lastFixed = [...offsets.keys()].at(-1)
+  return columns.map((column) => {
+    const left = offsets.get(column.key)
+    return {
+      column,
+      className: columnClass(column, column.key === lastFixed),
+      style: left === undefined ? undefined : { left },
+      hasTitle: titledKinds.has(column.kind),
+    }
+  })
+}
+
 /** One record: its box, its values, and the one thing to do with it. */
-export function ListRow({ row, view, data, selection, offsets, lastFixed, hasActions, typed }: RowProps & { row: Row }) {
+export function ListRow({ row, view, data, selection, columns, hasActions, typed }: RowProps & { row: Row }) {
   const say = useSay()
-  const record = view.editAddress === null ? undefined : withQuery(view.editAddress, { id: row.id })
+  const record = view.editAddress === null ? undefined : `${view.editAddress}&id=${row.id}`
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
   const name = linkColumn ? formatValue(linkColumn, row) : row.id
   const isOn = selection.ids.has(row.id)
@@ -44,25 +67,15 @@ export function ListRow({ row, view, data, selection, offsets, lastFixed, hasAct
           )}
         </td>
       ) : null}
-      {view.columns.map((column) => {
-        const left = offsets.get(column.key)
-        const text =
-          column.kind === 'ref' || column.kind === 'text' || column.kind === 'textarea' || column.kind === 'refs' ? formatValue(column, row) : ''
-        return (
-          <td
-            key={column.key}
-            className={columnClass(column, column.key === lastFixed)}
-            style={left === undefined ? undefined : { left }}
-            title={text || undefined}
-          >
-            {column.editable ? (
-              <RowInput column={column} row={row} name={name} typed={typed} />
-            ) : (
-              <CellValue field={column} row={row} href={column.isLink ? record : undefined} />
-            )}
-          </td>
-        )
-      })}
+      {columns.map(({ column, className, style, hasTitle }) => (
+        <td key={column.key} className={className} style={style} title={(hasTitle && formatValue(column, row)) || undefined}>
+          {column.editable ? (
+            <RowInput column={column} row={row} name={name} typed={typed} />
+          ) : (
+            showValue({ field: column, row, say, href: column.isLink ? record : undefined })
+          )}
+        </td>
+      ))}
       {hasActions ? (
         <td className="fixed right">
           {links.slice(0, 1).map((link) => (

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ColumnView, ListData, ListView } from '../../page-types.ts'
-import { formatNumber, isMoneyKind } from '../format.ts'
+import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { ColumnWidths, columnClass, fixedOffsets, selectWidth, totalWidth } from '../table-columns.tsx'
+import { ColumnWidths, totalWidth } from '../table-columns.tsx'
 import { listAddress, sortText } from './list-address.ts'
-import { ListRow } from './list-row.tsx'
+import { type ColumnPlace, columnPlaces, ListRow } from './list-row.tsx'
+import { ListTotals } from './list-totals.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** From here on only the rows in sight are kept in the page. */
@@ -25,10 +25,9 @@ export function ListTable({
 }) {
   const say = useSay()
   const scroll = useRef<HTMLElement>(null)
-  const offsets = fixedOffsets(view.columns, view.selectable ? selectWidth : 0)
-  const lastFixed = [...offsets.keys()].at(-1)
+  const columns = columnPlaces(view)
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
-  const rowProps = { view, data, selection, offsets, lastFixed, hasActions, typed }
+  const rowProps = { view, data, selection, columns, hasActions, typed }
   const isWindowed = useIsWindowed(data.rows.length > windowedFrom)
   const rows = (
     <tbody>
@@ -53,8 +52,8 @@ export function ListTable({
                 <SelectPage selection={selection} count={data.rows.length} />
               </th>
             ) : null}
-            {view.columns.map((c) => (
-              <HeadCell key={c.key} column={c} view={view} data={data} left={offsets.get(c.key)} isLastFixed={c.key === lastFixed} />
+            {columns.map((place) => (
+              <HeadCell key={place.column.key} place={place} view={view} data={data} />
             ))}
             {hasActions ? (
               <th className="fixed right" scope="col">
@@ -70,7 +69,7 @@ export function ListTable({
         ) : (
           rows
         )}
-        <Totals {...rowProps} />
+        <ListTotals view={view} data={data} columns={columns} hasActions={hasActions} />
       </table>
       {data.rows.length === 0 ? (
         <div className="empty">
@@ -112,24 +111,10 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
   )
 }
 
-function HeadCell({
-  column,
-  view,
-  data,
-  left,
-  isLastFixed,
-}: {
-  column: ColumnView
-  view: ListView
-  data: ListData
-  left?: number
-  isLastFixed: boolean
-}) {
+function HeadCell({ place: { column, className, style }, view, data }: { place: ColumnPlace; view: ListView; data: ListData }) {
   const say = useSay()
   const at = data.sort.findIndex((s) => s.key === column.key)
   const sorted = data.sort[at]
-  const style = left === undefined ? undefined : { left }
-  const className = columnClass(column, isLastFixed)
   if (!column.sortable)
     return (
       <th scope="col" className={className} style={style} title={column.label}>
@@ -160,66 +145,5 @@ function HeadCell({
         ) : null}
       </a>
     </th>
-  )
-}
-
-/** The total row: one figure per currency under each summed column; currencies are never added up. */
-function Totals({
-  view,
-  data,
-  offsets,
-  lastFixed,
-  hasActions,
-}: {
-  view: ListView
-  data: ListData
-  offsets: Map<string, number>
-  lastFixed?: string
-  hasActions: boolean
-}) {
-  const say = useSay()
-  const sums = Object.entries(data.sums)
-  if (sums.length === 0 || data.rows.length === 0) return null
-  const first = view.columns[0]
-  // A figure may be wider than its column; it takes the empty cells before it.
-  const cells: { column: ColumnView; span: number }[] = []
-  for (const column of view.columns) {
-    const last = cells.at(-1)
-    if (data.sums[column.key] && last && last.column !== first && !data.sums[last.column.key] && !offsets.has(last.column.key))
-      cells[cells.length - 1] = { column, span: last.span + 1 }
-    else if (last && last.column !== first && !data.sums[last.column.key] && !data.sums[column.key] && !offsets.has(last.column.key)) last.span += 1
-    else cells.push({ column, span: 1 })
-  }
-  return (
-    <tfoot>
-      <tr>
-        {view.selectable ? <td className="fixed select" /> : null}
-        {cells.map(({ column, span }) => {
-          const byUnit = Object.entries(data.sums[column.key] ?? {})
-          return (
-            <td
-              key={column.key}
-              colSpan={span}
-              className={
-                `${byUnit.length ? 'figure ' : ''}${offsets.has(column.key) ? 'fixed' : ''}${column.key === lastFixed ? ' edge' : ''}`.trim() ||
-                undefined
-              }
-              style={offsets.has(column.key) ? { left: offsets.get(column.key) } : undefined}
-            >
-              {column === first
-                ? say('list.pageTotal')
-                : byUnit.map(([unit, value]) => (
-                    <span key={unit} className="sum">
-                      {unit && isMoneyKind(column.kind) ? <span className="unit before">{unit}</span> : null}
-                      {formatNumber(column, value)}
-                      {unit && !isMoneyKind(column.kind) ? <span className="unit after">{unit}</span> : null}
-                    </span>
-                  ))}
-            </td>
-          )
-        })}
-        {hasActions ? <td className="fixed right" /> : null}
-      </tr>
-    </tfoot>
   )
 }
