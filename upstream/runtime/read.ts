@@ -11,6 +11,7 @@ import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf } from './documents.ts'
+import { isKnownLong, rememberLong } from './long-lists.ts'
 import { refuseRule } from './refusal.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 
@@ -253,9 +254,9 @@ export function listDocuments(pool: Pool, definition: AnyDefinition, request: Li
   // Workers cost more to start than a page takes to read; they are for counting everything.
   const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
   const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))
-  const remembered = longListsOf(pool)
   const list = JSON.stringify([opening, plan.table.name, plan.where, plan.values])
-  const counting: Counting = request.exactCount ? 'all' : (remembered.get(list) ?? 0) > Date.now() ? 'known' : 'capped'
+  const isStillLong = async () => (await inTransaction(pool, opening, (tx) => countRows(tx, plan, 'capped'))) >= countCap
+  const counting: Counting = request.exactCount ? 'all' : isKnownLong(pool, list, isStillLong) ? 'known' : 'capped'
   return inTransaction(pool, opening, async (tx) => {
     let index = Math.max(1, request.pageIndex ?? 1)
     let { rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language)
@@ -265,30 +266,14 @@ export function listDocuments(pool: Pool, definition: AnyDefinition, request: Li
       ;({ rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language))
     }
     const isCapped = counting !== 'all' && counted >= countCap
-    if (isCapped && counting === 'capped') remember(remembered, list)
+    if (isCapped && counting === 'capped') rememberLong(pool, list)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact' }
     return { status: '200', msg: '', data: rows, page }
   })
 }
 
-/** Everything, up to the cap, or not at all since the list was longer than the cap a moment ago. */
+/** Everything, up to the cap, or not at all: the list is known to be longer than the cap. */
 type Counting = 'all' | 'capped' | 'known'
-
-const rememberMs = 60_000
-const mostRemembered = 2_000
-const longLists = new WeakMap<Pool, Map<string, number>>()
-
-/** A person's lists that were longer than the cap, and until when that is believed: counting took most of the time of their pages. */
-function longListsOf(pool: Pool): Map<string, number> {
-  const known = longLists.get(pool) ?? new Map<string, number>()
-  longLists.set(pool, known)
-  return known
-}
-
-function remember(lists: Map<string, number>, list: string): void {
-  if (lists.size >= mostRemembered) lists.clear()
-  lists.set(list, Date.now() + rememberMs)
-}
 
 /** Only the page itself widens its list; a colleague's permitted list stays permitted. */
 function listWidening(actor: Actor): Widening {
@@ -326,8 +311,11 @@ async function queryPage(
   const cut = `select t.* from ${name} t where ${where} order by ${orderBy} limit ${pageRows} offset ${(index - 1) * pageRows}`
   const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from (${cut}) t ${joins.join(' ')} order by ${orderBy}`, values)
   if (rows.length < pageRows && index === 1) return { rows, counted: rows.length }
-  if (counting === 'known') return { rows, counted: countCap }
-  const toCount = `select 1 from ${name} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
+  return { rows, counted: counting === 'known' ? countCap : await countRows(tx, plan, counting) }
+}
+
+async function countRows(tx: Tx, { table, where, values }: ListPlan, counting: 'all' | 'capped'): Promise<number> {
+  const toCount = `select 1 from ${quoted(table.name)} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
   const answer = await tx.query<{ count: string }>(`select count(*) from (${toCount}) c`, values)
-  return { rows, counted: Number(answer.rows[0]?.count) }
+  return Number(answer.rows[0]?.count)
 }
