@@ -9,6 +9,7 @@ const parts = {
   export: 'export.ts',
   template: 'template.ts',
   import: 'import.tsx',
+  columns: 'columns.tsx',
   print: 'print.ts',
   ubl: 'ubl.ts',
   pick: 'pick.tsx',
@@ -69,7 +70,7 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'attach', 'view', 'remove']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
       for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)

@@ -110,6 +110,13 @@ export interface ListView {
   selectable: boolean
   pageSizes: number[]
   emptyHint: string
+  density: 'COMFORT' | 'COMPACT'
+  /** Searches that this person keeps. */
+  filters: { name: string; address: string; isDefault: boolean }[]
+  /** Page of the column settings; null for lists whose columns are not stored. */
+  columnsAddress: string | null
+  /** What the link of a row is called in its state, where something is to be done there. */
+  rowLabels: Record<string, string>
 }
 
 export interface ListData {
@@ -123,8 +130,14 @@ export interface ListData {
   search: Record<string, string>
   /** Sums of the page, per summary column; keyed by currency or '' . */
   sums: Record<string, Record<string, string>>
+  /** Sums of everything found, when they were asked for. */
+  totals?: Record<string, Record<string, string>>
   /** Rows chosen across pages. */
   chosen: string[]
+  /** Only what was chosen is shown. */
+  isChosenOnly?: boolean
+  /** The rows could not be loaded; the reference to name. */
+  failed?: string
   /** What can be done with a row in its state, by row id; the first is shown, without it 'view' leads to the record. */
   rowLinks?: Record<string, { label: string; href: string }[]>
 }
@@ -367,6 +380,28 @@ export interface PickerView {
   backAddress: string
   /** Everything typed on the page that asked, carried on in hidden fields. */
   parked: [string, string][]
+}
+
+/** How one list is laid out, to be changed by its person. */
+export interface ColumnsView {
+  title: string
+  backAddress: string
+  columns: {
+    key: string
+    label: string
+    visible: boolean
+    /** The column that names the record is always there. */
+    isRequired: boolean
+    seq: number
+    width: number
+    fixed: 'left' | 'right' | 'none'
+    sort: 'asc' | 'desc' | 'none'
+    sortSeq: number | null
+    sortable: boolean
+  }[]
+  density: 'COMFORT' | 'COMPACT'
+  /** What was wrong with the form that came. */
+  issues: Issue[]
 }
 
 export interface ImportView {

@@ -21,7 +21,8 @@ export interface RefusalBody {
   data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[] }
 }
 
-export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped' }
+/** `sums` of everything found, by column and currency or unit ('' without one); on request, and of no more than 20,001 rows. */
+export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>> }
 
 export interface Answer<T = unknown> { status: (typeof constants)['response.status.success']; msg: string; data: T; page?: PageInfo }
 
@@ -36,6 +37,10 @@ export interface ListRequest {
   view?: string
   /** Ask for the exact number of rows even beyond 20,001. */
   exactCount?: boolean
+  /** Only these rows: what was chosen across pages. */
+  ids?: string[]
+  /** Ask for the sums of everything found. */
+  sums?: boolean
 }
 
 export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown>; confirmed?: string[] }
@@ -67,3 +72,26 @@ export interface Tab {
   keepAlive: boolean
   openedAt: string
 }
+
+/** How one person has a table. Columns that it does not name stand at their own place. */
+export interface TableConfig {
+  columns: ColumnConfig[]
+  pageRows: number | null
+  customPageSizes: number[]
+  density: 'COMFORT' | 'COMPACT'
+  savedFilters: SavedFilter[]
+}
+
+/** `seq` counts from 1, `width` is in pixels, `sortSeq` says which sort comes first. */
+export interface ColumnConfig {
+  key: string
+  visible: boolean
+  seq: number
+  width: number | null
+  fixed: 'left' | 'right' | 'none'
+  sort: 'asc' | 'desc' | 'none'
+  sortSeq: number | null
+}
+
+/** A search with a name: the parameters of the list's address. */
+export interface SavedFilter { name: string; params: Record<string, string>; isDefault: boolean }

@@ -11,7 +11,7 @@ import { anchorsIn } from './services/audit/anchors.ts'
 import { startAuditChain } from './services/audit/chain.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
-import { countsOf } from './services/messaging/inbox.ts'
+import { frameFacts } from './services/messaging/inbox.ts'
 import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
 import { createMail, readMailSettings } from './services/outbox/mail.ts'
@@ -30,7 +30,7 @@ let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
 const app = buildServer({
   services: createServices(pool),
-  identity: createIdentity({ pool, counts: countsOf(pool) }),
+  identity: createIdentity({ pool, frameFacts: frameFacts(pool) }),
   keys: { sign: keyFile(settings.signKeysFile, parseSignKeys), idList: keyFile(settings.idListKeysFile, parseIdListKeys) },
   clock: Date.now,
   log,

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A menu as <details>; script closes it on Escape and on a click elsewhere. */
+/** What leads on from a menu: a link, or a button that sends something. */
+const isChoice = (target: Element) => target.closest('a[href], button[name]') !== null
+
+/** A menu as <details>; script closes it on Escape, on a click elsewhere and when something was chosen. */
 export function MenuButton({
   label,
   className = 'btn',
@@ -9,7 +12,7 @@ export function MenuButton({
 }: {
   label: ReactNode
   className?: string
-  side?: 'left' | ''
+  side?: 'left' | 'up' | ''
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -20,7 +23,7 @@ export function MenuButton({
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return
         menu.querySelector('summary')?.focus()
-      } else if (menu.contains(event.target as Node)) return
+      } else if (menu.contains(event.target as Node) && !isChoice(event.target as Element)) return
       menu.open = false
     }
     document.addEventListener('click', close)

@@ -10,7 +10,7 @@ export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: Colu
     <colgroup>
       {hasSelect ? <col className="select" style={{ width: selectWidth }} /> : null}
       {columns.map((c) => (
-        <col key={c.key} style={{ width: c.width }} />
+        <col key={c.key} data-key={c.key} style={{ width: c.width }} />
       ))}
       {hasActions ? <col className="acts" style={{ width: actionsWidth }} /> : null}
     </colgroup>
@@ -23,25 +23,25 @@ export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, hasAction
 const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'
 
 /** Alignment, stickiness, and the place on a phone's card. */
-export function columnClass(column: ColumnView, isLastFixed = false): string | undefined {
+export function columnClass(column: ColumnView, isEdge = false): string | undefined {
   const isFigure = column.align === 'right'
   const names = [
     isFigure ? 'figure' : '',
-    column.fixed === 'left' ? 'fixed' : '',
-    isLastFixed ? 'edge' : '',
+    column.fixed === 'left' ? 'fixed' : column.fixed === 'right' ? 'fixed right' : '',
+    isEdge ? 'edge' : '',
     column.priority > 1 ? `p${column.priority}` : column.isStatus || isFigure ? 'aside' : isWideKind(column) && !column.isLink ? 'whole' : '',
   ]
   return names.filter(Boolean).join(' ') || undefined
 }
 
-/** Where each column fixed at the left sticks: the sum of the widths before it. */
-export function fixedOffsets(columns: ColumnView[], start: number): Map<string, number> {
+/** Where each column fixed at a side sticks: the sum of the widths before it, counted from that side. */
+export function fixedOffsets(columns: ColumnView[], side: 'left' | 'right', start: number): Map<string, number> {
   const offsets = new Map<string, number>()
-  let left = start
+  let offset = start
   for (const column of columns) {
-    if (column.fixed !== 'left') break
-    offsets.set(column.key, left)
-    left += column.width
+    if (column.fixed !== side) break
+    offsets.set(column.key, offset)
+    offset += column.width
   }
   return offsets
 }

@@ -1,5 +1,5 @@
 /** Every list of the menu. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ListPage } from '../components/list/list-page.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
@@ -7,12 +7,13 @@ import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { withLateness } from '../server/describe-late.ts'
 import { describeList } from '../server/describe-list.ts'
-import { answered } from '../server/errors.ts'
+import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
 import { type AskedInList, doInList } from '../server/list-actions.ts'
 import { askedIn, listData } from '../server/list-request.ts'
 import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { chosenIn } from '../server/session.ts'
+import { configured, defaultFilter } from '../server/table-config.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
@@ -20,8 +21,8 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const context = anyContext as PageContext
   const opened = await openPage(request, context)
   const { page, session, menuId, respId, language, side, buttons, api } = opened
-  const asked = askedIn(request)
-  const view = describeList(page.name, {
+  const config = session.tableConfig
+  const plain = describeList(page.name, {
     language,
     side,
     buttons,
@@ -29,20 +30,35 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     userId: session.user.id,
     menuId,
     respId,
-    view: asked.view,
+    view: new URL(request.url).searchParams.get('view') ?? undefined,
   })
+  const view = configured(plain, config)
+  const wanted = defaultFilter(request, view)
+  if (wanted) throw redirect(wanted)
+  const chosen = Object.keys(chosenIn(session, page.name))
+  const isChosenOnly = new URL(request.url).searchParams.has('chosen')
+  const asked = askedIn(request, config)
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
-  const [answer, frame] = await Promise.all([api.list(page.entity, asked), enterTab(context, session, visit)])
-  const data = listData(
-    asked,
-    { ...answer, data: withLateness(page.entity, answer.data, language) },
-    view.columns,
-    Object.keys(chosenIn(session, page.name)),
-  )
+  const [answer, frame] = await Promise.all([
+    api.list(page.entity, { ...asked, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
+    enterTab(context, session, visit),
+  ])
+  const found = answer ?? { status: '200' as const, msg: '', data: [] }
+  const data = {
+    ...listData(asked, { ...found, data: withLateness(page.entity, found.data, language) }, view.columns, chosen),
+    ...(isChosenOnly && { isChosenOnly }),
+    ...(answer === null && { failed: context.requestId }),
+  }
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
   context.rows.value = data.rows
   return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
 })
+
+/** The frame stands and says where to try again; what the list holds is not known. */
+function failedList(error: unknown): null {
+  if (error instanceof UpstreamUnavailable) return null
+  throw error
+}
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInList(request, context as PageContext))
 

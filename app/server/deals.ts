@@ -73,6 +73,10 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
       : [],
     selectable: false,
     pageSizes: [...constants['table.pageSize.options']],
+    density: 'COMPACT',
+    filters: [],
+    columnsAddress: null,
+    rowLabels: {},
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),
   }
 }

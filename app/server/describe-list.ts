@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { ColumnView, FieldView, ListView } from '../page-types.ts'
-import { toolbarOf } from './describe-buttons.ts'
+import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress } from './menu.ts'
 
@@ -30,6 +30,10 @@ export function describeList(pageName: string, about: About & { view?: string | 
     toolbar: toolbarOf(definition, pageName, editAddress, about),
     selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
     pageSizes: [...constants['table.pageSize.options']],
+    density: 'COMPACT',
+    filters: [],
+    columnsAddress: pageAddress(`${pageName}/columns`, about.menuId, about.respId),
+    rowLabels: editAddress === null ? {} : rowLabels(definition, page?.show === 'own', about),
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'
         ? 'Nothing found. Change the search, or make a new one.'
@@ -38,6 +42,19 @@ export function describeList(pageName: string, about: About & { view?: string | 
         ? 'Nothing found. Change the search.'
         : '没有符合条件的数据，可修改查询条件',
   }
+}
+
+/** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */
+function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {
+  const stored = { id: '', createdBy: isOwn ? about.userId : '' }
+  return Object.fromEntries(
+    Object.keys(definition.states).flatMap((status) => {
+      const buttons = documentButtons(definition, status, stored, about)
+      const next = buttons.find((button) => button.primary) ?? buttons.find((button) => button.name === 'save')
+      if (!next) return []
+      return [[status, next.name === 'save' ? (about.language === 'EN' ? 'Edit' : '修改') : next.label]]
+    }),
+  )
 }
 
 function searchField(definition: AnyDefinition, key: string, about: About): FieldView | null {

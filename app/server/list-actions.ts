@@ -1,5 +1,7 @@
-/** What a list's buttons do to the rows that are ticked, on this page and on the others. */
+/** What the buttons of a list do: actions on the rows that are ticked, steps through the pages, and how the person has the list. */
 import { redirect } from '@remix-run/node'
+import { constants } from '../../catalogue/shell/constants.ts'
+import type { TableConfig } from '../../contract/types.ts'
 import type { RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
@@ -8,26 +10,50 @@ import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
+import { searchIn } from './list-request.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { chosenIn, saveSession } from './session.ts'
+import { leastRows, mostFilters, mostRows, storeConfig, withCustomSize } from './table-config.ts'
+
+/** One post to a list: what was sent, what is ticked now, and the address that it came from. */
+interface Post {
+  opened: OpenedPage
+  context: PageContext
+  typed: TypedForm
+  chosen: Record<string, number>
+  here: URL
+}
 
 export async function doInList(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPage(request, context)
   const typed = await readForm(request)
-  const chosen = mergeChosen(chosenIn(opened.session, opened.page.name), typed)
   const here = new URL(request.url)
-  const back = safeBack(here)
-  if (typed.intent.kind === 'action' || typed.intent.kind === 'delete') return act(opened, context, typed, chosen, back)
-  const isClear = typed.intent.kind === 'other' && typed.intent.name === 'selectionClear'
-  await keepChosen(opened, context, isClear ? {} : chosen)
-  return redirect(back, 303)
+  here.searchParams.delete('_data')
+  const post = { opened, context, typed, chosen: mergeChosen(chosenIn(opened.session, opened.page.name), typed), here }
+  if (typed.intent.kind === 'action' || typed.intent.kind === 'delete') return act(post)
+  if (typed.intent.kind !== 'other') return keep(post)
+  switch (typed.intent.name) {
+    case 'goto':
+      return keep({ ...post, here: stepped(here, typed.intent.value) })
+    case 'pageSize':
+      return resize(post)
+    case 'filterSave':
+      return saveFilter(post)
+    case 'filterDelete':
+      return deleteFilter(post, typed.intent.value)
+    case 'selectionClear':
+      return keep({ ...post, chosen: {}, here: without(here, 'chosen') })
+    default:
+      return keep(post)
+  }
 }
 
-async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, chosen: Record<string, number>, back: string): Promise<Response> {
+async function act(post: Post): Promise<Response> {
+  const { opened, context, typed, chosen, here } = post
   const { page, api, language } = opened
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
-  if (rows.length === 0) return redirectWithMessage(context, back, words('list.nothingChosen'), 'bad')
+  if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
     else if (typed.intent.kind === 'action')
@@ -40,12 +66,13 @@ async function act(opened: OpenedPage, context: PageContext, typed: TypedForm, c
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.
-    await keepChosen(opened, context, chosen)
+    await keepChosen(post)
     if (error.refusal.code === 'CONFIRM') return Response.json(askedOf(error, opened, typed), { status: error.status })
-    return redirectWithMessage(context, back, error.refusal.msg, 'bad')
+    return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
   }
   opened.session.selections = { ...opened.session.selections, [page.name]: {} }
-  return redirectWithMessage(context, back, words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length }))
+  const done = words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
+  return redirectWithMessage(context, addressOf(without(here, 'chosen')), done)
 }
 
 /** The warnings, and the answers that the action was given: they go along when the person confirms. */
@@ -65,6 +92,78 @@ function askedOf({ status, refusal }: UpstreamRefusal, opened: OpenedPage, { int
   }
 }
 
+// ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The ticks travel with every step, so that choosing across pages needs no script. */
+async function keep(post: Post): Promise<Response> {
+  await keepChosen(post)
+  return redirect(addressOf(post.here), 303)
+}
+
+const steps = new Set(['pageIndex', 'orderBy', 'chosen', 'sums'])
+
+/** The list at another page or in another order, as the button says: `pageIndex=3`; only what is a step may change. */
+function stepped(here: URL, step: string): URL {
+  const next = new URL(here)
+  for (const [name, value] of new URLSearchParams(step)) {
+    if (!steps.has(name)) continue
+    if (value) next.searchParams.set(name, value)
+    else next.searchParams.delete(name)
+  }
+  return next
+}
+
+/** Another size leads to page 1 and lets go of what was chosen; it is the person's own from now on. */
+async function resize(post: Post): Promise<Response> {
+  const { opened, context, typed, here } = post
+  const { tableConfig } = opened.session
+  const custom = typed.typed.customRows?.trim()
+  const given = Number(custom || typed.typed.pageRows)
+  const words = wordsOf(opened.language)
+  if (given < constants['table.pageSize.custom.min']) return redirectWithMessage(context, addressOf(here), words('list.sizeNegative'), 'bad')
+  if (!Number.isSafeInteger(given)) return redirectWithMessage(context, addressOf(here), words('list.sizeUnknown', { given: custom ?? '' }), 'bad')
+  const pageRows = Math.min(Math.max(given, leastRows), mostRows)
+  await storeConfig(opened.api, opened.page.name, {
+    pageRows,
+    ...(custom && { customPageSizes: withCustomSize(tableConfig?.customPageSizes ?? [], pageRows) }),
+  })
+  return keep({ ...post, chosen: {}, here: without(here, 'pageRows', 'pageIndex', 'chosen') })
+}
+
+// ── Searches of one's own ───────────────────────────────────────────────────────────────────────────────────────────
+
+async function saveFilter({ opened, context, typed, here }: Post): Promise<Response> {
+  const words = wordsOf(opened.language)
+  const name = typed.typed.filterName?.trim() ?? ''
+  const params = filterIn(here)
+  const isDefault = typed.typed.filterDefault === 'Y'
+  const others = filtersOf(opened).filter((one) => one.name !== name)
+  if (name === '' || name.length > 40) return redirectWithMessage(context, addressOf(here), words('filter.nameWrong', { given: name }), 'bad')
+  if (Object.keys(params).length === 0) return redirectWithMessage(context, addressOf(here), words('filter.empty'), 'bad')
+  if (others.length >= mostFilters) return redirectWithMessage(context, addressOf(here), words('filter.tooMany', { n: mostFilters }), 'bad')
+  const kept = isDefault ? others.map((one) => ({ ...one, isDefault: false })) : others
+  await storeConfig(opened.api, opened.page.name, { savedFilters: [...kept, { name, params, isDefault }] })
+  return redirectWithMessage(context, addressOf(here), words('filter.saved', { name }))
+}
+
+async function deleteFilter({ opened, context, here }: Post, name: string): Promise<Response> {
+  await storeConfig(opened.api, opened.page.name, { savedFilters: filtersOf(opened).filter((one) => one.name !== name) })
+  return redirectWithMessage(context, addressOf(here), wordsOf(opened.language)('filter.deleted', { name }))
+}
+
+/** What a search keeps of an address: its conditions, its view and its order. */
+function filterIn(here: URL): Record<string, string> {
+  const also = ['view', 'orderBy'].flatMap((name) => {
+    const value = here.searchParams.get(name)
+    return value ? [[name, value]] : []
+  })
+  return { ...searchIn(here), ...Object.fromEntries(also) }
+}
+
+const filtersOf = ({ session }: OpenedPage): TableConfig['savedFilters'] => session.tableConfig?.savedFilters ?? []
+
+// ── What is chosen ──────────────────────────────────────────────────────────────────────────────────────────────────
+
 /** Rows of other pages stay as they were; those that this page showed are as they are ticked now. */
 function mergeChosen(before: Record<string, number>, { rows, shown }: TypedForm): Record<string, number> {
   const seen = new Set(shown)
@@ -72,12 +171,15 @@ function mergeChosen(before: Record<string, number>, { rows, shown }: TypedForm)
   return Object.fromEntries([...elsewhere, ...rows.map(({ id, versionNum }) => [id, versionNum] as const)])
 }
 
-async function keepChosen({ session, page }: OpenedPage, context: PageContext, chosen: Record<string, number>): Promise<void> {
+async function keepChosen({ opened: { session, page }, context, chosen }: Post): Promise<void> {
   session.selections = { ...session.selections, [page.name]: chosen }
   await saveSession(context, { selections: session.selections })
 }
 
-function safeBack(here: URL): string {
-  here.searchParams.delete('_data')
-  return here.pathname + here.search
+function without(here: URL, ...names: string[]): URL {
+  const there = new URL(here)
+  for (const name of names) there.searchParams.delete(name)
+  return there
 }
+
+const addressOf = (there: URL) => there.pathname + there.search

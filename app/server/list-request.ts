@@ -1,30 +1,55 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
 import { constants } from '../../catalogue/shell/constants.ts'
-import type { Answer, ListRequest } from '../../contract/types.ts'
+import type { Answer, ListRequest, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListData, Row, SortView } from '../page-types.ts'
+import { configuredSort, mostRows } from './table-config.ts'
 
-const own = new Set(['menuId', 'respId', 'pageIndex', 'pageRows', 'orderBy', 'view', 'exactCount', '_data', 'park', 'menuQ', 'open'])
-const mostRows = 2_000
+const own = new Set([
+  'menuId',
+  'respId',
+  'pageIndex',
+  'pageRows',
+  'orderBy',
+  'view',
+  'exactCount',
+  'sums',
+  'chosen',
+  '_data',
+  'park',
+  'menuQ',
+  'open',
+  'plain',
+])
 export const defaultRows = constants['table.pageSize.overall']
 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 
-export function askedIn(request: Request): Asked {
-  const { searchParams } = new URL(request.url)
+/** What an address searches for, by field. */
+export function searchIn({ searchParams }: URL): Record<string, string> {
   const search: Record<string, string> = {}
   for (const [key, value] of searchParams) {
     if (own.has(key) || value.trim() === '') continue
     // The same name twice (a choice of several) means any of them.
     search[key] = key in search ? `${search[key]},${value.trim()}` : value.trim()
   }
+  return search
+}
+
+/** The person's own page size and sort stand in where the address names none. */
+export function askedIn(request: Request, config: TableConfig | null = null): Asked {
+  const url = new URL(request.url)
+  const { searchParams } = url
+  const search = searchIn(url)
   const text = (name: string) => searchParams.get(name) || undefined
+  const orderBy = text('orderBy') ?? configuredSort(config)
   return {
     pageIndex: wholeNumber(text('pageIndex'), 1, Number.MAX_SAFE_INTEGER),
-    pageRows: wholeNumber(text('pageRows'), defaultRows, mostRows),
+    pageRows: wholeNumber(text('pageRows'), config?.pageRows ?? defaultRows, mostRows),
     search,
-    ...(text('orderBy') && { orderBy: text('orderBy') }),
+    ...(orderBy && { orderBy }),
     ...(text('view') && { view: text('view') }),
     ...(text('exactCount') && { exactCount: true }),
+    ...(text('sums') && { sums: true }),
   }
 }
 
@@ -38,6 +63,7 @@ export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly 
     pageRows: asked.pageRows,
     sort: sortIn(asked.orderBy),
     search: asked.search,
+    ...(answer.page?.sums && { totals: answer.page.sums }),
     sums: Object.fromEntries(columns.filter((column) => column.isSummary).map((column) => [column.key, sumOf(rows, column)])),
     chosen,
   }

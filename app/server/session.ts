@@ -1,8 +1,9 @@
 /** Who is asking, as upstream says; asked once a request, however many loaders run. */
 import { type LookupValue, setLookups } from '../../catalogue/lookup-book.ts'
-import type { Tab } from '../../contract/types.ts'
+import type { Tab, TableConfig } from '../../contract/types.ts'
 import type { Language, Side } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { tableNameOf } from './table-name.ts'
 import { type Caller, call } from './upstream.ts'
 
 export interface StoredMessage {
@@ -44,6 +45,8 @@ export interface Session extends Access {
   mustChangePassword: boolean
   todoCount: number
   messageCount: number
+  /** How the person has the table of the page that was asked for. */
+  tableConfig: TableConfig | null
 }
 
 type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] | null; buttons: Record<string, string[]> | null }
@@ -72,7 +75,8 @@ export function readSession(context: PageContext): Promise<Session> {
 async function askSession(context: PageContext): Promise<Session> {
   const { visitor } = context.session
   const known = rememberedAccess.get(visitor)
-  const { data } = await call<SessionAnswer>('/v1/session', known ? { knownAccess: known.accessKey } : {}, callerOf(context))
+  const asking = { ...(known && { knownAccess: known.accessKey }), ...(context.page !== null && { tableName: tableNameOf(context.page) }) }
+  const { data } = await call<SessionAnswer>('/v1/session', asking, callerOf(context))
   const access = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
   remember(visitor, access)
   await keepLookups(data.lookupEdition, context)

@@ -139,12 +139,12 @@ test('where nobody may approve, nothing is submitted', async () => {
 })
 
 test('messages are counted and marked by their receiver only', async () => {
-  const { countsOf } = await import('../../upstream/services/messaging/inbox.ts')
-  const counts = countsOf(world.pool)
+  const { frameFacts } = await import('../../upstream/services/messaging/inbox.ts')
+  const counts = frameFacts(world.pool)
   const before = await counts(buyer!.actor.userId)
   const submitted = await office.submitted(buyer!)
   await manager!.act('requisitionHeader', 'doReject', submitted, { reason: '重复' })
-  expect(await counts(buyer!.actor.userId)).toEqual({ todoCount: before.todoCount + 1, messageCount: before.messageCount + 1 })
+  expect(await counts(buyer!.actor.userId)).toMatchObject({ todoCount: before.todoCount + 1, messageCount: before.messageCount + 1 })
 
   await office.call(manager!, '/v1/message/inSiteMessages', { op: 'READ' })
   expect(await office.messagesOf(buyer!, submitted)).toMatchObject([{ readFlag: 'N' }])

@@ -167,7 +167,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
 }
 
 /** The rows that a list page shows: its variant, its view, the search; row security holds the rest. */
-export function planList(definition: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view'>, actor: Actor): ListPlan {
+export function planList(definition: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, actor: Actor): ListPlan {
   const table = tableOf(definition.entity)
   const query: Query = { where: [], values: [] }
   const page = actor.page ? pageOf(actor.page) : undefined
@@ -178,6 +178,7 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
   if (view) query.where.push(conditionSql(view.where, 't'))
   for (const [key, given] of Object.entries(request.search ?? {}))
     if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
+  if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
   return {
     table,
     where: query.where.join(' and ') || 'true',
@@ -185,6 +186,14 @@ export function planList(definition: AnyDefinition, request: Pick<ListRequest, '
     values: query.values,
     columns: columnsOf(table, actor),
   }
+}
+
+const mostIds = 5_000
+const isId = (given: unknown) => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
+
+function readIds(given: readonly string[]): readonly string[] {
+  if (given.length > mostIds || !given.every(isId)) refuseRule('NOT_TEXT', { label: 'ids' }, { at: 'ids' })
+  return given
 }
 
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
@@ -267,7 +276,8 @@ export function listDocuments(pool: Pool, definition: AnyDefinition, request: Li
     }
     const isCapped = counting !== 'all' && counted >= countCap
     if (isCapped && counting === 'capped') rememberLong(pool, list)
-    const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact' }
+    const sums = request.sums && !isCapped ? { sums: await sumRows(tx, plan, context.actor) } : {}
+    const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums }
     return { status: '200', msg: '', data: rows, page }
   })
 }
@@ -318,4 +328,23 @@ async function countRows(tx: Tx, { table, where, values }: ListPlan, counting: '
   const toCount = `select 1 from ${quoted(table.name)} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
   const answer = await tx.query<{ count: string }>(`select count(*) from (${toCount}) c`, values)
   return Number(answer.rows[0]?.count)
+}
+
+/** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
+async function sumRows(tx: Tx, { table, where, values }: ListPlan, actor: Actor): Promise<Record<string, Record<string, string>>> {
+  const { fields, list } = table.definition
+  const sums: Record<string, Record<string, string>> = {}
+  for (const key of list.sums ?? []) {
+    const column = table.byField.get(key)
+    if (!column || isHidden(actor, fields[key])) continue
+    const unit = fields[key]?.options.unit
+    const by = unit ? `t.${quoted(snake(unit))}` : `''`
+    const { rows } = await tx.query<{ unit: string; sum: string }>(
+      `select coalesce(${by}, '') as unit, sum(t.${quoted(column.name)})::text as sum from ${quoted(table.name)} t
+       where (${where}) and t.${quoted(column.name)} is not null group by 1 order by 1`,
+      values,
+    )
+    sums[key] = Object.fromEntries(rows.map((row) => [row.unit, row.sum]))
+  }
+  return sums
 }

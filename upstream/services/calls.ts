@@ -8,6 +8,7 @@ import { fileCalls } from './files/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { searchDocuments } from './search.ts'
+import { tableConfigCalls } from './shell/table-config.ts'
 import { ublCalls } from './ubl/index.ts'
 import { workflowCalls } from './workflow/calls.ts'
 
@@ -20,6 +21,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...deliveryCalls(pool),
     ...excelCalls(pool),
     ...printCalls(pool),
+    ...tableConfigCalls(pool),
     ...ublCalls(pool),
     ...fileCalls(pool),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),

@@ -6,5 +6,7 @@ export const sortText = (sort: SortView[]) => sort.map((s) => (s.descending ? '-
 
 /** The address of the list as it stands (search, sort, size), with something changed. */
 export function listAddress(view: ListView, data: ListData, changes: Record<string, string | number | null> = {}): string {
-  return withQuery(view.address, { ...data.search, orderBy: sortText(data.sort), pageRows: data.pageRows, ...changes })
+  const saved = view.views.find((one) => one.current)?.key
+  const chosen = data.isChosenOnly ? 1 : null
+  return withQuery(view.address, { ...data.search, view: saved, chosen, orderBy: sortText(data.sort), pageRows: data.pageRows, ...changes })
 }

@@ -1,12 +1,14 @@
-import type { ButtonView, ListView } from '../../page-types.ts'
+import type { ButtonView, ListData, ListView } from '../../page-types.ts'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
+import { FullScreen } from './full-screen.tsx'
 import { ListButton } from './list-button.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 
 const shownSecondary = 2
 
 /** Title, saved views, and the actions: one primary, two secondary, the rest under 更多 with danger last. */
-export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boolean }) {
+export function ListHead({ view, data, hasChosen }: { view: ListView; data: ListData; hasChosen: boolean }) {
   const say = useSay()
   const primary = view.toolbar.find((b) => b.primary && !b.needsRows)
   const others = view.toolbar.filter((b) => b !== primary && !b.needsRows && !b.danger)
@@ -38,6 +40,8 @@ export function ListHead({ view, hasChosen }: { view: ListView; hasChosen: boole
         </nav>
       ) : null}
       <div className="line push">
+        {view.columnsAddress ? <SavedFilters view={view} data={data} /> : null}
+        <FullScreen />
         {primary ? <ListButton button={primary} /> : null}
         {others.slice(0, shownSecondary).map((b) => (
           <ListButton key={b.name} button={b} className="btn not-phone" />

@@ -3,6 +3,7 @@ import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider } from '../page-context.tsx'
+import { selectionForm } from './list-button.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -28,7 +29,9 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked 
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
-      <ListHead view={view} hasChosen={selection.ids.size + selection.elsewhere > 0} />
+      {/* Enter in a box means the first button of its form: keeping the ticks, not an action on them. */}
+      <button className="hidden" form={selectionForm} name="intent" value="goto:" tabIndex={-1} aria-hidden="true" />
+      <ListHead view={view} data={data} hasChosen={selection.ids.size + selection.elsewhere > 0} />
       {refusal ? <Notice tone="bad" text={refusal} /> : null}
       {isAsking(asked?.refusal) ? (
         <form method="post" noValidate>

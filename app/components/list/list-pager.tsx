@@ -1,7 +1,10 @@
+import { useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
-import { HiddenQuery } from '../hidden.tsx'
+import { HiddenQuery, HiddenToken } from '../hidden.tsx'
+import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
+import { ListStep } from './list-step.tsx'
 
 /** 1 … 4 5 6 … 12: the ends, the page and its neighbours. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
@@ -10,19 +13,16 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   return sorted.flatMap((n, i) => (i > 0 && n - sorted[i - 1]! > 1 ? [null, n] : [n]))
 }
 
-/** Count, page size, pages, go-to; all of it links and two small GET forms. */
+/** Count, page size, pages, go-to. */
 export function ListPager({ view, data }: { view: ListView; data: ListData }) {
   const say = useSay()
   const last = Math.max(1, Math.ceil(data.count / data.pageRows))
   const here = Math.min(data.pageIndex, last)
-  const to = (pageIndex: number) => listAddress(view, data, { pageIndex })
-  const path = view.address.split('?')[0]
-  const sizes = view.pageSizes.includes(data.pageRows) ? view.pageSizes : [...view.pageSizes, data.pageRows].sort((a, b) => a - b)
   const step = (label: string, page: number, isOpen: boolean, className = '') =>
     isOpen ? (
-      <a key={label} className={className} href={to(page)}>
+      <ListStep key={label} view={view} data={data} changes={{ pageIndex: page }} className={className}>
         {label}
-      </a>
+      </ListStep>
     ) : (
       <span key={label} className={`off ${className}`}>
         {label}
@@ -31,26 +31,7 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
   return (
     <div className="pager">
       <span>{say(data.countKind === 'capped' ? 'list.countCapped' : 'list.count', { n: data.count })}</span>
-      <form action={path} className="not-phone">
-        <HiddenQuery address={listAddress(view, data)} without={['pageRows', 'pageIndex']} />
-        <label className="line">
-          {say('list.pageRows')}
-          <select
-            className="control"
-            name="pageRows"
-            defaultValue={data.pageRows}
-            key={data.pageRows}
-            onChange={(e) => e.currentTarget.form?.requestSubmit()}
-          >
-            {sizes.map((n) => (
-              <option key={n}>{n}</option>
-            ))}
-          </select>
-        </label>
-        <noscript>
-          <button className="btn">{say('list.apply')}</button>
-        </noscript>
-      </form>
+      <PageSize view={view} data={data} />
       <nav className="pages push" aria-label={say('list.pages')}>
         {step(say('list.first'), 1, here > 1, 'not-phone')}
         {step(say('list.previous'), here - 1, here > 1)}
@@ -58,15 +39,15 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
           n === null ? (
             <span key={`after${all[i - 1]}`}>…</span>
           ) : (
-            <a key={n} href={to(n)} aria-current={n === here ? 'page' : undefined} className={n === here ? undefined : 'not-phone'}>
+            <ListStep key={n} view={view} data={data} changes={{ pageIndex: n }} isCurrent={n === here} className={n === here ? '' : 'not-phone'}>
               {n}
-            </a>
+            </ListStep>
           ),
         )}
         {step(say('list.next'), here + 1, here < last)}
         {step(say('list.last'), last, here < last, 'not-phone')}
       </nav>
-      <form action={path} className="not-phone">
+      <form action={view.address.split('?')[0]} className="not-phone">
         <HiddenQuery address={listAddress(view, data)} without={['pageIndex']} />
         <label className="line">
           {say('list.goTo')}
@@ -75,5 +56,40 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
         </label>
       </form>
     </div>
+  )
+}
+
+/** The size is the person's own and kept; up to three sizes may be added to the usual ones. */
+function PageSize({ view, data }: { view: ListView; data: ListData }) {
+  const say = useSay()
+  const apply = useRef<HTMLButtonElement>(null)
+  const sizes = view.pageSizes.includes(data.pageRows) ? view.pageSizes : [...view.pageSizes, data.pageRows].sort((a, b) => a - b)
+  return (
+    <form method="post" action={listAddress(view, data, { pageRows: null })} className="not-phone" noValidate>
+      <HiddenToken />
+      <label className="line">
+        {say('list.pageRows')}
+        <select className="control" name="pageRows" defaultValue={data.pageRows} key={data.pageRows} onChange={() => apply.current?.click()}>
+          {sizes.map((n) => (
+            <option key={n}>{n}</option>
+          ))}
+        </select>
+      </label>
+      <button ref={apply} className="hidden" name="intent" value="pageSize" tabIndex={-1} aria-hidden="true" />
+      <noscript>
+        <button className="btn" name="intent" value="pageSize">
+          {say('list.apply')}
+        </button>
+      </noscript>
+      <MenuButton label={say('list.customSize')} className="btn quiet" side="up">
+        <label className="line">
+          {say('list.customSizeOf')}
+          <input className="control" name="customRows" inputMode="numeric" size={4} min={10} autoComplete="off" />
+          <button className="btn" name="intent" value="pageSize">
+            {say('list.apply')}
+          </button>
+        </label>
+      </MenuButton>
+    </form>
   )
 }

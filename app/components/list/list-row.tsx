@@ -3,7 +3,7 @@ import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
-import { columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
+import { actionsWidth, columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -20,24 +20,21 @@ export interface RowProps {
 export interface ColumnPlace {
   column: ColumnView
   className?: string
-  style?: { left: number }
+  style?: { left: number } | { right: number }
   /** Its text may be cut off, so that the whole of it is the cell's title. */
   hasTitle: boolean
 }
 
 const titledKinds: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'text', 'textarea'])
 
-export function columnPlaces({ columns, selectable }: ListView): ColumnPlace[] {
-  const offsets = fixedOffsets(columns, selectable ? selectWidth : 0)
-  const lastFixed = [...offsets.keys()].at(-1)
+export function columnPlaces({ columns, selectable }: ListView, hasActions: boolean): ColumnPlace[] {
+  const left = fixedOffsets(columns, 'left', selectable ? selectWidth : 0)
+  const right = fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
+  const edges = [[...left.keys()].at(-1), [...right.keys()].at(-1)]
   return columns.map((column) => {
-    const left = offsets.get(column.key)
-    return {
-      column,
-      className: columnClass(column, column.key === lastFixed),
-      style: left === undefined ? undefined : { left },
-      hasTitle: titledKinds.has(column.kind),
-    }
+    const { key, kind, fixed } = column
+    const style = fixed === 'left' ? { left: left.get(key) ?? 0 } : fixed === 'right' ? { right: right.get(key) ?? 0 } : undefined
+    return { column, className: columnClass(column, edges.includes(key)), style, hasTitle: titledKinds.has(kind) }
   })
 }
 
@@ -48,7 +45,7 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
   const name = linkColumn ? formatValue(linkColumn, row) : row.id
   const isOn = selection.ids.has(row.id)
-  const links = data.rowLinks?.[row.id] ?? (record ? [{ label: say('list.view'), href: record }] : [])
+  const links = data.rowLinks?.[row.id] ?? (record ? [{ label: view.rowLabels[stateOf(row)] ?? say('list.view'), href: record }] : [])
   return (
     <tr className={isOn ? 'picked' : undefined}>
       {view.selectable ? (
@@ -88,6 +85,9 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
     </tr>
   )
 }
+
+/** The state of a document, or whether a master is in use. */
+const stateOf = (row: Row) => String(row.status ?? row.enabledFlag ?? '')
 
 /** A value that is entered beside its row and goes with the form of the list: `row.{id}.{field}`. */
 function RowInput({ column, row, name, typed }: { column: ColumnView; row: Row; name: string; typed?: Record<string, string> }) {

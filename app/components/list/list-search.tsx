@@ -1,11 +1,11 @@
 import { look } from '../../../catalogue/shell/look.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
 import { isNumberKind } from '../format.ts'
-import { HiddenQuery, withQuery } from '../hidden.tsx'
+import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
-import { sortText } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 
 const dateKinds: ReadonlySet<FieldKind> = new Set(['date', 'datetime'])
 const isRange = (field: FieldView) => dateKinds.has(field.kind) || isNumberKind(field.kind)
@@ -17,8 +17,15 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
   if (view.search.length + view.moreSearch.length === 0) return null
   const inForce = view.moreSearch.filter((f) => isInForce(f, data)).length
   return (
-    <form className="find" role="search" action={view.address.split('?')[0]} aria-label={say('list.searchOf', { title: view.title })}>
-      <HiddenQuery address={withQuery(view.address, { orderBy: sortText(data.sort), pageRows: data.pageRows })} />
+    <form
+      // Another search is another form: what was typed into the last one is not carried over.
+      key={JSON.stringify(data.search)}
+      className="find"
+      role="search"
+      action={view.address.split('?')[0]}
+      aria-label={say('list.searchOf', { title: view.title })}
+    >
+      <HiddenQuery address={listAddress(view, { ...data, search: {}, isChosenOnly: false })} />
       {view.search.map((field, i) => (
         <SearchField key={field.key} field={field} data={data} className={i > 1 && !isInForce(field, data) ? 'not-phone' : ''} />
       ))}
@@ -27,7 +34,7 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
           <Icon name="search" />
           {say('list.search')}
         </button>
-        <a className="btn quiet" href={view.address}>
+        <a className="btn quiet" href={view.filters.some((f) => f.isDefault) ? `${view.address}&plain=1` : view.address}>
           {say('list.reset')}
         </a>
       </span>
@@ -47,6 +54,12 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
             ))}
           </MenuButton>
         </span>
+      ) : null}
+      {view.columnsAddress ? (
+        <a className="btn quiet not-phone end columns" href={view.columnsAddress}>
+          <Icon name="columns" />
+          {say('columns.title')}
+        </a>
       ) : null}
     </form>
   )

@@ -3,8 +3,10 @@ import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { ColumnWidths, totalWidth } from '../table-columns.tsx'
+import { ColumnEdge } from './column-edge.tsx'
 import { listAddress, sortText } from './list-address.ts'
 import { type ColumnPlace, columnPlaces, ListRow } from './list-row.tsx'
+import { ListStep } from './list-step.tsx'
 import { ListTotals } from './list-totals.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -25,8 +27,8 @@ export function ListTable({
 }) {
   const say = useSay()
   const scroll = useRef<HTMLElement>(null)
-  const columns = columnPlaces(view)
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
+  const columns = columnPlaces(view, hasActions)
   const rowProps = { view, data, selection, columns, hasActions, typed }
   const isWindowed = useIsWindowed(data.rows.length > windowedFrom)
   const rows = (
@@ -37,7 +39,7 @@ export function ListTable({
     </tbody>
   )
   return (
-    <ScrollRegion className="scroll rest" ref={scroll} label={view.title}>
+    <ScrollRegion className="scroll rest" ref={scroll} label={view.title} density={view.density}>
       <table
         className={`table set${data.rows.length ? ' cards' : ''}${view.selectable ? ' selectable' : ''}`}
         role="table"
@@ -71,7 +73,11 @@ export function ListTable({
         )}
         <ListTotals view={view} data={data} columns={columns} hasActions={hasActions} />
       </table>
-      {data.rows.length === 0 ? (
+      {data.failed ? (
+        <p className="empty faint">
+          <a href={listAddress(view, data, { pageIndex: data.pageIndex })}>{say('lone.retry')}</a> {say('lone.trace', { id: data.failed })}
+        </p>
+      ) : data.rows.length === 0 ? (
         <div className="empty">
           <b>{say('list.empty')}</b>
           {view.emptyHint}{' '}
@@ -91,6 +97,13 @@ function useIsWindowed(isLong: boolean) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(window.matchMedia('(min-width: 641px)').matches), [])
   return isLong && isLive
+}
+
+/** False in the HTML as sent, and in the first rendering, which has to equal it. */
+function useIsLive() {
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  return isLive
 }
 
 /** Ticking a whole page is comfort: without script the boxes are ticked one by one. */
@@ -113,12 +126,15 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
 
 function HeadCell({ place: { column, className, style }, view, data }: { place: ColumnPlace; view: ListView; data: ListData }) {
   const say = useSay()
+  const isLive = useIsLive()
+  const edge = isLive && view.columnsAddress ? <ColumnEdge column={column} view={view} /> : null
   const at = data.sort.findIndex((s) => s.key === column.key)
   const sorted = data.sort[at]
   if (!column.sortable)
     return (
       <th scope="col" className={className} style={style} title={column.label}>
         {column.label}
+        {edge}
       </th>
     )
   // Up, down, and back to the list's own order.
@@ -126,15 +142,16 @@ function HeadCell({ place: { column, className, style }, view, data }: { place: 
   const added = sortText(
     [...data.sort.filter((s) => s.key !== column.key), { key: column.key, descending: sorted ? !sorted.descending : false }].slice(-3),
   )
-  const addSort = (event: React.MouseEvent<HTMLAnchorElement>) => {
+  const addSort = (event: React.MouseEvent<HTMLElement>) => {
     if (!event.shiftKey) return
-    event.preventDefault()
-    event.currentTarget.href = listAddress(view, data, { orderBy: added })
-    event.currentTarget.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    // Whatever listens further up takes the step with its new aim.
+    const step = event.currentTarget
+    if (step instanceof HTMLButtonElement) step.value = `goto:orderBy=${encodeURIComponent(added)}`
+    else if (step instanceof HTMLAnchorElement) step.href = listAddress(view, data, { orderBy: added })
   }
   return (
     <th scope="col" className={className} style={style} aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}>
-      <a href={listAddress(view, data, { orderBy: next })} title={say('list.sortBy', { label: column.label })} onClick={addSort}>
+      <ListStep view={view} data={data} changes={{ orderBy: next }} title={say('list.sortBy', { label: column.label })} onClick={addSort}>
         {column.label}
         {sorted ? (
           <span aria-hidden="true">
@@ -143,7 +160,8 @@ function HeadCell({ place: { column, className, style }, view, data }: { place: 
             {data.sort.length > 1 ? at + 1 : ''}
           </span>
         ) : null}
-      </a>
+      </ListStep>
+      {edge}
     </th>
   )
 }

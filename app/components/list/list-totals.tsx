@@ -1,7 +1,9 @@
-import type { ListData, ListView } from '../../page-types.ts'
+import type { ReactNode } from 'react'
+import type { ColumnView, ListData, ListView } from '../../page-types.ts'
 import { formatNumber, isMoneyKind } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import type { ColumnPlace } from './list-row.tsx'
+import { ListStep } from './list-step.tsx'
 
 interface Props {
   view: ListView
@@ -10,34 +12,54 @@ interface Props {
   hasActions: boolean
 }
 
-/** The total row: one figure per currency under each summed column; currencies are never added up. */
+/** The total rows: of the page and, when it is asked for, of everything found. One figure per currency; currencies are never added up. */
 export function ListTotals({ view, data, columns, hasActions }: Props) {
   const say = useSay()
   if (Object.keys(data.sums).length === 0 || data.rows.length === 0) return null
+  const hasMore = data.count > data.rows.length && data.countKind === 'exact' && !data.totals
+  const rowOf = (sums: ListData['sums'], label: ReactNode) => (
+    <tr>
+      {view.selectable ? <td className="fixed select" /> : null}
+      {totalCells(columns, sums).map(({ place: { column, style }, span, isLabel }) => {
+        const byUnit = Object.entries(sums[column.key] ?? {})
+        const names = [byUnit.length ? 'figure' : '', style ? 'fixed' : ''].filter(Boolean).join(' ')
+        return (
+          <td key={column.key} colSpan={span} className={names || undefined} style={style}>
+            {isLabel ? label : byUnit.map(([unit, value]) => <Sum key={unit} column={column} unit={unit} value={value} />)}
+          </td>
+        )
+      })}
+      {hasActions ? <td className="fixed right" /> : null}
+    </tr>
+  )
   return (
     <tfoot>
-      <tr>
-        {view.selectable ? <td className="fixed select" /> : null}
-        {totalCells(columns, data).map(({ place: { column, style }, span, isLabel }) => {
-          const byUnit = Object.entries(data.sums[column.key] ?? {})
-          const names = [byUnit.length ? 'figure' : '', style ? 'fixed' : ''].filter(Boolean).join(' ')
-          return (
-            <td key={column.key} colSpan={span} className={names || undefined} style={style}>
-              {isLabel
-                ? say('list.pageTotal')
-                : byUnit.map(([unit, value]) => (
-                    <span key={unit} className="sum">
-                      {unit && isMoneyKind(column.kind) ? <span className="unit before">{unit}</span> : null}
-                      {formatNumber(column, value)}
-                      {unit && !isMoneyKind(column.kind) ? <span className="unit after">{unit}</span> : null}
-                    </span>
-                  ))}
-            </td>
-          )
-        })}
-        {hasActions ? <td className="fixed right" /> : null}
-      </tr>
+      {rowOf(
+        data.sums,
+        <>
+          {say('list.pageTotal')}
+          {hasMore ? (
+            <>
+              {' '}
+              <ListStep view={view} data={data} changes={{ sums: 1, pageIndex: data.pageIndex }}>
+                {say('list.allTotal')}
+              </ListStep>
+            </>
+          ) : null}
+        </>,
+      )}
+      {data.totals ? rowOf(data.totals, say('list.allTotal')) : null}
     </tfoot>
+  )
+}
+
+function Sum({ column, unit, value }: { column: ColumnView; unit: string; value: string }) {
+  return (
+    <span className="sum">
+      {unit && isMoneyKind(column.kind) ? <span className="unit before">{unit}</span> : null}
+      {formatNumber(column, value)}
+      {unit && !isMoneyKind(column.kind) ? <span className="unit after">{unit}</span> : null}
+    </span>
   )
 }
 
@@ -48,7 +70,7 @@ interface TotalCell {
 }
 
 /** A figure may be wider than its column, so it takes the empty cells before it; fixed columns stay their own. */
-function totalCells(columns: ColumnPlace[], { sums }: ListData): TotalCell[] {
+function totalCells(columns: ColumnPlace[], sums: ListData['sums']): TotalCell[] {
   const cells: TotalCell[] = []
   for (const [at, place] of columns.entries()) {
     const last = cells.at(-1)

@@ -4,6 +4,7 @@ import { HiddenToken } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
 import { ListButton, selectionForm } from './list-button.tsx'
+import { ListStep } from './list-step.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** The form that carries the ticks; its bar shows once something is chosen. */
@@ -23,9 +24,9 @@ export function SelectionBar({ view, data, idem, selection }: { view: ListView; 
       <HiddenToken idem={idem} />
       <b role="status">{say(selection.elsewhere ? 'list.chosenAcross' : 'list.chosen', { n: count })}</b>
       <ChosenSums view={view} data={data} selection={selection} />
-      <a className="not-phone" href={listAddress(view, data, { chosen: '1' })}>
-        {say('list.showChosen')}
-      </a>
+      <ListStep view={view} data={data} changes={{ chosen: data.isChosenOnly ? null : 1, pageIndex: null }} className="not-phone">
+        {say(data.isChosenOnly ? 'list.showAll' : 'list.showChosen')}
+      </ListStep>
       <button className="btn quiet not-phone" name="intent" value="selectionClear">
         {say('list.clearChosen')}
       </button>

@@ -9,17 +9,17 @@ import { bodies, read } from './input.ts'
 import { loginCall } from './login.ts'
 import { findSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
-import type { Counts, Identity, IdentityCall } from './types.ts'
+import type { FrameFacts, Identity, IdentityCall } from './types.ts'
 
 export { hashPassword } from './password.ts'
 export type { Identity } from './types.ts'
 
-const noCounts: Counts = async () => ({ todoCount: 0, messageCount: 0 })
+const noFrameFacts = { todoCount: 0, messageCount: 0, tableConfig: null }
 
-export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts?: Counts }): Identity {
+export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: FrameFacts }): Identity {
   const accessOf = cachedAccess(pool)
   const keepLookups = lookupKeeper(pool)
-  const calls = identityCalls(pool, counts)
+  const calls = identityCalls(pool, frameFacts)
   return {
     isOpen: (path) => openCalls.has(path),
     async sessionOf(authorization, now) {
@@ -32,10 +32,10 @@ export function createIdentity({ pool, counts = noCounts }: { pool: Pool; counts
   }
 }
 
-export const identityCalls = (pool: Pool, counts: Counts = noCounts): Readonly<Record<string, IdentityCall>> => ({
+export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => noFrameFacts): Readonly<Record<string, IdentityCall>> => ({
   '/v1/login': loginCall(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
-  ...sessionCalls(pool, counts),
+  ...sessionCalls(pool, frameFacts),
 })
 
 function captchaCall(pool: Pool): IdentityCall {

@@ -40,7 +40,7 @@ export const bodies = {
   responsibility: z.object({ responsibilityId: z.uuid() }),
   switch: z.object({ responsibilityId: z.uuid(), ...newSession }),
   menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([z.uuid(), z.literal('-1'), z.literal(-1)]).default(-1) }),
-  session: z.object({ knownAccess: z.string().max(200).optional() }),
+  session: z.object({ knownAccess: z.string().max(200).optional(), tableName: z.string().max(120).optional() }),
   save: z.object({
     tabs: z.array(tab).optional(),
     theme: z.enum(['light', 'dark', 'contrast', 'auto']).optional(),

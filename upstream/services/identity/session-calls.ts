@@ -1,5 +1,6 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool, PoolClient } from 'pg'
+import type { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { unknownSession } from '../../http/refusal.ts'
 import { readLookups } from '../master/lookup-book.ts'
@@ -9,7 +10,7 @@ import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
 import { dayOf, endSession, IDLE_MS, startSession } from './session.ts'
-import type { Access, Counts, IdentityCall, Menu, Session, Visit } from './types.ts'
+import type { Access, FrameFacts, IdentityCall, Menu, Session, Visit } from './types.ts'
 
 const MOST_CHOSEN = 5_000
 const MOST_PARKED = 20
@@ -28,9 +29,9 @@ function signedIn(handle: (body: Record<string, unknown>, visit: SignedIn) => Re
   }
 }
 
-export function sessionCalls(pool: Pool, counts: Counts): Record<string, IdentityCall> {
+export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string, IdentityCall> {
   return {
-    '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body).knownAccess, counts))),
+    '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body), frameFacts))),
     // Both languages and disabled values too: whoever shows documents keeps them until the edition changes.
     '/v1/lookupValues': signedIn(async () => ok(await readLookups(pool))),
     '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
@@ -45,7 +46,7 @@ export function sessionCalls(pool: Pool, counts: Counts): Record<string, Identit
 }
 
 /** Everything that the frame of a page needs. Menus are left out when the caller holds those of `accessKey` already. */
-async function whoAmI(session: Session, knownAccess: string | undefined, counts: Counts) {
+async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typeof bodies.session>, frameFacts: FrameFacts) {
   const { access, accessKey, userId, userName, displayName, userType, supplierIds, gatewayTag, language, theme, tabs } = session
   const current = currentResponsibility(session)
   const isKnown = knownAccess === accessKey
@@ -69,7 +70,7 @@ async function whoAmI(session: Session, knownAccess: string | undefined, counts:
     selections: session.selections,
     pendingTabRefresh: session.pendingTabRefresh,
     mustChangePassword: session.mustChangePassword,
-    ...(await counts(userId)),
+    ...(await frameFacts(userId, tableName)),
   }
 }
 

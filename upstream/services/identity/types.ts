@@ -1,5 +1,5 @@
 /** What identity knows of a session, and what the HTTP side asks of identity. */
-import type { Answer, Language, Tab } from '../../../contract/types.ts'
+import type { Answer, Language, Tab, TableConfig } from '../../../contract/types.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
 
 export type Theme = 'light' | 'dark' | 'contrast' | 'auto'
@@ -84,5 +84,5 @@ export interface Identity {
   call(path: string): IdentityCall | undefined
 }
 
-/** Numbers that the frame of every page shows; they belong to other services. */
-export type Counts = (userId: string) => Promise<{ todoCount: number; messageCount: number }>
+/** What the frame of every page shows and other services know. */
+export type FrameFacts = (userId: string, tableName?: string) => Promise<{ todoCount: number; messageCount: number; tableConfig: TableConfig | null }>

@@ -2,11 +2,12 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PageInfo } from '../../../contract/types.ts'
-import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { NamedCall } from '../calls.ts'
 import { asSystem } from '../identity/as-system.ts'
-import type { Counts } from '../identity/types.ts'
+import type { FrameFacts } from '../identity/types.ts'
+import { readBody } from '../read-body.ts'
+import { tableConfigJson } from '../shell/table-config.ts'
 
 const MOST_ROWS = 200
 
@@ -35,20 +36,22 @@ export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   return { '/v1/findTodoTasks': asked(toDosOf), '/v1/message/inSiteMessages': asked(messagesOf), '/v1/home/figures': asked(figuresOf) }
 }
 
-/** The numbers of the frame. */
-export const countsOf =
-  (pool: Pool): Counts =>
-  (userId) =>
+/** The numbers of the frame, and how the person has the table of the page, in one query. */
+export const frameFacts =
+  (pool: Pool): FrameFacts =>
+  (userId, tableName) =>
     asSystem(pool, async (tx) => {
-      const { rows } = await tx.query<{ todoCount: number; messageCount: number }>(
-        `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount", (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount"`,
-        [userId],
+      const { rows } = await tx.query<Awaited<ReturnType<FrameFacts>>>(
+        `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount",
+           (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
+           (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig"`,
+        [userId, tableName ?? ''],
       )
-      return rows[0] ?? { todoCount: 0, messageCount: 0 }
+      return rows[0] ?? { todoCount: 0, messageCount: 0, tableConfig: null }
     })
 
 async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
-  const { pageIndex, pageRows } = read(bodies.toDos, body)
+  const { pageIndex, pageRows } = readBody(bodies.toDos, body)
   const title = language === 'EN' ? 'title_en' : 'title'
   const { rows } = await tx.query<{ count: number }>(
     `select id, item_type as "itemType", ${title} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
@@ -59,7 +62,7 @@ async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language 
 }
 
 async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now }: CallContext) {
-  const { pageIndex, pageRows, op, ids, unread } = read(bodies.messages, body)
+  const { pageIndex, pageRows, op, ids, unread } = readBody(bodies.messages, body)
   if (op === 'READ') {
     const { rowCount } = await tx.query(
       `update site_message set status = 'READ', read_at = $2, version_num = version_num + 1 where user_id = $1 and status = 'UNREAD' and ($3::uuid[] is null or id = any($3))`,
@@ -86,10 +89,4 @@ async function figuresOf(tx: Tx, _body: Record<string, unknown>, { actor }: Call
 
 function paged<Row extends { count: number }>(rows: readonly Row[], curIndex: number): { data: unknown[]; page: PageInfo } {
   return { data: rows.map(({ count: _, ...row }) => row), page: { count: rows[0]?.count ?? 0, curIndex, countKind: 'exact' } }
-}
-
-function read<Shape extends z.ZodType>(shape: Shape, body: Record<string, unknown>): z.output<Shape> {
-  const { data, error } = shape.safeParse(body)
-  const at = error?.issues[0]?.path.join('.') ?? ''
-  return error ? refuseRule('NOT_TEXT', { label: at }, { at }) : data
 }

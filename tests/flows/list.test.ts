@@ -1,0 +1,210 @@
+/** A list as its person works with it: pages, sizes, ticks across pages, columns and searches of one's own, totals. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
+import { button, fill, goodsOf, inDays, input, press, succeed, summary, wrong } from './flow.ts'
+
+let system: System
+
+/** 137 drafts of buyer1: 100 in CNY of 1,395.06 each, 37 in USD of 1.00 each. */
+beforeAll(async () => {
+  system = await startSystem()
+  const [goods] = await goodsOf(system)
+  const world = await openWorld(system.database)
+  const buyer = (await world.person('buyer1')).at(new Date())
+  const order = await buyer.save('poHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+    orgId: await world.idOf('organization', 'SZ10'),
+    supplierId: await world.idOf('supplierInfo', 'S000001'),
+    poLine: [{ materialId: await world.idOf('materialItem', goods?.code ?? ''), orderQty: '100', needByDate: inDays(40) }],
+  })
+  expect(order.grossAmount).toBe('1395.06')
+  await system.query(
+    `insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'PO1999' || lpad(n::text, 8, '0'),
+       'currency', case when n <= 99 then 'CNY' else 'USD' end, 'gross_amount', case when n <= 99 then h.gross_amount else 1 end))).*
+     from po_header h, generate_series(1, 136) n where h.id = $1`,
+    [order.id],
+  )
+}, 90_000)
+
+const chosen = (page: Page) => page.locator('.chosen [role=status]').innerText()
+const rows = (page: Page) => page.locator('tbody input[name=id]')
+const pager = (page: Page) => page.locator('.pager > span').innerText()
+const lastPage = async (page: Page) =>
+  Number(
+    await page
+      .locator('.pages [value^="goto:pageIndex"]')
+      .last()
+      .getAttribute('value')
+      .then((v) => v?.split('=')[1]),
+  )
+const heads = async (page: Page) => (await page.locator('thead th').allInnerTexts()).map((head) => head.replace(/\s.*/s, '')).filter(Boolean)
+
+async function openOrders(page: Page, query = ''): Promise<void> {
+  await openPage(page, system, 'purchaseOrderList', query)
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单')
+}
+
+/** Everything of one's own is forgotten, so that each way begins alike. */
+const forget = () => system.query('delete from srm_base_table_config')
+
+eachWay('3 rows of page 1 and 4 of page 3 are 7 rows across pages; another size lets go of them', async ({ page, context, javaScript }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  expect(await pager(page)).toBe('共 137 条')
+  expect(await lastPage(page)).toBe(7)
+  for (const at of [0, 1, 2]) await rows(page).nth(at).check()
+  await press(page, 'goto:pageIndex=3')
+  await expect.poll(() => page.locator('.pages [aria-current]').innerText()).toBe('3')
+  for (const at of [0, 1, 2, 3]) await rows(page).nth(at).check()
+  await press(page, 'goto:pageIndex=1')
+  await expect.poll(() => page.locator('.pages [aria-current]').innerText()).toBe('1')
+  await expect.poll(() => chosen(page)).toBe('已跨页选择 7 行')
+  expect(await rows(page).evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked).indexOf(false))).toBe(3)
+
+  await press(page, 'goto:chosen=1&pageIndex=')
+  await expect.poll(() => pager(page)).toBe('共 7 条')
+  await press(page, 'goto:chosen=&pageIndex=')
+  await expect.poll(() => pager(page)).toBe('共 137 条')
+
+  await page.selectOption('select[name=pageRows]', '50')
+  if (!javaScript) await press(page, 'pageSize')
+  await expect.poll(() => rows(page).count()).toBe(50)
+  expect(await lastPage(page)).toBe(3)
+  expect(await page.locator('.chosen').getAttribute('class')).toContain('none')
+  record('constant', 'table.crossPageSelection')
+  record('constant', 'table.paging.onSizeChange')
+
+  // The size is the person's own from now on.
+  await openOrders(page)
+  expect(await rows(page).count()).toBe(50)
+})
+
+eachWay('a size below 0 is refused, 35 is added, 4 becomes 10', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  const ask = async (size: string) => {
+    await page.locator('.pager details summary').click()
+    await fill(page, { customRows: size })
+    await page.locator('.pager .pop button').click()
+  }
+  await ask('-5')
+  await expect.poll(() => wrong(page)).toEqual(['每页行数不能小于0'])
+  expect(await rows(page).count()).toBe(20)
+  record('error', 'customPageSizeNegative')
+  await openOrders(page)
+  await ask('35')
+  await expect.poll(() => rows(page).count()).toBe(35)
+  expect(await lastPage(page)).toBe(4)
+  expect(await page.locator('select[name=pageRows] option').allInnerTexts()).toEqual(['20', '35', '50', '100', '200', '500'])
+  record('constant', 'table.pageSize.options')
+  record('constant', 'table.pageSize.customAllowed')
+  await ask('4')
+  await expect.poll(() => rows(page).count()).toBe(10)
+  record('constant', 'table.pageSize.custom.inputMin')
+})
+
+eachWay('columns are hidden, moved, made wider and fixed, for this person and this list alone', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  const before = await heads(page)
+  await page.getByRole('link', { name: '列设置' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单：列设置')
+  const named = async (label: string) => page.locator('tbody tr', { has: page.getByRole('rowheader', { name: label, exact: true }) })
+  const supplier = await named('供应商')
+  await (await named('采购员')).locator('[name$=".visible"]').uncheck()
+  await supplier.locator('[name$=".width"]').fill('1200')
+  await supplier.locator('[name$=".fixed"]').selectOption('right')
+  expect(await press(page, 'columnsSave')).toBe(422)
+  await expect.poll(() => summary(page)).toEqual(['“供应商 宽度（像素）”的值 1200 不符合：须为40至800的整数'])
+  expect(await supplier.locator('[name$=".width"]').inputValue(), 'typed input stays').toBe('1200')
+  expect(await (await named('采购员')).locator('[name$=".visible"]').isChecked()).toBe(false)
+  await supplier.locator('[name$=".width"]').fill('260')
+  await (await named('含税金额')).locator('[name$=".sort"]').selectOption('desc')
+  await succeed(page, 'columnsSave')
+
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单')
+  const after = await heads(page)
+  expect(after).not.toContain('采购员')
+  expect(after.at(-2), 'fixed at the right, before the actions').toBe('供应商')
+  expect(await page.locator('col[data-key=supplierId]').evaluate((col: HTMLElement) => col.style.width)).toBe('260px')
+  expect(await page.locator('thead th[aria-sort=descending]').innerText()).toContain('含税金额')
+  record('constant', 'table.columnConfig.scope')
+  record('entity', 'srmBaseTableConfig')
+
+  await signIn(page, context, system, 'buyer2')
+  await openOrders(page)
+  expect(await heads(page)).toEqual(before)
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  await page.getByRole('link', { name: '列设置' }).click()
+  await succeed(page, 'columnsReset')
+  await expect.poll(() => heads(page)).toEqual(before)
+  for (const verb of ['createOrUpdate', 'delete']) record('call', `/v1/srmBaseTableConfigRestful/${verb}`)
+})
+
+eachWay('a search is kept under a name, opens with the list, and is dropped again', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'currency=USD&docNum=PO1999')
+  await page.locator('.head details', { hasText: '常用查询' }).locator('summary').click()
+  await fill(page, { filterName: '美元订单' })
+  await page.locator('[name=filterDefault]').check()
+  await succeed(page, 'filterSave')
+  await openOrders(page)
+  await expect.poll(() => pager(page)).toBe('共 37 条')
+  await page.getByRole('link', { name: '重置' }).click()
+  await expect.poll(() => pager(page)).toBe('共 137 条')
+  await page.locator('.head details', { hasText: '常用查询' }).locator('summary').click()
+  await page.getByRole('link', { name: '美元订单' }).click()
+  await expect.poll(() => pager(page)).toBe('共 37 条')
+  await page.locator('.head details', { hasText: '常用查询' }).locator('summary').click()
+  await button(page, 'filterDelete:美元订单').click()
+  await expect.poll(() => page.locator('main, [role=status]').first().innerText()).toContain('已删除常用查询“美元订单”')
+  await openOrders(page)
+  await expect.poll(() => pager(page)).toBe('共 137 条')
+})
+
+eachWay('three columns sort, page and everything are summed per currency and never across', async ({ page, context, javaScript }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'orderBy=currency,-grossAmount,docNum&docNum=PO')
+  const sorted = (await page.locator('thead th[aria-sort]').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ''))
+  expect(sorted).toEqual(['单号↑3', '含税金额↓2'])
+  expect(await page.locator('tfoot .sum').allInnerTexts()).toEqual(['CNY27,901.20'])
+  await press(page, 'goto:sums=1&pageIndex=1')
+  await expect.poll(() => page.locator('tfoot tr').nth(1).locator('.sum').allInnerTexts()).toEqual(['CNY139,506.00', 'USD37.00'])
+  record('constant', 'table.summary.label')
+  if (javaScript) {
+    await openOrders(page, 'orderBy=docNum&docNum=PO')
+    await page
+      .locator('thead')
+      .getByRole('button', { name: '订单日期' })
+      .click({ modifiers: ['Shift'] })
+    await expect.poll(() => new URL(page.url()).searchParams.get('orderBy')).toBe('docNum,orderDate')
+  }
+})
+
+eachWay('a list that cannot be loaded says where to try again, and the frame stands', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await system.query('alter table po_header rename to po_header_gone')
+  try {
+    await page.goto(`${system.origin}/main/purchaseOrderList`)
+    await expect.poll(() => page.getByRole('link', { name: '重试' }).count()).toBe(1)
+    expect(await page.locator('nav.side').count()).toBe(1)
+    expect(await wrong(page)).toEqual([])
+    record('error', 'listLoadFailed')
+  } finally {
+    await system.query('alter table po_header_gone rename to po_header')
+  }
+  await page.getByRole('link', { name: '重试' }).click()
+  await expect.poll(() => pager(page)).toBe('共 137 条')
+  expect(await input(page, 'docNum').count()).toBe(1)
+})

@@ -1,0 +1,19 @@
+-- How each person has their tables: columns, page size, searches kept. Only app_system reaches it, and asks for one person at a time.
+CREATE TABLE IF NOT EXISTS "srm_base_table_config" (
+  "user_id" uuid NOT NULL,
+  "table_name" varchar(120) NOT NULL,
+  "columns" jsonb NOT NULL DEFAULT '[]',
+  "page_rows" int,
+  "custom_page_sizes" jsonb NOT NULL DEFAULT '[]',
+  "density" varchar(20) NOT NULL DEFAULT 'COMPACT',
+  "saved_filters" jsonb NOT NULL DEFAULT '[]',
+  "changed_at" timestamptz NOT NULL,
+  PRIMARY KEY ("user_id", "table_name")
+);
+
+REVOKE ALL ON "srm_base_table_config" FROM PUBLIC;
+ALTER TABLE "srm_base_table_config" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "srm_base_table_config" FORCE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS system_only ON "srm_base_table_config";
+CREATE POLICY system_only ON "srm_base_table_config" TO app_system, CURRENT_USER USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON "srm_base_table_config" TO app_system;
