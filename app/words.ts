@@ -1,3 +1,5 @@
+import { constants } from '../catalogue/shell/constants.ts'
+
 /** Every word of the interface itself, Chinese and English; `{name}` is filled in. */
 export const words = {
   'frame.skip': ['跳到正文', 'Skip to content'],
@@ -38,7 +40,7 @@ export const words = {
   'list.selection': ['已选', 'Selection'],
   'list.chosen': ['已选 {n} 行', '{n} rows selected'],
   'list.chosenAcross': ['已跨页选择 {n} 行', '{n} rows selected across pages'],
-  'list.total': ['合计', 'Total'],
+  'list.total': constants['table.summary.label'],
   'list.showChosen': ['查看已选', 'Show selected'],
   'list.clearChosen': ['清空', 'Clear'],
   'list.actions': ['操作', 'Actions'],

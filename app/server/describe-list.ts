@@ -2,7 +2,7 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
-import type { ColumnView, FieldView, ListView } from '../page-types.ts'
+import type { ColumnView, FieldView, ListView, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress } from './menu.ts'
@@ -48,13 +48,20 @@ export function describeList(pageName: string, about: About & { view?: string | 
 function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {
   const stored = { id: '', createdBy: isOwn ? about.userId : '' }
   return Object.fromEntries(
-    Object.keys(definition.states).flatMap((status) => {
+    Object.entries(definition.states).flatMap(([status, { edit }]) => {
+      if (isTurnOfOthers(definition, status, about.side)) return []
       const buttons = documentButtons(definition, status, stored, about)
-      const next = buttons.find((button) => button.primary) ?? buttons.find((button) => button.name === 'save')
-      if (!next) return []
-      return [[status, next.name === 'save' ? (about.language === 'EN' ? 'Edit' : '修改') : next.label]]
+      const next = buttons.find(({ primary, name }) => primary && name !== 'save')
+      const isEdited = edit?.[about.side] === 'all' && buttons.some(({ name }) => name === 'save')
+      return next ? [[status, next.label]] : isEdited ? [[status, about.language === 'EN' ? 'Edit' : '修改']] : []
     }),
   )
+}
+
+/** The step that moves the document on belongs to the other side. */
+function isTurnOfOthers({ actions }: AnyDefinition, status: string, side: Side): boolean {
+  const isOthers = (who: string) => (who === 'supplier') !== (side === 'supplier')
+  return Object.values(actions).some((action) => action.primary && action.from.includes(status) && action.who.every(isOthers))
 }
 
 function searchField(definition: AnyDefinition, key: string, about: About): FieldView | null {

@@ -14,11 +14,11 @@ const standardSizes: readonly number[] = constants['table.pageSize.options']
 
 /** Stored as a whole or in part; what is not given stays. */
 export async function storeConfig(api: Api, page: string, changes: Partial<TableConfig>): Promise<void> {
-  await api.call('/v1/srmBaseTableConfigRestful/createOrUpdate', { tableName: tableNameOf(page), ...changes })
+  await api.call(`${constants['address.tableConfig']}createOrUpdate`, { tableName: tableNameOf(page), ...changes })
 }
 
 export async function dropConfig(api: Api, page: string): Promise<void> {
-  await api.call('/v1/srmBaseTableConfigRestful/delete', { tableName: tableNameOf(page) })
+  await api.call(`${constants['address.tableConfig']}delete`, { tableName: tableNameOf(page) })
 }
 
 /** The list as this person has it. */

@@ -25,7 +25,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'login.forgetHow': ['请联系系统管理员重置密码', 'Please ask your administrator to reset the password'],
   'login.back': ['返回登录', 'Back to sign-in'],
   'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
-  'list.sizeNegative': ['每页行数不能小于0', 'The page size cannot be below 0'],
+  'list.sizeNegative': errors.customPageSizeNegative.words,
   'list.sizeUnknown': ['每页行数必须是整数，当前值“{given}”', 'The page size must be a whole number; given "{given}"'],
   'filter.nameWrong': ['常用查询的名称须为1至40个字，当前值“{given}”', 'The name of a search has 1 to 40 characters; given "{given}"'],
   'filter.empty': ['请先查询，再保存', 'Search first, then keep the search'],

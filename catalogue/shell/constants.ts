@@ -57,6 +57,8 @@ export const constants = {
   'table.pageSize.custom.inputMin': 10,
   'table.paging.onSizeChange': 'back to page 1, and the cross-page selection is cleared',
   'table.columnConfig.scope': 'per user and table name',
+  'table.summary.label': ['合计', 'Total'],
+  'address.tableConfig': '/v1/srmBaseTableConfigRestful/',
   'table.crossPageSelection': 'rows kept by configured key fields; the count across pages is shown',
   'table.selection.events': ['select', 'cancel', 'select-all', 'cancel-all'],
   'attachment.fields': ['id', 'originalFileName', 'fileSize', 'suffixName', 'fileName', 'fileId'],

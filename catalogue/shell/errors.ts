@@ -26,6 +26,9 @@ export const errors = {
     words: ['{label}：复选框的值“{given}”既不是“Y”也不是“N”', '{label}: the checkbox value "{given}" is neither "Y" nor "N"'],
     status: 422,
   },
+  customPageSizeNegative: { words: ['每页行数不能小于0', 'The page size cannot be below 0'], status: 422 },
+  /** The list stays empty and says where to try again. */
+  listLoadFailed: { words: ['', ''] },
   /** Sent to the root path, which is named login. */
   notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
   /** What the services say is shown as they say it. */

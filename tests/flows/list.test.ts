@@ -103,6 +103,7 @@ eachWay('a size below 0 is refused, 35 is added, 4 becomes 10', async ({ page, c
   expect(await lastPage(page)).toBe(4)
   expect(await page.locator('select[name=pageRows] option').allInnerTexts()).toEqual(['20', '35', '50', '100', '200', '500'])
   record('constant', 'table.pageSize.options')
+  record('constant', 'table.pageSize.custom.min')
   record('constant', 'table.pageSize.customAllowed')
   await ask('4')
   await expect.poll(() => rows(page).count()).toBe(10)
@@ -136,6 +137,7 @@ eachWay('columns are hidden, moved, made wider and fixed, for this person and th
   expect(await page.locator('col[data-key=supplierId]').evaluate((col: HTMLElement) => col.style.width)).toBe('260px')
   expect(await page.locator('thead th[aria-sort=descending]').innerText()).toContain('含税金额')
   record('constant', 'table.columnConfig.scope')
+  record('constant', 'address.tableConfig')
   record('entity', 'srmBaseTableConfig')
 
   await signIn(page, context, system, 'buyer2')

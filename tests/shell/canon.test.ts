@@ -12,7 +12,7 @@ const due = {
     'files and viewers':
       'attachment.upload.states attachment.buttonCodes image.upload.formats image.crop.width image.crop.height image.crop.output viewer.pdf.close viewer.pdf.opensWith viewer.image.actions viewer.image.title viewer.image.opensWith address.file.v2 address.file.large address.images message.uploadFailure.duration column.width.attachmentAction streamed.endpoints',
     'column configuration and lists':
-      'table.columnConfig.scope address.tableConfig table.paging.onSizeChange table.pageSize.custom.min table.pageSize.custom.inputMin table.pageSize.customAllowed table.pageSize.editable table.pageSize.other table.states table.summary.label table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
+      'table.pageSize.editable table.pageSize.other table.states table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
     'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
     'background export':
       'route.genericTab backgroundExport.fields backgroundExport.menu export.background.default export.background.sheetMax export.older.rows request.export.customField request.menuLookup.fields system.code',
@@ -25,7 +25,7 @@ const due = {
   errors: {
     'files and viewers':
       'attachmentDeleteConfirm attachmentDeleteSuccess uploadFailure downloadStatusE pictureTypeWrong uploadColumnUnconfigured pdfFetchFailed',
-    'column configuration and lists': 'customPageSizeNegative listLoadFailed tableWithoutApi',
+    'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
     'background export': 'backgroundExportSubmitted',
     'frame and embedding': 'embeddedMessageWithoutType embeddedMessageNotObject chunkLoadFailure',

@@ -38,8 +38,8 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
           {say('list.reset')}
         </a>
       </span>
-      {view.moreSearch.length ? (
-        <span className="end last">
+      <span className="end last">
+        {view.moreSearch.length ? (
           <MenuButton
             className="btn quiet"
             label={
@@ -53,14 +53,14 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
               <SearchField key={field.key} field={field} data={data} />
             ))}
           </MenuButton>
-        </span>
-      ) : null}
-      {view.columnsAddress ? (
-        <a className="btn quiet not-phone end columns" href={view.columnsAddress}>
-          <Icon name="columns" />
-          {say('columns.title')}
-        </a>
-      ) : null}
+        ) : null}
+        {view.columnsAddress ? (
+          <a className="btn quiet not-phone" href={view.columnsAddress}>
+            <Icon name="columns" />
+            {say('columns.title')}
+          </a>
+        ) : null}
+      </span>
     </form>
   )
 }
