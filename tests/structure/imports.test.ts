@@ -38,7 +38,7 @@ const MAY_IMPORT: [string, string[]][] = [
   ['app/components/', ['app/components/', 'app/page-types.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts']],
   ['app/page-types.ts', ['catalogue/formula.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
-  ['app/words.ts', []],
+  ['app/words.ts', ['catalogue/shell/constants.ts']],
   ['app/server/', ['app/server/', 'app/page-types.ts', 'app/words.ts', 'contract/', 'catalogue/']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
