@@ -320,6 +320,8 @@ export interface HomeView {
   refreshAddress: string
   /** `轮到您了`: what waits for this person. */
   turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
+  /** Drawn on the server; `text` says the same in words, one point after the other. */
+  charts: { title: string; note: string; svg: string; text: string }[]
   tables: { title: string; moreLabel?: string; moreHref?: string; columns: ColumnView[]; rows: Row[]; empty: string }[]
   shortcuts: { title: string; href: string }[]
   adjustAddress?: string

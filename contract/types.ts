@@ -95,3 +95,29 @@ export interface ColumnConfig {
 
 /** A search with a name: the parameters of the list's address. */
 export interface SavedFilter { name: string; params: Record<string, string>; isDefault: boolean }
+
+/** What the home pages show. Parts of pages that the person may not open are null. Decimals are strings, months `2026-11`. */
+export interface HomeFigures {
+  toDos: { itemType: string; count: number; dueAt: string | null }[]
+  /** Of released orders, in the base currency; the twelve months up to this one. */
+  orderAmounts: { month: string; value: string | null }[] | null
+  /** Per cent of received lines that came by their promised date. */
+  onTime: { month: string; value: string | null }[] | null
+  suppliers: { lifecycle: string; count: number }[] | null
+  /** For us: what is late. For a supplier: what is late or due within a week. */
+  lateLines: { count: number; rows: LateLine[] } | null
+  company: { code: string; name: string; lifecycle: string; buyerName: string | null } | null
+}
+
+/** `daysLate` is negative for what is still to come. */
+export interface LateLine {
+  id: string
+  docNum: string
+  lineNum: number
+  material: string
+  supplier: string
+  dueDate: string
+  daysLate: number
+  openQty: string
+  uom: string
+}

@@ -1,8 +1,11 @@
-/** What the home page shows: what waits by kind and one by one, what was told, and the pages that the responsibility grants. */
+/** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
 import { redirect } from '@remix-run/node'
 import { lookups } from '../../catalogue/lookups.ts'
-import type { ColumnView, HomeView, Row } from '../page-types.ts'
+import type { HomeFigures, LateLine } from '../../contract/types.ts'
+import { formatDecimal } from '../components/format.ts'
+import type { ColumnView, FieldKind, HomeView, Language, Row, Side, Tone } from '../page-types.ts'
 import { createApi } from './api.ts'
+import { drawChart, type Point } from './charts.ts'
 import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
 import { homePage, inLanguage } from './frame.ts'
@@ -10,15 +13,26 @@ import { wordsOf } from './i18n.ts'
 import { itemOf } from './inbox.ts'
 import { pageAddress } from './menu.ts'
 import { enterTab, type PageFrame, requireSession } from './open-page.ts'
-import { readSession } from './session.ts'
+import { pageEntry } from './pages.ts'
+import { readSession, type Session, sideOf } from './session.ts'
 
 const mostShortcuts = 12
-const shownToDos = 10
 const shownMessages = 6
+/** Per cent of lines that should come by their promised date. */
+const onTimeGoal = 95
+const million = 1_000_000
 const toDoKinds = lookups.PENDING_TYPE.values
 type ToDoKind = keyof typeof toDoKinds
 /** Of 2026-11-20 09:00. */
 const DAY_CHARS = 10
+
+/** What every part of the page is told. */
+interface About {
+  session: Session
+  language: Language
+  side: Side
+  words: ReturnType<typeof wordsOf>
+}
 
 export async function openHome(request: Request, anyContext: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
   const context = requireSession(request, anyContext)
@@ -27,43 +41,23 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
   // The other side's home page is not there for this one.
   if (!new URL(request.url).pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
   const { language } = context.session
-  const words = wordsOf(language)
+  const about: About = { session, language, side: sideOf(session), words: wordsOf(language) }
+  const { words } = about
   const address = `/main/${page}`
   const api = createApi(context, null)
-  const [{ data: figures }, { data: toDos }, { data: messages }] = await Promise.all([
-    api.call<{ toDos: { itemType: ToDoKind; count: number }[] }>('/v1/home/figures', {}),
-    api.call<(Row & { itemType: ToDoKind })[]>('/v1/findTodoTasks', { pageRows: shownToDos }),
+  const [{ data: figures }, { data: messages }] = await Promise.all([
+    api.call<HomeFigures>('/v1/home/figures', {}),
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: shownMessages }),
   ])
-  const role = session.responsibilities.find(({ id }) => id === session.currentResp.responsibilityId)
   const view: HomeView = {
-    greeting: words('home.greeting', { name: session.user.displayName }),
-    subtitle: role ? inLanguage(role.name, role.nameEn, language) : '',
+    greeting: figures.company?.name ?? words(`home.${partOfDay()}`, { name: session.user.displayName }),
+    subtitle: subtitleOf(figures, about),
     refreshAddress: address,
-    turns: [
-      ...(figures?.toDos ?? []).map(({ itemType, count }) => ({ label: say(toDoKinds[itemType], language), count, href: '/main/todos' })),
-      { label: words('home.messages'), count: session.messageCount, href: '/main/messages' },
-    ],
-    tables: [
-      {
-        title: words('home.todos'),
-        moreHref: '/main/todos',
-        empty: words('home.noToDos'),
-        columns: [column('title', words('home.item')), column('kind', words('home.kind')), column('at', words('home.arisen'))],
-        rows: toDos.map((row) => {
-          const { id, title, href, at } = itemOf(row, context)
-          return { id, title, title$href: href, kind: say(toDoKinds[row.itemType], language), at }
-        }),
-      },
-    ],
-    shortcuts: session.menus
-      .filter(({ htmlUrl, isGranted, menuType }) => htmlUrl !== null && isGranted && menuType === 'PAGE')
-      .slice(0, mostShortcuts)
-      .map((menu) => ({
-        title: inLanguage(menu.menuName, menu.menuNameEn, language),
-        href: pageAddress(menu.htmlUrl ?? '', menu.menuId, session.currentResp.responsibilityId),
-      })),
-    counts: [],
+    turns: turnsOf(figures, about),
+    charts: await chartsOf(figures, about),
+    tables: figures.lateLines ? [dueTable(figures.lateLines, about)] : [],
+    shortcuts: shortcutsOf(about),
+    counts: countsOf(figures, about),
     news: [
       {
         title: words('home.messages'),
@@ -79,4 +73,187 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
   return { view, frame }
 }
 
-const column = (key: string, label: string): ColumnView => ({ key, label, kind: 'text', editable: false, width: 0, align: 'left', priority: 1 })
+const hourThere = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', hourCycle: 'h23' })
+
+function partOfDay(): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(hourThere.format(new Date()))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** Our people: role, plant, day. A supplier: code and state. */
+function subtitleOf({ company }: HomeFigures, { session, language }: About): string {
+  if (company) return `${company.code} · ${lifecycleOf(company.lifecycle, language)}`
+  const role = session.responsibilities.find(({ id }) => id === session.currentResp.responsibilityId)
+  const day = new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'long' }).format(new Date())
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  return [role ? inLanguage(role.name, role.nameEn, language) : '', `${date} ${day}`].filter(Boolean).join(' · ')
+}
+
+function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['turns'] {
+  const { session, language, side, words } = about
+  const waiting = toDos.map(({ itemType, count, dueAt }) => ({
+    label: say(toDoKinds[itemType as ToDoKind], language),
+    count,
+    href: '/main/todos',
+    ...(dueAt && { note: words('home.dueFirst', { date: dueAt.slice(0, DAY_CHARS) }), isLate: Date.parse(dueAt) < Date.now() }),
+  }))
+  const [first] = lateLines?.rows ?? []
+  const late =
+    side === 'internal' && lateLines && first
+      ? [
+          {
+            label: words('home.lateLines'),
+            count: lateLines.count,
+            href: listOf(about, 'poHeader')?.address ?? '/main/todos',
+            note: words('home.longest', { days: first.daysLate, who: first.supplier }),
+            isLate: true,
+          },
+        ]
+      : []
+  return [...waiting, ...late, { label: words('home.messages'), count: session.messageCount, href: '/main/messages' }]
+}
+
+// ── Charts ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function chartsOf({ orderAmounts, onTime }: HomeFigures, { words }: About): Promise<HomeView['charts']> {
+  const amounts = orderAmounts && points(orderAmounts, (value) => round(value / million))
+  const rates = onTime && points(onTime, round)
+  const lowest = Math.min(onTimeGoal, ...(rates ?? []).flatMap(({ value }) => (value === null ? [] : [value])))
+  return Promise.all([
+    ...(amounts?.some(({ value }) => value !== null)
+      ? [chart(words('home.orders'), words('home.ordersNote'), amounts, drawChart({ kind: 'bar', points: amounts }))]
+      : []),
+    ...(rates?.some(({ value }) => value !== null)
+      ? [
+          chart(
+            words('home.onTime'),
+            words('home.onTimeNote'),
+            rates,
+            drawChart({
+              kind: 'line',
+              points: rates,
+              goal: { value: onTimeGoal, label: words('home.goal', { n: onTimeGoal }) },
+              min: Math.floor(lowest / 10) * 10,
+              max: 100,
+              unit: '%',
+            }),
+          ),
+        ]
+      : []),
+  ])
+}
+
+async function chart(title: string, note: string, all: Point[], picture: Promise<string>): Promise<HomeView['charts'][number]> {
+  return { title, note, svg: await picture, text: all.map(({ label, value }) => `${label} ${value ?? '–'}`).join(', ') }
+}
+
+/** Months by their number alone: `2026-03` is 3. */
+const points = (months: { month: string; value: string | null }[], shown: (value: number) => number): Point[] =>
+  months.map(({ month, value }) => ({ label: String(Number(month.slice(5))), value: value === null ? null : shown(Number(value)) }))
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+// ── Tables and side panels ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** What is late, or to a supplier what is due within a week as well. */
+function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about: About): HomeView['tables'][number] {
+  const { side, words } = about
+  const isOurs = side === 'internal'
+  const orders = listOf(about, 'poHeader')
+  return {
+    title: words(isOurs ? 'home.lateLines' : 'home.soon'),
+    empty: words(isOurs ? 'home.noLate' : 'home.noSoon'),
+    ...(count > rows.length && orders && { moreLabel: words('home.all', { n: count }), moreHref: orders.address }),
+    columns: [
+      column('order', words('home.orderLine'), 'text', { width: 150 }),
+      column('material', words('home.material'), 'text'),
+      ...(isOurs ? [column('supplier', words('home.supplier'), 'text')] : []),
+      column('dueDate', words('home.promised'), 'date', { width: 100 }),
+      column('late', words('home.late'), 'text', { width: 64, align: 'right' }),
+      column('open', words('home.open'), 'text', { width: 110, align: 'right' }),
+    ],
+    rows: rows.map((line, at) => lineRow(line, at, orders?.opens ?? null, about)),
+  }
+}
+
+function lineRow(line: LateLine, at: number, opens: string | null, { language, words }: About): Row {
+  const unit = (lookups.UOM.values as Record<string, readonly [string, string]>)[line.uom]
+  const late = line.daysLate > 0 ? words('home.days', { n: line.daysLate }) : ''
+  return {
+    id: `${line.id}-${line.lineNum}-${at}`,
+    order: `${line.docNum} ${line.lineNum}`,
+    ...(opens && { order$href: `${opens}&id=${line.id}` }),
+    material: line.material,
+    supplier: line.supplier,
+    dueDate: line.dueDate,
+    late,
+    ...(late && { late$tag: { tone: 'bad', text: late }, late: '' }),
+    open: `${formatDecimal(line.openQty)} ${unit ? say(unit, language) : line.uom}`,
+  }
+}
+
+const column = (key: string, label: string, kind: FieldKind, more: Partial<ColumnView> = {}): ColumnView => ({
+  key,
+  label,
+  kind,
+  editable: false,
+  width: 0,
+  align: 'left',
+  priority: 1,
+  ...more,
+})
+
+const lifecycles = lookups.SUPPLIER_LIFECYCLE.values as Record<string, readonly [string, string]>
+const lifecycleOf = (code: string, language: Language) => (lifecycles[code] ? say(lifecycles[code], language) : code)
+const lifecycleTones: Record<string, Tone> = {
+  POTENTIAL: 'idle',
+  INTRODUCING: 'wait',
+  TRIAL: 'wait',
+  QUALIFIED: 'done',
+  FROZEN: 'stop',
+  QUIT: 'void',
+  BLACKLISTED: 'stop',
+}
+
+function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['counts'] {
+  const { language, words } = about
+  const list = listOf(about, 'supplierInfo')?.address
+  return [
+    ...(suppliers
+      ? [
+          {
+            title: words('home.suppliers'),
+            note: words('home.suppliersNote', { n: suppliers.reduce((sum, { count }) => sum + count, 0) }),
+            items: suppliers.map(({ lifecycle, count }) => ({
+              label: lifecycleOf(lifecycle, language),
+              tone: lifecycleTones[lifecycle] ?? 'idle',
+              count: String(count),
+              ...(list && { href: `${list}&lifecycle=${lifecycle}` }),
+            })),
+          },
+        ]
+      : []),
+    ...(company?.buyerName ? [{ title: words('home.contact'), items: [{ label: company.buyerName, count: '' }] }] : []),
+  ]
+}
+
+/** The first list of these records that is granted: its address, and that of the page its rows open. */
+function listOf({ session }: About, entity: string): { address: string; opens: string | null } | null {
+  const respId = session.currentResp.responsibilityId
+  for (const { htmlUrl, isGranted, menuId } of session.menus) {
+    const page = isGranted && htmlUrl !== null ? pageEntry(htmlUrl) : undefined
+    if (page?.kind !== 'list' || page.entity !== entity) continue
+    return { address: pageAddress(page.name, menuId, respId), opens: page.opens ? pageAddress(page.opens, menuId, respId) : null }
+  }
+  return null
+}
+
+function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
+  return session.menus
+    .filter(({ htmlUrl, isGranted, menuType }) => htmlUrl !== null && isGranted && menuType === 'PAGE')
+    .slice(0, mostShortcuts)
+    .map((menu) => ({
+      title: inLanguage(menu.menuName, menu.menuNameEn, language),
+      href: pageAddress(menu.htmlUrl ?? '', menu.menuId, session.currentResp.responsibilityId),
+    }))
+}

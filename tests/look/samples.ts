@@ -494,6 +494,14 @@ export function homeView(language: Language): HomeView {
       { label: t('待确认交期', 'Dates to confirm'), count: 4, href: '/main/c', note: t('最早回复 11-19', 'first answered 11-19') },
       { label: t('待发布询价', 'Inquiries to publish'), count: 3, href: '/main/d' },
     ],
+    charts: [
+      {
+        title: t('订单金额', 'Orders'),
+        note: t('百万 CNY，近 12 个月', 'million CNY, 12 months'),
+        svg: '<svg viewBox="0 0 360 124"></svg>',
+        text: '2026-11 17.4',
+      },
+    ],
     tables: [
       {
         title: t('逾期未交订单行', 'Overdue order lines'),

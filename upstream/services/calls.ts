@@ -5,6 +5,7 @@ import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
+import { homeCalls } from './home/figures.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { searchDocuments } from './search.ts'
@@ -18,6 +19,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   return {
     ...workflowCalls(pool),
     ...inboxCalls(pool),
+    ...homeCalls(pool),
     ...deliveryCalls(pool),
     ...excelCalls(pool),
     ...printCalls(pool),

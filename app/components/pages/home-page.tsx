@@ -32,6 +32,20 @@ export function HomePage({ view }: { view: HomeView }) {
               ))}
             </div>
           </section>
+          {view.charts.length ? (
+            <section className="panel two charts">
+              {view.charts.map(({ title, note, svg, text }) => (
+                <figure key={title}>
+                  <figcaption>
+                    <b>{title}</b> <span className="dim">{note}</span>
+                    <span className="hidden">{text}</span>
+                  </figcaption>
+                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our server from figures */}
+                  <div dangerouslySetInnerHTML={{ __html: svg }} />
+                </figure>
+              ))}
+            </section>
+          ) : null}
           {view.tables.map((t) => (
             <section className="panel" key={t.title}>
               <header>

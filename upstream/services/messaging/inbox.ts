@@ -8,6 +8,7 @@ import { asSystem } from '../identity/as-system.ts'
 import type { FrameFacts } from '../identity/types.ts'
 import { readBody } from '../read-body.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
+import { MY_TO_DOS } from './to-do-rows.ts'
 
 const MOST_ROWS = 200
 
@@ -22,18 +23,11 @@ const bodies = {
   }),
 }
 
-/** $1 the person. A supplier's to-dos belong to all its people. */
-const MY_TO_DOS = `
-select id, item_type, title, title_en, url, due_at, arisen_at from interior_pending_item where user_id = $1 and status = 'PENDING'
-union all
-select p.id, p.item_type, p.title, p.title_en, p.url, p.due_at, p.arisen_at from "user" u join supplier_pending_item p on p.supplier_id = any(u.supplier_ids) and p.status = 'PENDING'
-where u.id = $1 and u.user_type = 'SUPPLIER'`
-
 export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   const asked = (work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<{ data: unknown; page?: PageInfo }>): NamedCall => {
     return (body, context) => asSystem(pool, async (tx) => ({ status: '200', msg: '', ...(await work(tx, body, context)) }))
   }
-  return { '/v1/findTodoTasks': asked(toDosOf), '/v1/message/inSiteMessages': asked(messagesOf), '/v1/home/figures': asked(figuresOf) }
+  return { '/v1/findTodoTasks': asked(toDosOf), '/v1/message/inSiteMessages': asked(messagesOf) }
 }
 
 /** The numbers of the frame, and how the person has the table of the page, in one query. */
@@ -76,15 +70,6 @@ async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now }:
     [actor.userId, pageRows, (pageIndex - 1) * pageRows],
   )
   return paged(rows, pageIndex)
-}
-
-/** What waits, by kind. */
-async function figuresOf(tx: Tx, _body: Record<string, unknown>, { actor }: CallContext) {
-  const { rows } = await tx.query(
-    `select item_type as "itemType", count(*)::int as count from (${MY_TO_DOS}) t group by item_type order by count desc, item_type`,
-    [actor.userId],
-  )
-  return { data: { toDos: rows } }
 }
 
 function paged<Row extends { count: number }>(rows: readonly Row[], curIndex: number): { data: unknown[]; page: PageInfo } {
