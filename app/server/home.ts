@@ -2,7 +2,6 @@
 import { redirect } from '@remix-run/node'
 import { lookups } from '../../catalogue/lookups.ts'
 import type { HomeFigures, LateLine } from '../../contract/types.ts'
-import { formatDecimal } from '../components/format.ts'
 import type { ColumnView, FieldKind, HomeView, Language, Row, Side, Tone } from '../page-types.ts'
 import { createApi } from './api.ts'
 import { drawChart, type Point } from './charts.ts'
@@ -170,14 +169,15 @@ function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about:
       ...(isOurs ? [column('supplier', words('home.supplier'), 'text')] : []),
       column('dueDate', words('home.promised'), 'date', { width: 100 }),
       column('late', words('home.late'), 'text', { width: 64, align: 'right' }),
-      column('open', words('home.open'), 'text', { width: 110, align: 'right' }),
+      column('openQty', words('home.open'), 'qty', { width: 110, align: 'right', scale: 4, unitKey: 'uom', choices: unitChoices(about.language) }),
     ],
     rows: rows.map((line, at) => lineRow(line, at, orders?.opens ?? null, about)),
   }
 }
 
-function lineRow(line: LateLine, at: number, opens: string | null, { language, words }: About): Row {
-  const unit = (lookups.UOM.values as Record<string, readonly [string, string]>)[line.uom]
+const unitChoices = (language: Language) => Object.entries(lookups.UOM.values).map(([code, label]) => ({ code, label: say(label, language) }))
+
+function lineRow(line: LateLine, at: number, opens: string | null, { words }: About): Row {
   const late = line.daysLate > 0 ? words('home.days', { n: line.daysLate }) : ''
   return {
     id: `${line.id}-${line.lineNum}-${at}`,
@@ -188,7 +188,8 @@ function lineRow(line: LateLine, at: number, opens: string | null, { language, w
     dueDate: line.dueDate,
     late,
     ...(late && { late$tag: { tone: 'bad', text: late }, late: '' }),
-    open: `${formatDecimal(line.openQty)} ${unit ? say(unit, language) : line.uom}`,
+    openQty: line.openQty,
+    uom: line.uom,
   }
 }
 
