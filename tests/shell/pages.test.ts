@@ -85,7 +85,7 @@ test('a bar runs on top while a page is on its way, and the page begins at its t
     await held.promise
     await route.continue()
   })
-  await page.locator('main nav.pages a', { hasText: '下一页' }).click()
+  await page.locator('main nav.pages').getByText('下一页').click()
   await expect.poll(() => page.locator('.loading').count()).toBe(1)
   held.resolve()
   await expect.poll(() => page.locator('.loading').count()).toBe(0)
