@@ -54,7 +54,7 @@ export const usualTypes = Object.keys(attachmentTypes) as AttachmentType[]
 export const isKnownType = (extension: string): extension is AttachmentType => Object.hasOwn(attachmentTypes, extension)
 
 /** The last extension, in lower case and without its point; '' when there is none. */
-export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (name: string): string => /.\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const allowedTypes = ({ allowed }: Attachments): readonly string[] => allowed ?? usualTypes
 export const mostFiles = ({ maxCount }: Attachments): number => maxCount ?? MAX_FILES

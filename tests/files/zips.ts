@@ -24,3 +24,54 @@ export async function zipWith(file: Buffer): Promise<Record<string, Buffer>> {
   }
   return found
 }
+
+interface Said {
+  /** What the directory says of the size, whatever it is. */
+  size?: number
+  packedSize?: number
+  packed?: Buffer
+  flags?: number
+  mode?: number
+}
+
+/** A zip of stored texts; `said` is what the directory says of every entry, true or not. */
+export function zipped(files: Record<string, string>, said: Said = {}): Buffer {
+  const { size, packedSize, packed, flags = 0, mode = 0 } = said
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const content = packed ?? Buffer.from(text)
+    const named = Buffer.from(name)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(0x800 | flags, 6)
+    local.writeUInt16LE(packed ? 8 : 0, 8)
+    local.writeUInt32LE(crc32(Buffer.from(text)), 14)
+    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(size ?? content.length, 22)
+    local.writeUInt16LE(named.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry[5] = 3
+    entry.writeUInt16LE(0x800 | flags, 8)
+    entry.writeUInt16LE(packed ? 8 : 0, 10)
+    entry.writeUInt32LE(crc32(Buffer.from(text)), 16)
+    entry.writeUInt32LE(packedSize ?? content.length, 20)
+    entry.writeUInt32LE(size ?? content.length, 24)
+    entry.writeUInt16LE(named.length, 28)
+    entry.writeUInt32LE((mode << 16) >>> 0, 38)
+    entry.writeUInt32LE(offset, 42)
+    parts.push(local, named, content)
+    directory.push(entry, named)
+    offset += 30 + named.length + content.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, central, end])
+}

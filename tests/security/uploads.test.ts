@@ -1,0 +1,144 @@
+/** S10.1 to S10.4: what comes in as a file, and what is made of it. */
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanName } from '../../upstream/services/files/names.ts'
+import { contentsOf, filesOf, outcomeOf, ownStore, PDF, PNG, type Sent, TEXT } from '../files/attaching.ts'
+import { zipped } from '../files/zips.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let folder: string
+let buyer: Person
+let files: ReturnType<typeof filesOf>
+
+beforeAll(async () => {
+  folder = await ownStore()
+  world = await openWorld()
+  buyer = await world.person('buyer1')
+  files = filesOf(world)
+})
+
+const upload = (...sent: Sent[]) => outcomeOf(files.upload(buyer, { functionId: 'requisitionHeader' }, sent))
+
+/** Refused with this code, and nothing of it anywhere. */
+async function expectRefused(sent: Sent, code: string): Promise<void> {
+  const [before, rows] = [await contentsOf(folder), await world.query('select id from base_file')]
+  expect(await upload(sent), sent[0]).toMatchObject({ refused: { code } })
+  expect(await contentsOf(folder)).toEqual(before)
+  expect(await world.query('select id from base_file')).toEqual(rows)
+}
+
+describe('S10.2 names', () => {
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\a\\图纸.pdf', '图纸.pdf'],
+    ['图\u0000纸\u0007.pdf', '图纸.pdf'],
+    ['报价\u202efdp.exe.pdf', '报价fdp.exe.pdf'],
+    ['a\u200bb\ufeff\u2066.txt', 'ab.txt'],
+    ['名字.pdf. . .', '名字.pdf'],
+    ['e\u0301tude.txt', 'étude.txt'],
+    [`${'长'.repeat(100)}.pdf`, `${'长'.repeat(66)}.pdf`],
+    ['/', ''],
+  ])('%j is stored as %j', (given, stored) => expect(cleanName(given)).toBe(stored))
+
+  test('no name becomes a path: whatever it says, the file lies under a random one', async () => {
+    const outcome = (await upload(['../../../../tmp/昨天.txt', TEXT])) as { answered: { originalFileName: string; fileName: string }[] }
+    expect(outcome.answered[0]).toMatchObject({ originalFileName: '昨天.txt', fileName: expect.stringMatching(/^[0-9a-f]{48}$/) })
+    expect(await contentsOf(folder)).toContain(outcome.answered[0]?.fileName)
+  })
+
+  test.each(['a.exe', 'a.html', 'a.htm', 'a.svg', 'a.js', 'a.bat', 'a.pdf.exe', 'a', 'a.', '.pdf', 'a.php', 'a.docm', 'a.xlsm', 'a.lnk', 'a.hta'])(
+    'the last extension decides: %s is refused before a byte is read',
+    (name) => expectRefused([name, PDF], 'extensionNotAllowed'),
+  )
+})
+
+const office = (part: string, more: Record<string, string> = {}) => zipped({ '[Content_Types].xml': '<Types/>', [part]: '<x/>', ...more })
+
+describe('S10.2 contents', () => {
+  const pretending: Sent[] = [
+    ['网页.txt', Buffer.from('  <!DOCTYPE html><script>alert(1)</script>')],
+    ['网页.pdf', Buffer.from('<html></html>')],
+    ['矢量.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['程序.bin', Buffer.from('MZ\u0090\u0000', 'latin1')],
+    ['程序.dwg', Buffer.from('\u007fELF', 'latin1')],
+    ['脚本.txt', Buffer.from('#!/bin/sh\nrm -rf /\n')],
+    ['图.png', PDF],
+    ['图.jpg', PNG],
+    ['图.gif', Buffer.from('GIF89')],
+    ['文本.txt', Buffer.from([0x41, 0, 0x42])],
+    ['文档.docx', PDF],
+    ['旧.doc', PDF],
+    ['断.png', Buffer.concat([PNG.subarray(0, 8), Buffer.from('nothing of a picture')])],
+  ]
+  test.each(pretending)('%s is not what its extension says', async (name, content) => expectRefused([name, content], 'CONTENT'))
+
+  test('an Office file holds the part of its own kind, and no program', async () => {
+    await expectRefused(['报价.docx', zipped({ 'a.txt': 'x' })], 'CONTENT')
+    await expectRefused(['报价.xlsx', office('word/document.xml')], 'CONTENT')
+    await expectRefused(['报价.docx', office('word/document.xml', { 'word/vbaProject.bin': 'x' })], 'CONTENT')
+    expect(await upload(['报价.docx', office('word/document.xml')])).toHaveProperty('answered')
+    expect(await upload(['报价.xlsx', office('xl/workbook.xml')])).toHaveProperty('answered')
+  })
+
+  test('a picture of more than 50 megapixels is refused, one of 50 is taken', async () => {
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'white' } })
+        .png()
+        .toBuffer()
+    await expectRefused(['大图.png', await plain(10_000, 5_001)], 'PIXELS')
+    expect(await upload(['大图.png', await plain(10_000, 5_000)])).toHaveProperty('answered')
+    const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(52)])
+    bmp.writeInt32LE(100_000, 18)
+    bmp.writeInt32LE(100_000, 22)
+    await expectRefused(['大图.bmp', bmp], 'PIXELS')
+  })
+
+  test('an empty file is none', () => expectRefused(['空.txt', Buffer.alloc(0)], 'EMPTY'))
+})
+
+describe('S10.4 archives are judged by their directory', () => {
+  const bomb = () => {
+    const packed = deflateRawSync(Buffer.alloc(2 * 1024 * 1024))
+    return zipped({ 'bomb.bin': 'x' }, { size: 2 * 1024 * 1024, packed })
+  }
+  test.each<[string, () => Buffer]>([
+    ['packed a thousand to one', bomb],
+    ['1,001 entries', () => zipped(Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [`${i}.txt`, ''])))],
+    ['201 MB when unpacked', () => zipped({ 'a.bin': 'x' }, { size: 201 * 1024 * 1024, packedSize: 200 * 1024 * 1024 })],
+    ['an absolute name', () => zipped({ '/etc/passwd': 'x' })],
+    ['a name that climbs', () => zipped({ '../a.txt': 'x' })],
+    ['an encrypted entry', () => zipped({ 'a.txt': 'x' }, { flags: 1 })],
+    ['a link', () => zipped({ 'a.txt': 'x' }, { mode: 0o120777 })],
+    ['no directory at all', () => Buffer.concat([zipped({ 'a.txt': 'x' }).subarray(0, 40), Buffer.alloc(50)])],
+  ])('%s: refused', async (_, zip) => {
+    await expectRefused(['附件.zip', zip()], 'UNSAFE')
+    await expectRefused(['附件.docx', zip()], 'UNSAFE')
+  })
+
+  test('an honest zip is taken', async () =>
+    expect(await upload(['图纸.zip', zipped({ '图纸/a.txt': 'x'.repeat(1000) })])).toHaveProperty('answered'))
+})
+
+describe('S10.1 quarantine', () => {
+  test('six uploads of one person run at once, the seventh waits its turn', async () => {
+    const { PassThrough } = await import('node:stream')
+    const before = (await contentsOf(folder)).length
+    const streams = Array.from({ length: 6 }, () => new PassThrough())
+    const running = streams.map((stream, i) => upload([`${i}.txt`, stream]))
+    for (const stream of streams) stream.write('begun ')
+    await expect.poll(async () => (await contentsOf(folder)).length).toBe(before + 6)
+    expect(await upload(['7.txt', TEXT])).toMatchObject({ refused: { status: 429, code: 'TOO_MANY_AT_ONCE' } })
+    for (const stream of streams) stream.end('ended')
+    for (const outcome of await Promise.all(running)) expect(outcome).toHaveProperty('answered')
+    expect(await upload(['7.txt', TEXT])).toHaveProperty('answered')
+  })
+
+  test('a person who keeps 20 GB unsaved uploads no more', async () => {
+    await world.query(`update base_file set file_size = 21474836480 where id = (select id from base_file where created_by = $1 limit 1)`, [
+      buyer.actor.userId,
+    ])
+    expect(await upload(['a.txt', TEXT])).toMatchObject({ refused: { code: 'QUOTA', words: { CN: expect.stringContaining('超过上限 20.00 GB') } } })
+  })
+})
