@@ -52,7 +52,7 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
   }
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     // A field after a file would have escaped the signature.
-    if (headBytes !== null || nameTruncated || valueTruncated || !/^[A-Za-z_]\w*$/.test(name)) fail()
+    if (headBytes !== null || nameTruncated || valueTruncated || !/^_?[A-Za-z]\w*$/.test(name)) fail()
     else fields.push([name, value])
   })
   parser.on('file', (_, stream, { filename }) => {

@@ -1,7 +1,7 @@
 /** Both real processes over a database of their own with the demo company, for scenarios in a browser. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,8 @@ export interface System {
   /** Kills the services as a power cut would; `startUpstream` brings them back at the same address. */
   stopUpstream(): Promise<void>
   startUpstream(): Promise<void>
+  /** What each process has open: files, sockets, pipes. */
+  openDescriptors(): Promise<{ web: string[]; upstream: string[] }>
   /** Whether the web process that was started first still runs. */
   isWebAlive(): boolean
 }
@@ -62,6 +64,7 @@ export async function startSystem(): Promise<System> {
       upstream = startUpstream()
       await upstreamReady()
     },
+    openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
   }
 }
@@ -100,6 +103,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   return {
+    pid: child.pid,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async until(address: string) {
       const end = Date.now() + startWithinMs
@@ -123,6 +127,13 @@ function start(file: string, env: NodeJS.ProcessEnv) {
         child.kill('SIGKILL')
       }),
   }
+}
+
+/** Where each descriptor of a process leads. */
+async function descriptorsOf(pid: number | undefined): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`
+  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''))
+  return Promise.all(links)
 }
 
 function freePort(): Promise<number> {
