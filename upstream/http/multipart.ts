@@ -66,7 +66,6 @@ const baseName = (name: string) => (name.normalize('NFC').split(/[/\\]/).pop() ?
 /** Form fields as the body of a call; a name twice, or one that reaches a prototype, is refused. */
 export function fieldsBody(fields: Form['fields']): Record<string, unknown> {
   const names = fields.map(([name]) => name)
-  if (new Set(names).size !== names.length || names.some((n) => ['constructor', 'prototype', 'file', 'files'].includes(n)))
-    throw malformed()
+  if (new Set(names).size !== names.length || names.some((n) => ['constructor', 'prototype', 'file', 'files'].includes(n))) throw malformed()
   return Object.fromEntries(fields)
 }
