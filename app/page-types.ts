@@ -33,6 +33,8 @@ export interface FieldView {
   maxLength?: number
   min?: string
   max?: string
+  /** A number is a whole count of steps from `min`, else from 0. */
+  step?: string
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
   /** Entity that a reference field chooses from; the picker page and the type-ahead ask for it. */
@@ -142,7 +144,7 @@ export interface ListData {
   rowLinks?: Record<string, { label: string; href: string }[]>
 }
 
-/** Lines of a document: a table of which one row at a time is edited in place; its first rendering is plain inputs. */
+/** Lines of a document: a table of which one row at a time is edited in place. */
 export interface GridView {
   /** Entity name of the lines, `poLine`; nested ones stand in `children`. */
   key: string
@@ -150,12 +152,18 @@ export interface GridView {
   columns: ColumnView[]
   canAdd: boolean
   canDelete: boolean
+  /** Lines may change places: nobody else has seen their numbers yet. */
+  canMove?: boolean
+  /** What a new line starts with. */
+  first?: Record<string, unknown>
   /** Where lines come in from a workbook; only for a document that is stored. */
   importAddress?: string
   /** Lines of these lines (delivery schedules of an order line). */
   children: GridView[]
   /** Formulas of this level by field key, for live totals; the same evaluator as the service's. */
   compute: Record<string, Formula>
+  /** What the operands of the formulas are called. */
+  names?: Record<string, string>
   /** Buttons that run on the chosen lines. */
   actions: ButtonView[]
 }
@@ -262,12 +270,16 @@ export interface EditView {
   sections: SectionView[]
   grids: GridView[]
   compute: Record<string, Formula>
+  names?: Record<string, string>
   /** Header fields shown at the foot of the lines, the last one largest. */
   totals: FieldView[]
   tabs: TabView[]
   buttons: ButtonView[]
   links: { label: string; href: string; icon: 'print' | 'download' | 'star' }[]
 }
+
+/** Why a computed figure is what it is: its rule in words, the inputs, and to how many digits it was rounded. */
+export interface WhyView { label: string; result: string; rule: string; inputs: { label: string; value: string }[]; digits: number | null }
 
 /** One thing wrong with what was sent. `at` is the form name of the field: `poLine[0].orderQty`, or '' for the document. */
 export interface Issue { at: string; label: string; message: string; given?: string }

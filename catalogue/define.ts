@@ -36,6 +36,8 @@ export interface FieldOptions {
   readonly init?: string
   readonly min?: string
   readonly max?: string
+  /** A number is a whole count of steps from `min`, else from 0. */
+  readonly step?: string
   /** The value cannot change once the document is stored. */
   readonly fixed?: true
   readonly unique?: true

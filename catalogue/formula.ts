@@ -216,22 +216,53 @@ export function evaluate(node: Formula, scope: Scope): string | null {
   return result instanceof Decimal ? (node.op === 'round' ? result.toFixed(Number(node.with)) : result.toFixed()) : result
 }
 
-/** 'Why?': the result, the rule as text and the value of each input. */
-export function explain(node: Formula, scope: Scope): { result: string | null; rule: string; inputs: Record<string, string | null> } {
-  const inputs: Record<string, string | null> = {}
-  for (const path of pathsOf(node)) {
-    const value = asResult(path.includes('.') ? null : valueAt(path, scope))
-    inputs[path] = value instanceof Decimal ? value.toFixed() : value
+/** Puts the results of formulas into the row of the scope. A formula may read the result of another: three rounds settle the chains that documents have. */
+export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
+  const row = scope.row as Record<string, unknown>
+  const entries = Object.entries(formulas)
+  for (let round = 0, isSettled = false; round < 3 && !isSettled; round++) {
+    isSettled = true
+    for (const [key, formula] of entries) {
+      const result = evaluate(formula, scope)
+      isSettled &&= row[key] === result
+      row[key] = result
+    }
   }
-  return { result: evaluate(node, scope), rule: wording(node), inputs }
 }
 
-const signs: Partial<Record<NumberOp, string>> = { times: ' × ', divide: ' ÷ ', plus: ' + ', minus: ' − ' }
+/** 'Why?': the result, the rule as text, the value of each input, and the digits to which the result is rounded. */
+export interface Explanation {
+  result: string | null
+  rule: string
+  inputs: { path: string; value: string | null }[]
+  digits: number | null
+}
 
-function wording(node: Operand<string> | Condition): string {
+/** `nameOf` says what a path is called where the rule is read. */
+export function explain(node: Formula, scope: Scope, nameOf: (path: string) => string = String): Explanation {
+  const isRounded = node.op === 'round'
+  const rule = isRounded ? node.args[0]! : node
+  const inputs = [...new Map(inputsOf(rule, scope)).entries()].map(([path, value]) => ({ path, value: value instanceof Decimal ? value.toFixed() : value }))
+  return { result: evaluate(node, scope), rule: wording(rule, nameOf).replace(/^\((.*)\)$/, '$1'), inputs, digits: isRounded ? Number(node.with) : null }
+}
+
+/** Each path that is read, with its value; of lines the sum or the latest, as the formula takes it. */
+function inputsOf(node: Operand<string> | Condition, scope: Scope): [string, Result][] {
+  if (typeof node === 'string') return [[node, asResult(valueAt(node, scope))]]
+  if (!isNode(node)) return []
+  const [path] = node.args
+  if ((node.op === 'sum' || node.op === 'count' || node.op === 'latest') && typeof path === 'string') return [[path, compute(node as Formula, scope)]]
+  if (node.op === 'every' || node.op === 'some') return [[path as string, null]]
+  return node.args.flatMap((arg) => inputsOf(arg, scope))
+}
+
+const signs: Partial<Record<NumberOp | ConditionOp, string>> = { times: ' × ', divide: ' ÷ ', plus: ' + ', minus: ' − ', equal: ' = ', above: ' > ', atLeast: ' ≥ ' }
+
+function wording(node: Operand<string> | Condition, nameOf: (path: string) => string): string {
+  if (typeof node === 'string') return nameOf(node)
   if (!isNode(node)) return String(node)
-  const parts = node.args.map(wording)
-  const sign = signs[node.op as NumberOp]
+  const parts = node.args.map((arg) => wording(arg, nameOf))
+  const sign = signs[node.op]
   if (sign) return `(${parts.join(sign)})`
   if (node.op === 'round') return `round(${parts[0]}, ${(node as Formula).with})`
   if (node.op === 'hundredth') return `${parts[0]}%`
@@ -271,6 +302,7 @@ export const isPositive = (value: string | null | undefined) => new Exact(value 
 export const isZero = (value: string | null | undefined) => new Exact(value ?? 0).isZero()
 export const isAbove = (a: string | null | undefined, b: string | null | undefined) => new Exact(a ?? 0).gt(b ?? 0)
 export const isSame = (a: string | null | undefined, b: string | null | undefined) => new Exact(a ?? 0).eq(b ?? 0)
+export const isMultiple = (value: string, step: string) => new Exact(value).mod(step).isZero()
 export const lesser = (a: string, b: string) => (isAbove(a, b) ? b : a)
 export const roundTo = (value: string, digits: number) => new Exact(value).toDecimalPlaces(digits).toFixed()
 export const ceilOf = (value: string) => new Exact(value).ceil().toFixed()

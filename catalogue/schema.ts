@@ -1,6 +1,7 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from './define.ts'
+import { isMultiple, subtract } from './formula.ts'
 import { valueIn } from './lookup-book.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
@@ -31,10 +32,27 @@ function decimal(field: Field) {
       const [digits = '', fraction = ''] = value.replace('-', '').split('.')
       if (fraction.replace(/0+$/, '').length > scale) return refuse('DECIMALS', { scale, given: value })
       if (digits.replace(/^0+/, '').length > Math.max(whole, 1)) return refuse('TOO_LARGE', { max: `10^${whole}`, given: value })
-      const { min, max } = field.options
+      const { min, max, step } = field.options
       if (min !== undefined && Number(value) < Number(min)) return refuse('TOO_SMALL', { min, given: value })
       if (max !== undefined && Number(value) > Number(max)) return refuse('TOO_LARGE', { max, given: value })
+      if (step !== undefined && !isMultiple(subtract(value, min), step)) return refuse('OFF_STEP', { step, from: min ?? '0', given: value })
     })
+}
+
+const time = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+/** How kinds of text are written, where that is all there is to check. */
+const forms = {
+  time: { form: 'HH:mm', isWritten: (v: string) => time.test(v) },
+  year: { form: 'yyyy', isWritten: (v: string) => /^\d{4}$/.test(v) },
+  month: { form: 'yyyy-MM', isWritten: (v: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(v) },
+  /** An instant names its zone: what it means does not depend on who reads it. */
+  datetime: {
+    form: 'yyyy-MM-dd HH:mm:ss',
+    isWritten: (v: string) => {
+      const [, day = '', clock = ''] = /^(\S{10})[T ]([\d:]{5,8})(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/.exec(v) ?? []
+      return isRealDate(day) && time.test(clock)
+    },
+  },
 }
 
 function schemaOf(field: Field): z.ZodType {
@@ -80,6 +98,15 @@ function schemaOf(field: Field): z.ZodType {
       return string().superRefine((v, context) => {
         if (v !== 'Y' && v !== 'N') context.addIssue({ code: 'custom', message: rule('NOT_YES_NO', { given: v }) })
       })
+    case 'time':
+    case 'year':
+    case 'month':
+    case 'datetime': {
+      const { form, isWritten } = forms[field.kind]
+      return string().superRefine((v, context) => {
+        if (!isWritten(v)) context.addIssue({ code: 'custom', message: rule('FORM', { form, given: v }) })
+      })
+    }
     case 'json':
       return z.unknown()
     default:
@@ -105,11 +132,11 @@ function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
 
 const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 
-/** What a client may send of a document; `deletedLines` names the lines to remove. */
+/** What a client may send of a document; `deletedLines` names the lines to remove, `linesInOrder` says that those sent stand in their new order. */
 export function draftSchema(definition: AnyDefinition): z.ZodType<Record<string, unknown>> {
   const known = built.get(definition.entity)
   if (known) return known
-  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(uuidPattern, rule('NOT_AN_ID'))).optional() }) as z.ZodType<Record<string, unknown>>
+  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(uuidPattern, rule('NOT_AN_ID'))).optional(), linesInOrder: z.boolean().optional() }) as z.ZodType<Record<string, unknown>>
   built.set(definition.entity, schema)
   return schema
 }

@@ -1,7 +1,7 @@
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
 import { fieldKinds } from './fields/registry.ts'
-import { formatValue, idOf, isNumberKind, plainNumber } from './format.ts'
+import { formatValue, idOf, inputText } from './format.ts'
 import { useSay } from './page-context.tsx'
 
 interface Props {
@@ -13,16 +13,6 @@ interface Props {
   error?: string
   /** Id of the form, when the field stands outside it. */
   form?: string
-}
-
-/** Value of an input: as typed, else as stored. */
-export function inputValue(field: FieldView, row: Record<string, unknown>, name: string, typed?: Record<string, string> | null): string {
-  const sent = typed?.[name]
-  if (sent !== undefined) return sent
-  const value = row[field.key]
-  if (value === null || value === undefined) return ''
-  if (isNumberKind(field.kind)) return plainNumber(field, String(value))
-  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 /** A label above, a red star when required, the control or the text, and what is wrong. */
@@ -67,7 +57,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         name={name}
         id={id}
         form={form}
-        value={inputValue(field, row, name, typed)}
+        value={typed?.[name] ?? inputText(field, row)}
         text={typed?.[`${name}$text`]}
         isInvalid={!!error}
         describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined}

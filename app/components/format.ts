@@ -11,6 +11,8 @@ export const isNumberKind = (kind: FieldKind) => numberKinds.has(kind)
 /** Currencies stand before their figure, units after it. */
 export const isMoneyKind = (kind: FieldKind) => moneyKinds.has(kind)
 
+type Fields = Record<string, unknown>
+
 const plainDecimal = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
 /** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
@@ -38,6 +40,15 @@ export function formatNumber(field: FieldView, value: unknown): string {
 export const plainNumber = (field: FieldView, value: string) =>
   plainDecimal.test(value) ? formatDecimal(value, field.minScale ?? 0, field.scale).replaceAll(',', '') : value
 
+/** A stored value as its input takes it. */
+export function inputText(field: FieldView, row: Fields): string {
+  const value = row[field.key]
+  if (value === null || value === undefined) return ''
+  if (isNumberKind(field.kind)) return plainNumber(field, String(value))
+  if (field.kind === 'datetime') return formatDateTime(value)
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A moment of the world as the clock of the company shows it; the same on server and browser. */
@@ -51,8 +62,6 @@ export function formatDateTime(value: unknown): string {
 }
 
 export const formatDate = (value: unknown) => String(value).slice(0, 10)
-
-type Fields = Record<string, unknown>
 
 interface Beside {
   label: string

@@ -4,8 +4,20 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { actionButton, documentButtons } from './describe-buttons.ts'
-import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, statusChoices, withCardPriorities } from './describe-fields.ts'
+import {
+  type About,
+  columnView,
+  definitionBehind,
+  fieldAt,
+  fieldView,
+  isShown,
+  labelFields,
+  say,
+  statusChoices,
+  withCardPriorities,
+} from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
+import { namesIn } from './formula-names.ts'
 import { pageAddress } from './menu.ts'
 import type { BaseFile } from './uploads.ts'
 
@@ -68,6 +80,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
     compute: { ...definition.compute },
+    names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
     buttons: documentButtons(definition, status, stored, about),
@@ -179,8 +192,15 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       columns: withCardPriorities(columns),
       canAdd: editsLines,
       canDelete: editsLines,
+      canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
+      first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
       compute: { ...spec.compute },
+      names: namesIn(
+        spec.compute,
+        { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
+        about.language,
+      ),
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
         ? { importAddress: `${pageAddress(`${pageName}/import`, about.menuId, about.respId)}&id=${stored.id}` }
         : {}),
@@ -189,6 +209,20 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => actionButton(definition, name, a, about, false)),
     },
   ]
+}
+
+/** What a new line starts with; the rest is found when it is saved. */
+export function firstValues(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([
+        key,
+        {
+          options: { init, kept },
+        },
+      ]) => (init === undefined || kept || isFinder(init) ? [] : [[key, init]]),
+    ),
+  )
 }
 
 /** The stored lines of a path, those of all parents together. */

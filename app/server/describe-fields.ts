@@ -28,7 +28,8 @@ export interface About {
   respId: string
 }
 
-const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
+/** Fields that every record has. */
+export const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
 
 /** The definition whose page this is. */
 export function definitionBehind(page: string): AnyDefinition {
@@ -115,6 +116,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(field.length ? { maxLength: field.length } : {}),
     ...(options.min ? { min: options.min } : {}),
     ...(options.max ? { max: options.max } : {}),
+    ...(options.step ? { step: options.step } : {}),
     ...(isStatus
       ? { isStatus: true, choices: statusChoices(definition, about.language) }
       : field.lookup

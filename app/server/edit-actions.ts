@@ -6,13 +6,14 @@ import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import type { Labelled, Row } from '../page-types.ts'
 import { partAddress, unsavedFiles } from './attachments.ts'
+import { changeForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
 import { say } from './describe-fields.ts'
-import { editData, removedIn, retyped } from './edit-page.ts'
+import { editData, gridsOf, retyped } from './edit-page.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
-import { changeLines, type Draft, type Intent, parkedOf, readForm, type TypedForm } from './form.ts'
+import { type Draft, type Intent, parkedOf, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import type { Pressed } from './issues.ts'
 import { pageAddress } from './menu.ts'
@@ -20,21 +21,20 @@ import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
 import { parkForm } from './session.ts'
-import { adoptLines, dropTheirs } from './versions.ts'
+import { adoptLines, dropTheirs, withoutGone } from './versions.ts'
 
 /** A redirect, or the page again with what was typed. */
 export async function doInDocument(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPage(request, context)
   const typed = await readForm(request)
-  const removed = removedIn(request)
   const { intent } = typed
-  if (intent.kind === 'add' || intent.kind === 'remove') return showLines(opened, context, typed, removed)
-  if (intent.kind === 'pick') return openPicker(opened, context, typed, removed, intent.field)
-  if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, removed, intent)
+  if (intent.kind === 'again') return showAgain(opened, context, typed, intent)
+  if (intent.kind === 'pick') return openPicker(opened, context, typed, intent.field)
+  if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, intent)
   let notFound: Issue[] = []
   try {
     notFound = await lookUpTexts(opened, typed)
-    return await carryOut(opened, context, typed, removed)
+    return await carryOut(opened, context, typed)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // The same key with another content: what was made the first time stands beside it.
@@ -44,8 +44,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
     const refused = isSecond ? secondOf(error, stored, opened) : withNotFound(error, notFound)
     return Response.json(
       editData(opened, context, stored, {
-        typed,
-        removed,
+        typed: refused.refusal.data?.by && stored ? retyped(typed, { draft: withoutGone(typed, stored) }) : typed,
         refused,
         versionNum: typed.versionNum,
         pressed: pressedBy(opened, intent),
@@ -62,13 +61,17 @@ export function pressedBy({ page, language }: OpenedPage, intent: Intent): Press
   return { action: intent.name, label: label ? say(label, language) : intent.name }
 }
 
-async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
+async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<Response> {
   const { page, api, language, menuId, respId } = opened
-  const { intent, id, versionNum, confirmed, idem } = typed
+  const { intent, id, versionNum, confirmed, idem, removed } = typed
   const words = wordsOf(language)
   // Whoever saw the comparison decided by it, whichever button was pressed then.
   if (!(intent.kind === 'other' && intent.name === 'resolve.mine')) dropTheirs(typed)
-  const draft: Draft = { ...declaredDraft(page.entity, typed.draft), ...(removed.length && { deletedLines: removed }) }
+  const draft: Draft = {
+    ...declaredDraft(page.entity, typed.draft),
+    ...(removed.length && { deletedLines: removed }),
+    ...(typed.isMoved && { linesInOrder: true }),
+  }
   const addressOf = (saved: string) => `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'delete' && id) {
@@ -90,28 +93,30 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
 }
 
-async function showLines(opened: OpenedPage, context: PageContext, typed: TypedForm, removed: string[]): Promise<Response> {
-  const gone = typed.intent.kind === 'remove' ? storedLine(typed.draft, typed.intent.line) : null
+/** The page once more, with what was typed: another line in edit, lines that came or went, figures computed anew. */
+async function showAgain(
+  opened: OpenedPage,
+  context: PageContext,
+  typed: TypedForm,
+  { word, at }: Extract<Intent, { kind: 'again' }>,
+): Promise<Response> {
   const stored = await storedOf(opened, typed.id)
+  const lines = definitionOf(opened.page.entity)?.lines ?? {}
+  const { wrong, ...changed } = changeForm(typed, word, at, { lines, row: stored, grids: gridsOf(opened, stored) }, wordsOf(opened.language))
   const again = {
-    typed: retyped(changeLines(typed.draft, typed.intent), typed.opened),
-    removed: gone ? [...removed, gone] : removed,
+    typed: retyped(typed, changed),
     versionNum: typed.versionNum,
     files: await unsavedFiles(opened, typed.draft),
+    wrong,
+    ...(word === 'why' && { why: at }),
   }
   return Response.json(editData(opened, context, stored, again))
 }
 
 /** The form waits in the session while one looks elsewhere. */
-async function openPicker(
-  { page, menuId, respId }: OpenedPage,
-  context: PageContext,
-  typed: TypedForm,
-  removed: string[],
-  field: string,
-): Promise<Response> {
+async function openPicker({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, field: string): Promise<Response> {
   const key = randomUUID()
-  await parkForm(context, key, parkedOf(typed, removed))
+  await parkForm(context, key, parkedOf(typed))
   const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
   return redirect(`/main/${page.name}/pick?${query}`, 303)
 }
@@ -123,11 +128,10 @@ async function openAttachment(
   { page, menuId, respId }: OpenedPage,
   context: PageContext,
   typed: TypedForm,
-  removed: string[],
   { name, value }: { name: string; value: string },
 ): Promise<Response> {
   const park = randomUUID()
-  await parkForm(context, park, parkedOf(typed, removed))
+  await parkForm(context, park, parkedOf(typed))
   return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, file: value, park }), 303)
 }
 
@@ -140,13 +144,6 @@ function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, 
 
 async function storedOf({ page, api }: OpenedPage, id: string | null) {
   return id ? api.find(page.entity, id) : null
-}
-
-function storedLine(draft: Draft, path: string): string | null {
-  let value: unknown = draft
-  for (const key of path.split(/[.[\]]+/).filter(Boolean)) value = (value as Record<string, unknown> | undefined)?.[key]
-  const id = (value as Draft | undefined)?.id
-  return typeof id === 'string' && id !== '' ? id : null
 }
 
 function listOf({ session, page, menuId, respId }: OpenedPage): string {

@@ -1,19 +1,21 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 
-import { type Field, type Fields, isFinder, type LinesMap } from '../../catalogue/define.ts'
+import type { Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import type { EditView, RefusalView, Row } from '../page-types.ts'
+import type { EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
+import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
-import { describeEdit, initialValues, withParts } from './describe-edit.ts'
+import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
-import type { Draft } from './form.ts'
-import { flatten } from './form.ts'
+import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
+import { type Words, wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { type Pressed, refusalOf } from './issues.ts'
 import type { OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
+import { figuresOf, whyOf, withResults } from './recompute.ts'
 import type { BaseFile } from './uploads.ts'
-import { differences, openedWith, readOpened } from './versions.ts'
+import { differences, openedWith, readOpened, rowAsOpened } from './versions.ts'
 
 export interface EditData {
   page: string
@@ -25,72 +27,101 @@ export interface EditData {
   idem: string
   /** The values that the form was opened with; the form carries them. */
   opened: string
+  /** Form names of the lines in edit; null on a page that comes fresh. */
+  open: string[] | null
+  removed: string[]
+  isMoved: boolean
+  pages: Record<string, number>
+  why: WhyView | null
 }
 
-export interface Typed {
-  draft: Draft
-  typed: Record<string, string>
-  opened: string
-}
+/** What was typed, and what the form says of its lines besides. */
+export type Typed = Pick<TypedForm, 'draft' | 'typed' | 'opened' | 'open' | 'removed' | 'isMoved' | 'pages' | 'idem'>
 
 interface Again {
   typed?: Typed
-  removed?: string[]
   refused?: UpstreamRefusal
   versionNum?: number
   pressed?: Pressed
   /** Attached while the document is not stored yet. */
   files?: BaseFile[]
+  /** Cells of a paste that break a rule. */
+  wrong?: Issue[]
+  /** The figure that was asked about. */
+  why?: string
 }
 
-/** Lines taken away stay away until the document is saved; their ids travel in the form's address. */
-export function removedIn(request: Request): string[] {
-  return new URL(request.url).searchParams.getAll('removed')
-}
+const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage) => ({
+  language,
+  side,
+  buttons,
+  responsibility: session.currentResp.code,
+  userId: session.user.id,
+  menuId,
+  respId,
+})
 
-export function editData(opened: OpenedPage, context: PageContext, stored: Row | null, again: Again = {}): EditData {
-  const { page, language, side, buttons, session, menuId, respId } = opened
-  const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
+/** The line grids of the page, for this person and the state of the document. */
+export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
+
+export function editData(opened: OpenedPage, _context: PageContext, stored: Row | null, again: Again = {}): EditData {
+  const { page, language, session, menuId, respId } = opened
+  const about = aboutOf(opened)
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
-  const removed = again.removed ?? []
   const view = {
     ...described,
     // A form that comes back still speaks of the version it was opened with; only a conflict, which shows both, moves on to the stored one.
     versionNum: again.refused?.refusal.data?.by ? described.versionNum : (again.versionNum ?? described.versionNum),
-    address: removed.length ? withRemoved(described.address, removed, context.origin) : described.address,
   }
   const definition = definitionOf(page.entity)
   const user = { code: session.user.userName, name: session.user.displayName }
-  const values = stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: todayHere(), user })
+  const typed = again.typed ?? null
+  const storedValues = stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: todayHere(), user })
   const storedRows = Object.fromEntries(view.grids.map(({ key }) => [key, linesIn(stored, key)]))
-  const rows = Object.fromEntries(
-    view.grids.map(({ key }) => [key, mergeLines(linesIn(stored, key), again.typed?.draft[key], removed, definition?.lines ?? {}, key)]),
+  const isConflict = !!again.refused?.refusal.data?.by
+  // A line that somebody has deleted meanwhile stays as it was opened until the two versions are compared; then it is a new one.
+  const before = typed && !isConflict ? readOpened(typed.opened) : null
+  const merge = { removed: typed?.removed ?? [], asOpened: (id: string) => before && rowAsOpened(before, id) }
+  const merged = Object.fromEntries(
+    view.grids.map(({ key }) => [key, mergeLines(merge, linesIn(stored, key), typed?.draft[key], definition?.lines ?? {}, key)]),
   )
+  const plain = { values: storedValues, rows: merged }
+  const figures = typed && definition ? figuresOf(definition, plain, typed.draft) : plain
+  const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
   const isFound = (at: string) => !!definition && fieldOf(definition.fields, definition.lines, at.split('.'))?.options.init !== undefined
-  const isConflict = !!again.refused?.refusal.data?.by
-  const now = JSON.stringify(openedWith({ fields, grids: view.grids, values, rows: storedRows }, session.user.id))
+  const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
+  const now = JSON.stringify(openedWith(asStored, session.user.id))
+  const words = wordsOf(language)
   const refusal = again.refused
-    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, again.typed?.typed, again.pressed)
-    : null
-  if (refusal?.conflict && again.typed)
-    refusal.conflict.fields = differences(
-      { fields, grids: view.grids, values, rows: storedRows },
-      rows,
-      again.typed.typed,
-      readOpened(again.typed.opened),
-      language,
-    )
+    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, typed?.typed, again.pressed)
+    : wrongOf(again.wrong ?? [], words)
+  const compared =
+    refusal?.conflict && typed
+      ? differences(asStored, { typed: typed.typed, rows, removed: typed.removed }, readOpened(typed.opened), language)
+      : null
+  if (refusal?.conflict && compared) refusal.conflict.fields = compared.found
   return {
     page: page.name,
     view,
     values,
     rows,
-    typed: again.typed?.typed ?? null,
+    typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
     idem: newIdem(),
-    opened: (!isConflict && again.typed?.opened) || now,
+    opened: (!isConflict && typed?.opened) || now,
+    open: typed?.open ?? null,
+    removed: typed?.removed ?? [],
+    isMoved: typed?.isMoved ?? false,
+    pages: typed?.pages ?? {},
+    why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+/** Cells of a paste that break a rule are told like those that the services refuse. */
+function wrongOf(issues: Issue[], words: Words): RefusalView | null {
+  if (issues.length === 0) return null
+  return { status: 422, code: 'INVALID', message: words('edit.pastedWrong', { n: issues.length }), issues }
 }
 
 /** The company's calendar day; what a new document shows as today, services decide by their own clock. */
@@ -98,36 +129,44 @@ const todayHere = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'As
 
 /** A form that waited while one looked elsewhere. */
 export function againOf(parked: Record<string, unknown>): Again {
-  const { draft, typed, removed, versionNum, opened } = parked as unknown as Typed & { removed: string[]; versionNum: number }
-  return { typed: { draft, typed, opened }, removed, versionNum }
+  const { versionNum, ...typed } = parked as unknown as Typed & { versionNum: number }
+  return { typed, versionNum }
 }
 
-/** What is typed after lines were added or taken away: the numbers in the names have moved. */
-export function retyped(draft: Draft, opened: string): Typed {
-  return { draft, typed: flatten(draft), opened }
+/** What is typed after lines have come, gone or moved: the numbers in their names are others. */
+export function retyped(form: TypedForm, changed: Partial<ChangedForm> & Pick<TypedForm, 'draft'>): Typed {
+  const head = Object.entries(form.typed).filter(([name]) => !name.includes('[') && !name.startsWith(pastePrefix))
+  const lines = Object.entries(changed.draft).filter(([, value]) => Array.isArray(value))
+  return { ...form, ...changed, typed: { ...Object.fromEntries(head), ...flatten(Object.fromEntries(lines)) } }
+}
+
+interface Merge {
+  removed: readonly string[]
+  /** A line that is not stored any more, as the form knew it. */
+  asOpened: (id: string) => Row | null
 }
 
 /** The typed lines in their order, each over its stored one; without typed ones, the stored ones. New ones have the number and the values they will get. */
-function mergeLines(stored: Row[], typed: unknown, removed: readonly string[], specs: LinesMap, key: string): Row[] {
-  const left = stored.filter(({ id }) => !removed.includes(id))
+function mergeLines(merge: Merge, stored: Row[], typed: unknown, specs: LinesMap, key: string): Row[] {
+  const left = stored.filter(({ id }) => !merge.removed.includes(id))
   if (!Array.isArray(typed)) return left
   const byId = new Map(left.map((row) => [row.id, row]))
   const spec = specs[key]
   let last = Math.max(0, ...stored.map(({ lineNum }) => Number(lineNum ?? 0)))
   const shown = typed.map((line: Draft) => {
-    const known = byId.get(String(line.id ?? ''))
+    const id = String(line.id ?? '')
+    const known = byId.get(id) ?? (id ? merge.asOpened(id) : null)
     if (!known) last += 10
-    return mergeLine(known ?? { id: '', lineNum: last, ...firstValues(spec?.fields ?? {}) }, line, removed, spec?.lines ?? {})
+    return mergeLine(merge, known ?? { id: '', lineNum: last, ...firstValues(spec?.fields ?? {}) }, line, spec?.lines ?? {})
   })
   const named = new Set(shown.map(({ id }) => id))
   return [...shown, ...left.filter(({ id }) => !named.has(id))]
 }
 
-function mergeLine(before: Row, line: Draft, removed: readonly string[], specs: LinesMap): Row {
+function mergeLine(merge: Merge, before: Row, line: Draft, specs: LinesMap): Row {
   const row: Row = { ...before }
   for (const [key, value] of Object.entries(line)) {
-    if (Array.isArray(value) && value.every((each) => typeof each === 'object'))
-      row[key] = mergeLines(linesIn(before, key), value, removed, specs, key)
+    if (Array.isArray(value) && value.every((each) => typeof each === 'object')) row[key] = mergeLines(merge, linesIn(before, key), value, specs, key)
   }
   return row
 }
@@ -137,28 +176,7 @@ function fieldOf(fields: Fields, lines: LinesMap, [step = '', ...rest]: string[]
   return rest.length && spec ? fieldOf(spec.fields, spec.lines, rest) : fields[step]
 }
 
-/** What a new line starts with; the rest is found when it is saved. */
-function firstValues(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(
-      ([
-        key,
-        {
-          options: { init, kept },
-        },
-      ]) => (init === undefined || kept || isFinder(init) ? [] : [[key, init]]),
-    ),
-  )
-}
-
 function linesIn(row: Row | null, key: string): Row[] {
   const lines = row?.[key]
   return Array.isArray(lines) ? (lines as Row[]) : []
-}
-
-function withRemoved(address: string, removed: readonly string[], origin: string): string {
-  const url = new URL(address, origin)
-  url.searchParams.delete('removed')
-  for (const id of removed) url.searchParams.append('removed', id)
-  return url.pathname + url.search
 }

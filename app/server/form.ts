@@ -10,10 +10,25 @@ export type Draft = Record<string, unknown>
 export type Intent =
   | { kind: 'save' | 'delete' | 'none' }
   | { kind: 'action'; name: string }
-  | { kind: 'add'; grid: string }
-  | { kind: 'remove'; line: string }
+  /** The page again: with another line in edit, lines added or taken away, figures computed. Nothing is saved by it. */
+  | { kind: 'again'; word: AgainWord; at: string }
   | { kind: 'pick'; field: string }
   | { kind: 'other'; name: string; value: string }
+
+const againWords = [
+  'row',
+  'row.close',
+  'page',
+  'recompute',
+  'why',
+  'line.add',
+  'line.copy',
+  'line.remove',
+  'line.up',
+  'line.down',
+  'line.paste',
+] as const
+export type AgainWord = (typeof againWords)[number]
 
 export interface TypedForm {
   intent: Intent
@@ -30,15 +45,26 @@ export interface TypedForm {
   typed: Record<string, string>
   /** What the form was opened with, as it carried it. */
   opened: string
+  /** Form names of the lines in edit. */
+  open: string[]
+  /** Ids of stored lines that were taken away. */
+  removed: string[]
+  /** Lines have changed places. */
+  isMoved: boolean
+  /** The page of each long grid, from 0. */
+  pages: Record<string, number>
   /** Keys of the warnings that stood beside the button that was pressed. */
   confirmed: string[]
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', '_opened', '_confirmed', 'intent', 'id', 'versionNum'])
+const own = new Set(['_csrf', '_idem', '_opened', '_open', '_removed', '_moved', '_packed', '_confirmed', 'intent', 'id', 'versionNum'])
+const pagePrefix = '_page.'
+export const pastePrefix = '_paste.'
 const versionPrefix = 'version.'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'
+const textSuffix = '$text'
 const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
 export async function readForm(request: Request): Promise<TypedForm> {
@@ -48,7 +74,8 @@ export async function readForm(request: Request): Promise<TypedForm> {
 /** A press of the button beside the warnings: `confirmed:doSubmit`. */
 const agreed = 'confirmed:'
 
-export function formOf(form: FormData): TypedForm {
+export function formOf(posted: FormData): TypedForm {
+  const form = withoutStaleIds(unpacked(posted))
   for (const name of form.keys()) if (refusedName.test(name)) throw new Response('Field name refused', { status: 400 })
   const pressed = textIn(form, 'intent')
   const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: isOwn })
@@ -67,54 +94,86 @@ export function formOf(form: FormData): TypedForm {
     typed: typedIn(form),
     opened: textIn(form, '_opened'),
     confirmed: pressed.startsWith(agreed) ? form.getAll('_confirmed').map(String) : [],
+    open: textsIn(form, '_open'),
+    removed: textsIn(form, '_removed'),
+    isMoved: textIn(form, '_moved') === 'Y',
+    pages: pagesIn(form),
     idem: idemIn(form),
   }
 }
 
 /** The form while its person looks elsewhere. */
-export function parkedOf({ draft, typed, opened, id, versionNum }: TypedForm, removed: string[]): Record<string, unknown> {
-  return { draft, typed, opened, removed, id, versionNum }
+export function parkedOf({ draft, typed, opened, open, removed, isMoved, pages, id, versionNum, idem }: TypedForm): Record<string, unknown> {
+  return { draft, typed, opened, open, removed, isMoved, pages, id, versionNum, idem }
 }
 
-/** Adds an empty line to the grid at the path, or takes the line at the path away; nothing is saved by it. */
-export function changeLines(draft: Draft, intent: Intent): Draft {
-  if (intent.kind !== 'add' && intent.kind !== 'remove') return draft
-  const changed = structuredClone(draft)
-  if (intent.kind === 'add') {
-    const { parent, key } = place(changed, intent.grid)
-    const lines = Array.isArray(parent[key]) ? (parent[key] as unknown[]) : []
-    parent[key] = [...lines, {}]
-  } else {
-    const { parent, key } = place(changed, intent.line)
-    if (Array.isArray(parent)) parent.splice(Number(key), 1)
+/** Lines of a long grid come as one field of names and values. */
+function unpacked(posted: FormData): FormData {
+  const form = new FormData()
+  for (const [name, value] of posted) {
+    if (name !== '_packed') form.append(name, value)
+    else for (const [inner, text] of pairsIn(String(value))) form.append(inner, text)
   }
-  return changed
+  return form
+}
+
+/** Of another hand it may be anything. */
+function pairsIn(packed: string): [string, string][] {
+  try {
+    const pairs: unknown = JSON.parse(packed)
+    return Array.isArray(pairs)
+      ? pairs.filter((pair): pair is [string, string] => Array.isArray(pair) && pair.every((each) => typeof each === 'string'))
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Whoever typed over the text of a reference means another row than the one whose id stands beside it. */
+function withoutStaleIds(form: FormData): FormData {
+  for (const [name, shown] of [...form]) {
+    if (!name.endsWith(shownSuffix)) continue
+    const field = name.slice(0, -shownSuffix.length)
+    if (textIn(form, field + textSuffix) !== shown) form.set(field, '')
+  }
+  return form
+}
+
+function pagesIn(form: FormData): Record<string, number> {
+  const pages = [...form].filter(([name]) => name.startsWith(pagePrefix))
+  return Object.fromEntries(pages.map(([name, value]) => [name.slice(pagePrefix.length), Math.max(0, Math.trunc(Number(value)) || 0)]))
 }
 
 function intentOf(value: string): Intent {
   const [word = '', rest = ''] = splitOnce(value, ':')
   if (word === '' || word === 'save') return { kind: 'save' }
   if (word === 'delete') return { kind: 'delete' }
-  if (word === 'line.add') return { kind: 'add', grid: rest }
-  if (word === 'line.remove') return { kind: 'remove', line: rest }
+  if (isAgainWord(word)) return { kind: 'again', word, at: rest }
   if (word === 'pick') return { kind: 'pick', field: rest }
   if (/^do[A-Z]\w*$/.test(word)) return { kind: 'action', name: word }
   return { kind: 'other', name: word, value: rest }
 }
 
+const isAgainWord = (word: string): word is AgainWord => (againWords as readonly string[]).includes(word)
+
 function isOwn(name: string): boolean {
-  return own.has(name) || name.startsWith(versionPrefix) || name.endsWith(shownSuffix)
+  return own.has(name) || name.endsWith(shownSuffix) || [versionPrefix, pagePrefix, pastePrefix].some((prefix) => name.startsWith(prefix))
 }
 
 function typedIn(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !own.has(name)) typed[name] = value
+  const isTyped = (name: string) => !own.has(name) && !name.endsWith(shownSuffix) && !name.startsWith(pagePrefix)
+  for (const name of new Set(form.keys())) if (isTyped(name)) typed[name] = oneOf(textsIn(form, name))
   return typed
 }
 
+/** A check box sends N and, when it is ticked, Y after it; several references are one text with commas. */
+const oneOf = (values: readonly string[]): string => (values[0] === 'N' ? (values.at(-1) ?? '') : values.filter(Boolean).join(','))
+
 /** The other way round: nested values by form name. */
 export function flatten(value: unknown, name = '', into: Record<string, string> = {}): Record<string, string> {
-  if (Array.isArray(value)) for (const [at, each] of value.entries()) flatten(each, `${name}[${at}]`, into)
+  if (Array.isArray(value) && value.length && value.every((each) => typeof each !== 'object')) into[name] = oneOf(value.map(String))
+  else if (Array.isArray(value)) for (const [at, each] of value.entries()) flatten(each, `${name}[${at}]`, into)
   else if (typeof value === 'object' && value !== null)
     for (const [key, each] of Object.entries(value)) flatten(each, name ? `${name}.${key}` : key, into)
   else into[name] = value === null || value === undefined ? '' : String(value)
@@ -124,6 +183,10 @@ export function flatten(value: unknown, name = '', into: Record<string, string> 
 function splitOnce(value: string, mark: string): string[] {
   const at = value.indexOf(mark)
   return at < 0 ? [value] : [value.slice(0, at), value.slice(at + mark.length)]
+}
+
+function textsIn(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
 function textIn(form: FormData, name: string): string {
@@ -146,7 +209,8 @@ export function placeValue(draft: Draft, path: string, value: unknown): void {
   parent[key] = value
 }
 
-function place(draft: Draft, path: string): { parent: Record<string, unknown>; key: string } {
+/** The holder of what a form name names, and its key there; holders that are missing are made. */
+export function place(draft: Draft, path: string): { parent: Record<string, unknown>; key: string } {
   const keys = path.split(/[.[\]]+/).filter(Boolean)
   const key = keys.pop() ?? ''
   let parent = draft as Record<string, unknown>

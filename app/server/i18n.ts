@@ -3,6 +3,7 @@ import i18next, { type i18n as I18n } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Language } from '../page-types.ts'
+import { interfaceWords } from './interface-words.ts'
 import { serverWords } from './words.ts'
 
 export type Words = (key: string, given?: Record<string, string | number>) => string
@@ -40,7 +41,9 @@ function create(language: Language): I18n {
   return instance
 }
 
+/** What the server alone says, and the words of the components, some of which it says as well. */
 function textsIn(language: Language): Record<string, string> {
   const at = language === 'CN' ? 0 : 1
-  return Object.fromEntries(Object.entries(serverWords).map(([key, pair]) => [key, pair[at]]))
+  const own = Object.fromEntries(Object.entries(serverWords).map(([key, pair]) => [key, pair[at]]))
+  return { ...interfaceWords(language), ...own }
 }

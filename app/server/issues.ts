@@ -113,17 +113,19 @@ function placeOf({ fields, grids, rows }: Blamed, at: string): Place {
 /** Inputs that must be filled and were sent empty: services say so only when nothing else is wrong. */
 function missing({ fields, grids, rows, language, isFound }: Blamed, typed: Record<string, string>, known: ReadonlySet<string>): Raw[] {
   const found: Raw[] = []
-  const look = (those: FieldView[], before: string) => {
+  const look = (those: FieldView[], before: string, row?: Row) => {
     for (const { key, label, editable, required } of those) {
       const at = before + key
-      const isLeft = typed[at] !== undefined && `${typed[at]}${typed[`${at}$text`] ?? ''}`.trim() === ''
+      // A line that is not stored sends only what was typed in it.
+      const value = typed[at] ?? (row?.id === '' ? String(row[key] ?? '') : undefined)
+      const isLeft = value !== undefined && `${value}${typed[`${at}$text`] ?? ''}`.trim() === ''
       if (editable && required && isLeft && !known.has(at) && !isFound(at))
         found.push({ at, code: 'REQUIRED', msg: language === 'EN' ? `${label} is required` : `请填写${label}` })
     }
   }
   const visit = (grid: GridView, lines: Row[], path: string): void =>
     lines.forEach((row, at) => {
-      look(grid.columns, `${path}[${at}].`)
+      look(grid.columns, `${path}[${at}].`, row)
       for (const child of grid.children) visit(child, (row[child.key] as Row[] | undefined) ?? [], `${path}[${at}].${child.key}`)
     })
   look(fields, '')

@@ -90,7 +90,7 @@ async function resumed(form: FormData, userId: string | undefined, caller: Calle
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
   const url = new URL(target, origin)
   const key = randomUUID()
-  await call('/v1/session/park', { key, state: parkedOf(typed, url.searchParams.getAll('removed')) }, caller)
+  await call('/v1/session/park', { key, state: parkedOf(typed) }, caller)
   url.searchParams.set('park', key)
   return url.pathname + url.search
 }

@@ -5,7 +5,6 @@ import { placeValue, type TypedForm } from './form.ts'
 import type { OpenedPage } from './open-page.ts'
 
 const textSuffix = '$text'
-const shownSuffix = '$shown'
 
 interface Asked {
   name: string
@@ -40,8 +39,7 @@ function isUsed({ intent }: TypedForm, name: string): boolean {
 }
 
 async function lookUp({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
-  const [id, shown] = [form.typed[name] ?? '', form.typed[name + shownSuffix]]
-  if (id !== '' && (shown === undefined || shown === text)) return null
+  if ((form.typed[name] ?? '') !== '') return null
   if (text === '') return put(form, name, null)
   const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, pageRows: 20 })
   const same = (value: string) => value.toLowerCase() === text.toLowerCase()

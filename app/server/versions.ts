@@ -21,13 +21,16 @@ export interface Shown {
 
 type Difference = NonNullable<RefusalView['conflict']>['fields'][number]
 
+/** Beside the values of a line of the first level: its number. */
+const lineKey = '$line'
+
 const numbers = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
 
 export function openedWith({ fields, grids, values, rows }: Shown, user: string): Opened {
   const lines: Opened['lines'] = {}
   const visit = (grid: GridView, those: Row[]): void => {
     for (const row of those) {
-      if (row.id) lines[row.id] = carried(grid.columns, row)
+      if (row.id) lines[row.id] = { ...carried(grid.columns, row), ...(those === rows[grid.key] && { [lineKey]: String(row.lineNum ?? '') }) }
       for (const child of grid.children) visit(child, linesIn(row, child.key))
     }
   }
@@ -45,6 +48,22 @@ export function readOpened(text: string): Opened | null {
   }
 }
 
+/** A line as the form was opened with it; null when it was not there. */
+export function rowAsOpened({ lines }: Opened, id: string): Row | null {
+  const known = lines[id]
+  if (!known) return null
+  const { [lineKey]: lineNum, ...values } = known
+  const pairs = Object.entries(values).flatMap(([key, was]) =>
+    Array.isArray(was)
+      ? [
+          [key, was[0]],
+          [`${key}$`, { code: '', name: was[1] }],
+        ]
+      : [[key, was]],
+  )
+  return { ...Object.fromEntries(pairs), id, ...(lineNum !== undefined && { lineNum }) }
+}
+
 const carried = (fields: FieldView[], row: Row): Record<string, Carried> =>
   Object.fromEntries(fields.filter((field) => field.editable).flatMap((field) => (isEmpty(row[field.key]) ? [] : [[field.key, carry(field, row)]])))
 
@@ -54,53 +73,121 @@ function carry(field: FieldView, row: Row): Carried {
   return field.kind === 'ref' ? [text, label?.name || label?.code || text] : text
 }
 
-/** Where what was typed is not what is stored now; lines that only one of the two has are named, there is nothing to choose. */
-export function differences(stored: Shown, shown: Record<string, Row[]>, typed: Record<string, string>, opened: Opened | null, language: Language) {
-  const found: Difference[] = []
-  compare(found, stored.fields, stored.values, '', '', '', typed, opened?.fields)
-  const say = (cn: string, en: string) => (language === 'EN' ? en : cn)
+export interface Comparison {
+  found: Difference[]
+  /** What I left as it was, by form name: it goes on in the form, so that I can hold on to it. */
+  kept: Record<string, string>
+}
 
-  const visit = (grid: GridView, before: Row[], mine: Row[], path: string, title: string): void => {
+interface Mine {
+  typed: Record<string, string>
+  rows: Record<string, Row[]>
+  removed: readonly string[]
+}
+
+/** Where mine is not what is stored now. A line that only one of the two has is named; of a line that I took away and the other one changed, I choose. */
+export function differences(stored: Shown, mine: Mine, opened: Opened | null, language: Language): Comparison {
+  const comparison: Comparison = { found: [], kept: {} }
+  const { found, kept } = comparison
+  const say = (cn: string, en: string) => (language === 'EN' ? en : cn)
+  const titleOf = (number: unknown) => say(`第${number}行`, `line ${number}`)
+  const there = say('有', 'there')
+  compare(comparison, stored.fields, stored.values, { path: '', choice: '', title: '' }, mine.typed, opened?.fields)
+
+  const visit = (grid: GridView, before: Row[], rows: Row[], path: string, title: string): void => {
     const byId = new Map(before.map((row) => [row.id, row]))
-    mine.forEach((row, at) => {
+    rows.forEach((row, at) => {
       const name = `${path}[${at}]`
-      const line = `${title}${say(`第${row.lineNum ?? at + 1}行`, `line ${row.lineNum ?? at + 1}`)} `
-      const sentId = typed[`${name}.id`]
+      const line = `${title}${titleOf(row.lineNum ?? at + 1)} `
+      const sentId = mine.typed[`${name}.id`]
       const theirs = byId.get(row.id)
-      if (sentId && !theirs)
-        found.push({ key: '', label: line.trim(), opened: say('有', 'there'), mine: say('有', 'there'), theirs: say('已删除', 'deleted') })
-      if (theirs && sentId === undefined && opened && !opened.lines[row.id])
+      if (sentId && !theirs) {
+        found.push({ key: '', label: line.trim(), opened: there, mine: there, theirs: say('已删除', 'deleted') })
+        for (const field of grid.columns) keep(kept, name, field, mine.typed, opened?.lines[sentId]?.[field.key])
+      }
+      if (!theirs) return
+      const known = opened?.lines[row.id]
+      if (opened && !known && sentId === undefined) {
         found.push({ key: '', label: line.trim(), opened: '', mine: '', theirs: say('新增', 'added') })
-      if (!theirs || sentId === undefined) return
-      compare(found, grid.columns, theirs, `${name}.`, `${row.id}.`, line, typed, opened?.lines[row.id])
+        return
+      }
+      compare(comparison, grid.columns, theirs, { path: `${name}.`, choice: `${row.id}.`, title: line }, mine.typed, known)
       for (const child of grid.children)
         visit(child, linesIn(theirs, child.key), linesIn(row, child.key), `${name}.${child.key}`, `${line}${child.label}`)
     })
+    for (const row of before) {
+      const known = opened?.lines[row.id]
+      if (!known || !mine.removed.includes(row.id) || grid.columns.every((field) => isAsOpened(field, row, known))) continue
+      found.push({
+        key: `${row.id}.${removedKey}`,
+        label: `${title}${titleOf(row.lineNum)}`,
+        opened: there,
+        mine: say('已删除', 'deleted'),
+        theirs: say('已修改', 'changed'),
+      })
+    }
   }
-  for (const grid of stored.grids) visit(grid, stored.rows[grid.key] ?? [], shown[grid.key] ?? [], grid.key, '')
-  return found
+  for (const grid of stored.grids) visit(grid, stored.rows[grid.key] ?? [], mine.rows[grid.key] ?? [], grid.key, '')
+
+  const left = new Set([
+    ...storedIds(stored),
+    ...mine.removed,
+    ...Object.entries(mine.typed).flatMap(([name, id]) => (name.endsWith('].id') ? [id] : [])),
+  ])
+  for (const [id, line] of Object.entries(opened?.lines ?? {}))
+    if (line[lineKey] && !left.has(id))
+      found.push({ key: '', label: titleOf(line[lineKey]), opened: there, mine: there, theirs: say('已删除', 'deleted') })
+  return comparison
+}
+
+const removedKey = '$removed'
+
+function storedIds({ grids, rows }: Shown): string[] {
+  const visit = (grid: GridView, those: Row[]): string[] =>
+    those.flatMap((row) => [row.id, ...grid.children.flatMap((child) => visit(child, linesIn(row, child.key)))])
+  return grids.flatMap((grid) => visit(grid, rows[grid.key] ?? []))
+}
+
+function isAsOpened(field: FieldView, row: Row, known: Record<string, Carried>): boolean {
+  return !field.editable || isSame(field, idOf(known[field.key]), textOf(row[field.key]))
+}
+
+const idOf = (was: Carried | undefined): string => (Array.isArray(was) ? was[0] : (was ?? ''))
+
+/** What was not typed goes on as it was when the form was opened. */
+function keep(kept: Record<string, string>, line: string, field: FieldView, typed: Record<string, string>, was: Carried | undefined): void {
+  const name = `${line}.${field.key}`
+  if (typed[name] !== undefined || was === undefined) return
+  kept[name] = idOf(was)
+  if (Array.isArray(was)) kept[`${name}$text`] = was[1]
 }
 
 function compare(
-  found: Difference[],
+  { found, kept }: Comparison,
   fields: FieldView[],
   theirs: Row,
-  path: string,
-  choice: string,
-  line: string,
+  { path, choice, title }: { path: string; choice: string; title: string },
   typed: Record<string, string>,
   opened: Record<string, Carried> | undefined,
 ): void {
   for (const field of fields) {
-    const mine = typed[path + field.key]
-    if (mine === undefined || isSame(field, mine, textOf(theirs[field.key]))) continue
+    const sent = typed[path + field.key]
+    // A field that was not sent is as it was opened; without knowing that there is nothing to compare.
+    if (sent === undefined && (!opened || !field.editable || path === '')) continue
     const was = opened?.[field.key] ?? ''
+    const mine = sent ?? idOf(was)
+    if (isSame(field, mine, textOf(theirs[field.key]))) continue
+    if (sent === undefined) {
+      kept[path + field.key] = mine
+      if (field.kind === 'ref') kept[`${path}${field.key}$text`] = Array.isArray(was) ? was[1] : ''
+    }
+    const now = carry(field, theirs)
     found.push({
       key: choice + field.key,
-      label: line + field.label,
+      label: title + field.label,
       opened: wording(field, Array.isArray(was) ? was[1] : was),
-      mine: wording(field, typed[`${path}${field.key}$text`] ?? mine),
-      theirs: wording(field, Array.isArray(carry(field, theirs)) ? (carry(field, theirs)[1] ?? '') : textOf(theirs[field.key])),
+      mine: wording(field, sent === undefined && Array.isArray(was) ? was[1] : (typed[`${path}${field.key}$text`] ?? mine)),
+      theirs: wording(field, Array.isArray(now) ? (now[1] ?? '') : textOf(theirs[field.key])),
     })
   }
 }
@@ -142,14 +229,30 @@ function adopt(form: TypedForm, draft: Draft, stored: Row, path: string): void {
 
 /** What the person leaves to the other one is not sent: it stays as it is stored. */
 export function dropTheirs(form: TypedForm): void {
-  drop(form, form.draft, form.draft.choose, '')
+  const choices = (form.draft.choose ?? {}) as Record<string, Draft | string | undefined>
+  form.removed = form.removed.filter((id) => (choices[id] as Draft | undefined)?.[removedKey] !== 'theirs')
+  drop(form, form.draft, choices, '')
+}
+
+/** Lines that the other one deleted and this form only names: they are gone, and the numbers in the names of the others move up. */
+export function withoutGone(form: TypedForm, stored: Row): Draft {
+  const prune = (draft: Draft, row: Row | null): Draft =>
+    Object.fromEntries(
+      Object.entries(draft).map(([key, value]) => {
+        if (!Array.isArray(value) || !value.every((each) => typeof each === 'object')) return [key, value]
+        const byId = new Map(linesIn(row ?? { id: '' }, key).map((line) => [line.id, line]))
+        const left = (value as Draft[]).filter(({ id, ...typed }) => typeof id !== 'string' || byId.has(id) || Object.keys(typed).length > 0)
+        return [key, left.map((line) => prune(line, byId.get(String(line.id)) ?? null))]
+      }),
+    )
+  return prune(form.draft, stored)
 }
 
 function drop(form: TypedForm, row: Draft, choices: unknown, path: string): void {
   for (const [key, choice] of Object.entries((choices ?? {}) as Draft)) {
     if (choice === 'theirs') {
       delete row[key]
-      for (const suffix of ['', '$text', '$shown']) delete form.typed[path + key + suffix]
+      for (const suffix of ['', '$text']) delete form.typed[path + key + suffix]
     } else if (typeof choice === 'object' && choice !== null) {
       const isPart = typeof row[key] === 'object' && row[key] !== null && !Array.isArray(row[key])
       const inner = isPart ? { row: row[key] as Draft, path: `${path}${key}.` } : lineOf(row, key, path)

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from './flow.ts'
+import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function typeRequisition(page: Page, purpose: string): Promise<Record<string, string>> {
   await openPage(page, system, 'purchaseRequisitionEdit')
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   const typed = {
     billTypeId$text: 'PR_STD',
     purpose,

@@ -25,9 +25,18 @@ export async function goodsOf(system: System): Promise<Goods[]> {
 
 export const input = (page: Page, name: string): Locator => page.locator(`[name="${name}"]:not([type=hidden])`)
 
+/** One line of a grid is in edit: the one that the input stands in is opened first. */
+export async function openLine(page: Page, name: string): Promise<void> {
+  const line = /^(.*\])\.[^\]]+$/.exec(name)?.[1]
+  if (!line || (await input(page, name).count())) return
+  await page.locator(`tr[data-line="${line}"] > .acts button[value^="row:"]`).click()
+  await input(page, name).waitFor()
+}
+
 /** Types into inputs by their form names; references are typed as codes. */
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
+    await openLine(page, name)
     const control = input(page, name)
     if ((await control.evaluate((e) => e.tagName)) === 'SELECT') await control.selectOption(value)
     else await control.fill(value)
@@ -35,6 +44,14 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 export const button = (page: Page, intent: string): Locator => page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
+
+/** Adds, copies or takes away a line: at once with script, by a page without. */
+export async function changeLines(page: Page, intent: string): Promise<void> {
+  const lines = page.locator('tr[data-line]')
+  const before = await lines.count()
+  await button(page, intent).click()
+  await expect.poll(() => lines.count()).not.toBe(before)
+}
 
 /** Presses a button and answers the status of the answer to its post; a redirect is followed. */
 export async function press(page: Page, intent: string): Promise<number> {
@@ -63,7 +80,9 @@ export async function numberOf(page: Page, pattern: RegExp): Promise<string> {
 }
 
 export async function valuesOf(page: Page, names: string[]): Promise<Record<string, string>> {
-  const pairs = await Promise.all(names.map(async (name) => [name, await input(page, name).inputValue()] as const))
+  // What was typed in a line that is not in edit travels unseen.
+  const typedIn = async (name: string) => ((await input(page, name).count()) ? input(page, name) : page.locator(`[name="${name}"]`)).inputValue()
+  const pairs = await Promise.all(names.map(async (name) => [name, await typedIn(name)] as const))
   return Object.fromEntries(pairs)
 }
 
@@ -71,7 +90,7 @@ export async function valuesOf(page: Page, names: string[]): Promise<Record<stri
 export async function draftRequisition(page: Page, system: System, goods: Goods, purpose = '补充库存', qty = '100'): Promise<string> {
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose })
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   await fill(page, {
     'requisitionLine[0].materialId$text': goods.code,
     'requisitionLine[0].requestQty': qty,

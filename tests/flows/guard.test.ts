@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { draftRequisition, fill, type Goods, goodsOf, inDays, press, says, succeed } from './flow.ts'
+import { changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, says, succeed } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -169,7 +169,7 @@ eachWay('Enter in a field saves and takes no line away; a check box is on or off
   record('constant', 'table.checkbox.values')
   await signIn(page, context, system, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!)
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   await fill(page, {
     'requisitionLine[1].materialId$text': goods[1]!.code,
     'requisitionLine[1].requestQty': '3',

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed, summary, valuesOf } from './flow.ts'
+import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed, summary, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -19,8 +19,8 @@ eachWay('every wrong field is named with rule and value, and everything typed is
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '' })
-  await press(page, 'line.add:requisitionLine')
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   const typed = {
     requestDate: '2026-02-30',
     'requisitionLine[0].materialId$text': 'NO-SUCH-ITEM',
@@ -56,16 +56,16 @@ eachWay('every wrong field is named with rule and value, and everything typed is
   expect(await valuesOf(page, Object.keys(shown))).toEqual(shown)
 
   // Lines come and go; what stands in the others stays.
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   await fill(page, { 'requisitionLine[2].requestQty': '7', requestDate: inDays(0) })
-  await press(page, 'line.remove:requisitionLine[0]')
+  await changeLines(page, 'line.remove:requisitionLine[0]')
   await expect.poll(() => page.locator('tr[data-line]').count()).toBe(2)
   expect(await valuesOf(page, ['requisitionLine[0].materialId$text', 'requisitionLine[0].requestQty', 'requisitionLine[1].requestQty'])).toEqual({
     'requisitionLine[0].materialId$text': goods[0]!.code,
     'requisitionLine[0].requestQty': '1.23456',
     'requisitionLine[1].requestQty': '7',
   })
-  await press(page, 'line.remove:requisitionLine[1]')
+  await changeLines(page, 'line.remove:requisitionLine[1]')
   await fill(page, { purpose: '补充库存', 'requisitionLine[0].requestQty': '8', 'requisitionLine[0].needByDate': inDays(40) })
   await succeed(page, 'save')
   const docNum = await numberOf(page, /^PR\d{12}$/)
@@ -81,7 +81,7 @@ eachWay('choosing from a list keeps what was typed', async ({ page, context, jav
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '产线补料' })
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   await fill(page, { 'requisitionLine[0].requestQty': '12', 'requisitionLine[0].needByDate': inDays(40) })
   const material = input(page, 'requisitionLine[0].materialId$text')
   if (javaScript) {

@@ -3,7 +3,22 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { draftRequisition, fill, type Goods, goodsOf, idIn, inDays, input, numberOf, openDocument, press, says, succeed, valuesOf } from './flow.ts'
+import {
+  changeLines,
+  draftRequisition,
+  fill,
+  type Goods,
+  goodsOf,
+  idIn,
+  inDays,
+  input,
+  numberOf,
+  openDocument,
+  press,
+  says,
+  succeed,
+  valuesOf,
+} from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -37,7 +52,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods[0]!, '补充库存', '100')
-    await press(page, 'line.add:requisitionLine')
+    await changeLines(page, 'line.add:requisitionLine')
     await fill(page, {
       'requisitionLine[1].materialId$text': goods[1]!.code,
       'requisitionLine[1].requestQty': '20',
@@ -86,7 +101,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods[0]!)
-    await press(page, 'line.add:requisitionLine')
+    await changeLines(page, 'line.add:requisitionLine')
     await fill(page, {
       'requisitionLine[1].materialId$text': goods[1]!.code,
       'requisitionLine[1].requestQty': '20',
@@ -97,7 +112,7 @@ eachWay(
     const y = await colleague(javaScript, 'manager1')
     await openDocument(y, system, 'purchaseRequisitionList', docNum)
     await openDocument(page, system, 'purchaseRequisitionList', docNum)
-    await press(page, 'line.remove:requisitionLine[1]')
+    await changeLines(page, 'line.remove:requisitionLine[1]')
     await expect.poll(() => page.locator('tr[data-line]').count()).toBe(1)
     await succeed(page, 'save')
     await expect.poll(async () => (await stored(docNum)).length).toBe(1)
@@ -119,7 +134,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseRequisitionEdit')
     await fill(page, { billTypeId$text: 'PR_STD', purpose: '双击', remark: '第一次' })
-    await press(page, 'line.add:requisitionLine')
+    await changeLines(page, 'line.add:requisitionLine')
     await fill(page, {
       'requisitionLine[0].materialId$text': goods[0]!.code,
       'requisitionLine[0].requestQty': '5',

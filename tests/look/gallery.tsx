@@ -34,7 +34,7 @@ import {
 export function gallery(language: Language): Record<string, ReactElement> {
   const common = { words: wordsIn(language), csrf: 'token', idem: 'idem-1' }
   const inFrame = (page: ReactElement, tab?: string) => <Frame frame={frameView(language, tab)}>{page}</Frame>
-  const edit = { view: editView(language), values: editValues, rows: editRows, ...common }
+  const edit = { view: editView(language), values: editValues, rows: editRows, open: ['poLine[0]', 'poLine[0].poDelivery[1]'], ...common }
   return {
     list: inFrame(<ListPage view={listView(language)} data={listData(language, ['4', '7'])} {...common} />),
     'list-none': inFrame(<ListPage view={listView(language)} data={listData(language)} {...common} />),

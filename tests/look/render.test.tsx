@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { cleanPasted } from '../../app/components/edit/grid-keys.ts'
+import { cleanCell } from '../../app/cells.ts'
 import { formatDecimal, sumDecimals } from '../../app/components/format.ts'
 import { pageNumbers } from '../../app/components/list/list-pager.tsx'
+import type { FieldKind } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
 import { gallery } from './gallery.tsx'
 
@@ -32,6 +33,7 @@ describe('Every page', () => {
     const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((f) => /\.tsx?$/.test(f) && f !== 'words.ts')
       .map((f) => readFileSync(join(root, f), 'utf8'))
+      .concat(readFileSync(join(root, '../cells.ts'), 'utf8'))
       .join('\n')
     const parts = [...new Set(Object.keys(words).map((key) => key.split('.')[0]))].join('|')
     const used = [...source.matchAll(new RegExp(`'((?:${parts})\\.[A-Za-z.]+)'`, 'g'))].map((m) => m[1]!)
@@ -134,8 +136,10 @@ describe('Figures', () => {
   ])('%s with %i to %i digits reads %s', (value, fewest, most, text) => expect(formatDecimal(value, fewest, most)).toBe(text))
   test('add up without a float', () => expect(sumDecimals(['0.1', '0.2', '-1', '999999999999999.70'])).toBe('999999999999999.00'))
   test('come clean from a spreadsheet', () => {
-    expect(cleanPasted(' 1,234.50 ', { type: 'text', inputMode: 'decimal' })).toBe('1234.50')
-    expect(cleanPasted('2026/1/5', { type: 'date', inputMode: '' })).toBe('2026-01-05')
+    const field = (kind: FieldKind) => ({ key: 'k', label: 'k', kind, editable: true })
+    expect(cleanCell(field('qty'), ' 1,234.50 ')).toBe('1234.50')
+    expect(cleanCell(field('qty'), '十二')).toBe('十二')
+    expect(cleanCell(field('date'), '2026/1/5')).toBe('2026-01-05')
   })
   test('of pages leave gaps', () => {
     expect(pageNumbers(1, 7)).toEqual([1, 2, 3, null, 7])

@@ -375,7 +375,6 @@ export function editView(language: Language): EditView {
         resource: 'po.transfer',
         input: [field('buyerId', t('新采购员', 'New buyer'), 'ref', { editable: true, required: true, picks: 'person' })],
       },
-      { name: 'recalculate', label: t('重算', 'Recalculate'), resource: 'po.calc' },
       { name: 'save', label: t('保存', 'Save'), resource: 'po.save' },
       { name: 'doSubmit', label: t('提交审批', 'Submit'), resource: 'po.submit', primary: true },
     ],

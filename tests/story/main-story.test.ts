@@ -7,6 +7,7 @@ import { poHeader } from '../../catalogue/order/po-header.ts'
 import { receiveHeader } from '../../catalogue/receiving/receive-header.ts'
 import { receiveWriteOff } from '../../catalogue/receiving/receive-write-off.ts'
 import { requisitionHeader } from '../../catalogue/requisition/requisition-header.ts'
+import { changeLines, fill } from '../flows/flow.ts'
 import { eachWay, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
@@ -26,15 +27,6 @@ beforeAll(async () => {
 }, 60_000)
 
 const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * 86_400_000))
-
-/** Types into inputs by their form names; references are typed as codes. */
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const input = page.locator(`[name="${name}"]:not([type=hidden])`)
-    if ((await input.evaluate((e) => e.tagName)) === 'SELECT') await input.selectOption(value)
-    else await input.fill(value)
-  }
-}
 
 const press = async (page: Page, intent: string) => {
   const button = page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
@@ -106,7 +98,7 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
   await enter('buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '补充库存' })
-  await press(page, 'line.add:requisitionLine')
+  await changeLines(page, 'line.add:requisitionLine')
   await fill(page, {
     'requisitionLine[0].materialId$text': material.code,
     'requisitionLine[0].requestQty': '100',

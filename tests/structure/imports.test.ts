@@ -35,11 +35,13 @@ const AREAS = [
 
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
-  ['app/components/', ['app/components/', 'app/page-types.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts']],
+  ['app/components/', ['app/components/', 'app/page-types.ts', 'app/cells.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts']],
   ['app/page-types.ts', ['catalogue/formula.ts']],
+  // Cells of a spreadsheet: the page reads a paste at once, the server without script.
+  ['app/cells.ts', ['app/page-types.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', ['catalogue/shell/constants.ts']],
-  ['app/server/', ['app/server/', 'app/page-types.ts', 'app/words.ts', 'contract/', 'catalogue/']],
+  ['app/server/', ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/words.ts', 'contract/', 'catalogue/']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],

@@ -2,6 +2,7 @@
 import type { AnyDefinition, Field, Fields, Label, LinesMap } from '../../catalogue/define.ts'
 import { isFinder } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
+import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
 import { changedFields, type Doc, newId } from './documents.ts'
@@ -82,6 +83,8 @@ interface Merge {
   headerId: string
   issues: FieldIssue[]
   chosen: Chosen[]
+  /** The lines sent stand in their new order. */
+  isOrdered: boolean
 }
 
 /** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. Answers what was newly chosen. */
@@ -91,8 +94,8 @@ export function mergeDraft(
   draft: Record<string, unknown>,
   facts: { may: EditRight; isNew: boolean; status: string; now: Date },
 ): Chosen[] {
-  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [] }
-  const { deletedLines, ...values } = draft
+  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [], isOrdered: draft.linesInOrder === true }
+  const { deletedLines, linesInOrder: _, ...values } = draft
   mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
   if (deletedLines) deleteLines(merge, definition.lines, doc, new Set(deletedLines as string[]), '')
   refuseIssues(merge.issues)
@@ -151,6 +154,7 @@ function mergeLines(
   }
   const rows = (parent[key] ?? []) as Doc[]
   parent[key] = rows
+  const sent: Doc[] = []
   for (const [index, given] of (value as Record<string, unknown>[]).entries()) {
     const lineAt = `${at}${key}[${index}].`
     let row = given.id ? rows.find((r) => r.id === given.id) : undefined
@@ -167,8 +171,25 @@ function mergeLines(
       row = newLine(merge, key, parent, nextLineNum(rows))
       rows.push(row)
     }
+    sent.push(row)
     mergeRow({ ...merge, isNew: !given.id, issues: merge.issues }, fields, lines, row, given, `${linesPath}.`, lineAt)
   }
+  if (merge.isOrdered) renumber(merge, key, rows, sent, linesPath)
+}
+
+/** The numbers of the lines that were sent go round among them. Once a document has left its first state others know its lines by their numbers. */
+function renumber(merge: Merge, key: string, rows: Doc[], sent: readonly Doc[], path: string): void {
+  const { definition, status } = merge
+  const isFirst = definition.type === 'master' || status === firstState(definition)
+  if (!isFirst || !merge.may(path)) {
+    merge.issues.push(
+      issueOf('NOT_EDITABLE', path, tableOf(key).fields.lineNum?.label ?? ['行号', 'Line'], { status: definition.states[status]?.label }),
+    )
+    return
+  }
+  const numbers = sent.map(({ lineNum }) => Number(lineNum)).sort((a, b) => a - b)
+  for (const [at, row] of sent.entries()) row.lineNum = numbers[at]
+  rows.sort((a, b) => Number(a.lineNum) - Number(b.lineNum))
 }
 
 const nextLineNum = (rows: readonly Doc[]) => Math.max(0, ...rows.map((r) => Number(r.lineNum ?? 0))) + 10

@@ -8,6 +8,11 @@ export const ruleWords = {
   DECIMALS: { status: 422, words: ['{label}最多{scale}位小数，当前值“{given}”', '{label} may have {scale} decimals; given "{given}"'] },
   TOO_SMALL: { status: 422, words: ['{label}不能小于{min}，当前值“{given}”', '{label} must be at least {min}; given "{given}"'] },
   TOO_LARGE: { status: 422, words: ['{label}不能大于{max}，当前值“{given}”', '{label} must be at most {max}; given "{given}"'] },
+  OFF_STEP: {
+    status: 422,
+    words: ['{label}从{from}起必须是{step}的倍数，当前值“{given}”', '{label} must be a multiple of {step} from {from}; given "{given}"'],
+  },
+  FORM: { status: 422, words: ['{label}格式应为{form}，当前值“{given}”', '{label} must read {form}; given "{given}"'] },
   NOT_A_DATE: {
     status: 422,
     words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'],

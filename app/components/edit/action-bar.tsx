@@ -46,11 +46,19 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
         {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
         {secondary.map((b) => one(b, 'btn'))}
       </span>
+      {save && hasFormulas(view) ? (
+        <button className="btn not-phone" name="intent" value="recompute">
+          {say('edit.recompute')}
+        </button>
+      ) : null}
       {save ? one(save, 'btn') : null}
       {primary ? one(primary, 'btn primary') : null}
     </div>
   )
 }
+
+/** Where script is off, the server computes on request. */
+const hasFormulas = ({ compute, grids }: EditView) => Object.keys(compute).length > 0 || grids.some((grid) => Object.keys(grid.compute).length > 0)
 
 interface ButtonProps {
   button: ButtonView

@@ -1,6 +1,5 @@
-import { useRef } from 'react'
-import type { EditView, GridView, RefusalView, Row } from '../../page-types.ts'
-import { AskButton } from '../ask-button.tsx'
+import { useRef, useState } from 'react'
+import type { EditView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
@@ -11,11 +10,18 @@ import { Conflict } from './conflict.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
-import { LineGrid } from './line-grid.tsx'
+import { FocusKeeper } from './focus-keeper.tsx'
+import { gridEvents } from './grid-events.ts'
+import { Lines } from './lines.tsx'
+import { openedIn } from './opened-lines.ts'
 import { Section } from './section.tsx'
+import { sheetOf } from './sheet.ts'
+import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
 import { Tabs } from './tabs.tsx'
 import { useEpoch } from './use-epoch.ts'
-import { useLiveTotals } from './use-live-totals.ts'
+import { useFormulas } from './use-formulas.ts'
+import { useLongForm } from './use-long-form.ts'
+import { WhyLine } from './why-line.tsx'
 
 export interface EditPageProps {
   view: EditView
@@ -29,6 +35,15 @@ export interface EditPageProps {
   idem: string
   /** The values that the form was opened with, to be compared when somebody else saves first. */
   opened?: string
+  /** Form names of the lines in edit; without it those that a page opens by itself. */
+  open?: string[] | null
+  /** Ids of stored lines that were taken away. */
+  removed?: string[]
+  /** Lines have changed places. */
+  isMoved?: boolean
+  /** The page of each long grid, from 0. */
+  pages?: Record<string, number>
+  why?: WhyView | null
   csrf: string
   words: Record<string, string>
 }
@@ -44,107 +59,126 @@ export function EditPage({ words, csrf, ...props }: EditPageProps) {
   )
 }
 
-function EditForm({ view, values, rows, typed, refusal, idem, opened }: Omit<EditPageProps, 'words' | 'csrf'>) {
+function EditForm({ view, values, rows, typed, refusal, idem, opened, open, removed, isMoved, pages, why }: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
-  const onInput = useLiveTotals(form, view, values, rows)
   const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
+  const [store] = useState(() => {
+    const sheet = sheetOf(view.grids, { rows, typed, errors, removed, isMoved })
+    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), why)
+  })
+  useFormulas(form, store, view, values)
+  useLongForm(form, store, view)
+  const [events] = useState(() =>
+    gridEvents({
+      store,
+      view,
+      say,
+      onWhy: async (at) => {
+        const { whyOf } = await import('./compute.ts')
+        if (form.current) store.set({ why: whyOf(store, { view, values, form: form.current }, at, (n, label) => say('edit.cell', { n, label })) })
+      },
+    }),
+  )
   const hasFiles = view.sections.some((s) => s.fields.some((f) => f.editable && f.kind === 'files'))
   return (
-    <form
-      ref={form}
-      className="document"
-      method="post"
-      action={view.address}
-      encType={hasFiles ? 'multipart/form-data' : undefined}
-      noValidate
-      onInput={onInput}
-    >
-      {/* First in the form, or Enter would press whatever button comes first. */}
-      <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
-        {say('edit.save')}
-      </button>
-      <HiddenToken idem={idem} />
-      {view.id === null ? null : <input type="hidden" name="id" value={view.id} />}
-      <input type="hidden" name="versionNum" value={view.versionNum} />
-      {opened ? <input type="hidden" name="_opened" value={opened} /> : null}
-      <DocumentHead view={view} />
-      {isAsking(refusal) ? (
-        <Confirm refusal={refusal} />
-      ) : refusal?.conflict ? (
-        <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
-      ) : refusal ? (
-        <ErrorSummary refusal={refusal} />
-      ) : null}
-      {view.notices.map((n) => (
-        <Notice key={n.text} tone={n.tone} text={n.text} />
-      ))}
-      <Facts facts={view.facts} values={values} />
-      {view.sections.map((s) => (
-        <Section key={s.key} section={s} row={values} typed={typed} errors={errors} />
-      ))}
-      {view.grids.map((g) => (
-        <Lines key={g.key} grid={g} rows={rows[g.key] ?? []} header={values} typed={typed} errors={errors} />
-      ))}
-      <Totals view={view} values={values} />
-      <Tabs tabs={view.tabs} />
-      <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
-    </form>
+    <SheetProvider value={store}>
+      <form
+        ref={form}
+        className="document"
+        method="post"
+        action={view.address}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        noValidate
+        {...events}
+      >
+        {/* First in the form, or Enter would press whatever button comes first. */}
+        <button className="hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">
+          {say('edit.save')}
+        </button>
+        <HiddenToken idem={idem} />
+        {view.id === null ? null : <input type="hidden" name="id" value={view.id} />}
+        <input type="hidden" name="versionNum" value={view.versionNum} />
+        {opened ? <input type="hidden" name="_opened" value={opened} /> : null}
+        <SheetMarks />
+        <DocumentHead view={view} />
+        {isAsking(refusal) ? (
+          <Confirm refusal={refusal} />
+        ) : refusal?.conflict ? (
+          <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.buttons.some((b) => b.name === 'save')} />
+        ) : refusal ? (
+          <ErrorSummary refusal={refusal} />
+        ) : null}
+        {view.notices.map((n) => (
+          <Notice key={n.text} tone={n.tone} text={n.text} />
+        ))}
+        <Facts facts={view.facts} values={values} />
+        {view.sections.map((s) => (
+          <LiveSection key={s.key} section={s} view={view} row={values} typed={typed} errors={errors} />
+        ))}
+        {view.grids.map((g, at) => (
+          <Lines key={g.key} grid={g} page={pages?.[g.key]} byNumber={at === 0} typed={typed} errors={errors} />
+        ))}
+        <Totals view={view} values={values} />
+        <WhyLine />
+        <FocusKeeper form={form} view={view} />
+        <Tabs tabs={view.tabs} />
+        <ActionBar view={view} typed={typed} errors={errors} isWaiting={!!refusal?.conflict} wasTyped={!!typed} />
+      </form>
+    </SheetProvider>
   )
 }
 
-interface LinesProps {
-  grid: GridView
-  rows: Row[]
-  header: Row
-  typed?: Record<string, string> | null
+/** What the form says of its lines besides their values: which were taken away, and whether their order is another one. */
+function SheetMarks() {
+  const removed = useSheetPart((state) => state.sheet.removed)
+  const isMoved = useSheetPart((state) => state.sheet.isMoved)
+  return (
+    <>
+      {removed.map((id) => (
+        <input key={id} type="hidden" name="_removed" value={id} />
+      ))}
+      {isMoved ? <input type="hidden" name="_moved" value="Y" /> : null}
+    </>
+  )
+}
+
+interface LiveSectionProps {
+  section: SectionView
+  view: EditView
+  row: Row
+  typed: Record<string, string> | null | undefined
   errors: Record<string, string>
 }
 
-/** Heading of the lines with their actions, and the lines. */
-function Lines({ grid, rows, header, typed, errors }: LinesProps) {
-  const say = useSay()
-  return (
-    <div>
-      <div className="lines-head">
-        <h2>{grid.label}</h2> <span className="faint">{rows.length}</span>
-        <span className="line push">
-          {grid.canAdd ? (
-            <button className="btn" name="intent" value={`line.add:${grid.key}`}>
-              {say('edit.addLine')}
-            </button>
-          ) : null}
-          {grid.importAddress ? (
-            <a className="btn" href={grid.importAddress}>
-              {say('edit.importLines')}
-            </a>
-          ) : null}
-          {grid.actions.map((b) =>
-            b.input?.length || b.confirm ? (
-              <AskButton key={b.name} button={b} typed={typed} errors={errors} />
-            ) : (
-              <button key={b.name} className={`btn${b.danger ? ' danger' : ''}`} name="intent" value={b.name}>
-                {b.label}
-              </button>
-            ),
-          )}
-        </span>
-      </div>
-      <LineGrid grid={grid} rows={rows} path={grid.key} parent={header} typed={typed} errors={errors} />
-    </div>
-  )
+/** A section whose computed fields follow what is typed. */
+function LiveSection({ section, view, row, typed, errors }: LiveSectionProps) {
+  const isComputed = section.fields.some((f) => !f.editable && f.key in view.compute)
+  const totals = useSheetPart((state) => (isComputed ? state.totals : null))
+  return <Section section={section} row={totals ? { ...row, ...totals } : row} typed={typed} errors={errors} />
 }
 
-/** Sums under the lines; the last one is the largest. */
+/** Sums under the lines; the last one is the largest. Each can be asked why it is what it is. */
 function Totals({ view, values }: { view: EditView; values: Row }) {
+  const say = useSay()
+  const computed = useSheetPart((state) => state.totals)
+  const canAsk = view.buttons.some((b) => b.name === 'save')
   if (view.totals.length === 0) return null
+  const shown = computed ? { ...values, ...computed } : values
   return (
     <dl className="totals">
       {view.totals.map((f) => (
         <div key={f.key}>
-          <dt>{f.label}</dt>
+          <dt>
+            {f.label}
+            {canAsk && f.key in view.compute ? (
+              <button className="why" name="intent" value={`why:${f.key}`} aria-label={say('edit.whyOf', { label: f.label })} title={say('edit.why')}>
+                ?
+              </button>
+            ) : null}
+          </dt>
           <dd data-total={f.key}>
-            <CellValue field={f} row={values} />
+            <CellValue field={f} row={shown} />
           </dd>
         </div>
       ))}

@@ -1,242 +1,174 @@
-import type { ReactNode } from 'react'
-import type { ColumnView, GridView, Row } from '../../page-types.ts'
-import { CellValue } from '../cell-value.tsx'
-import { inputValue } from '../field.tsx'
-import { fieldKinds } from '../fields/registry.ts'
-import { formatValue, idOf } from '../format.ts'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ColumnView, GridView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
-import { moveInGrid, pasteIntoGrid } from './grid-keys.ts'
+import { actionsWidth, ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
+import { GridRow } from './grid-row.tsx'
+import { entriesOf, type Line } from './sheet.ts'
+import { childId, useSheet, useSheetPart } from './sheet-store.ts'
+import type { WindowedRowsProps } from './windowed-rows.tsx'
+
+/** More lines than this are drawn a window at a time; without script a page at a time. */
+export const mostDrawn = 200
+export const linesPerPage = 100
 
 interface GridProps {
   grid: GridView
-  rows: Row[]
   /** Form name of the lines: `poLine`, `poLine[0].poDelivery`. */
   path: string
-  parent: Record<string, unknown>
-  typed?: Record<string, string> | null
-  errors: Record<string, string>
-  isNested?: boolean
+  label?: string
+  lines: readonly Line[]
+  /** Key of the line that these stand under. */
+  under?: number
+  /** The page of a long grid, from 0. */
+  page?: number
+  /** Lines are opened by their number: those of the first grid. */
+  byNumber?: boolean
 }
 
-/** The lines of a document as a native table; cells that may be changed are inputs, all else is text. */
-export function LineGrid({ grid, rows, path, parent, typed, errors, isNested = false }: GridProps) {
+/** The lines of a document as a native table. One line at a time is in edit, its cells inputs; all else is text, and what was typed in it travels unseen. */
+export function LineGrid({ grid, path, label = grid.label, lines, under, page = 0, byNumber = false }: GridProps) {
   const say = useSay()
+  const store = useSheet()
+  const id = under === undefined ? path : childId(under, grid.key)
+  const open = useSheetPart((state) => state.active[id])
+  const range = useSheetPart((state) => (state.range?.path === path ? state.range : null))
+  const epoch = useSheetPart((state) => state.epoch)
+  useSheetPart((state) => state.totals)
+  const scroller = useRef<HTMLElement>(null)
+  const Windowed = useWindow(lines.length > mostDrawn && under === undefined)
+  const isNested = under !== undefined
+  const isTyped = grid.columns.some((c) => c.editable)
   const hasSelect = grid.actions.length > 0 && !isNested
-  const hasActions = grid.canDelete
+  const hasActions = grid.canDelete || isTyped
   // On a phone lines are cards; lines of lines only where somebody types in them.
-  const isCards = !isNested || grid.columns.some((c) => c.editable)
+  const isCards = !isNested || isTyped
   const span = grid.columns.length + (hasSelect ? 1 : 0) + (hasActions ? 1 : 0)
-  if (rows.length === 0) return <p className="empty">{say('edit.noLines', { label: grid.label })}</p>
-  return (
-    <Around label={grid.label} isNested={isNested}>
-      <table
-        className={`table set ${isCards ? 'lines cards' : ''}${hasSelect ? ' selectable' : ''}`}
-        style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
-        onKeyDown={moveInGrid}
-        onPaste={pasteIntoGrid}
-      >
-        <caption className="hidden">{grid.label}</caption>
-        <ColumnWidths columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
-        <thead>
-          <tr>
-            {hasSelect ? (
-              <th className="select" scope="col">
-                <span className="hidden">{say('edit.selectLine')}</span>
-              </th>
-            ) : null}
-            {grid.columns.map((c) => (
-              <th key={c.key} scope="col" className={columnClass(c)} title={c.label}>
-                {c.label}
-                {c.required && c.editable ? <span className="required"> *</span> : null}
-              </th>
-            ))}
-            {hasActions ? (
-              <th className="fixed right" scope="col">
-                {say('list.actions')}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <Line
-              key={row.id || `new${i}`}
-              grid={grid}
-              row={row}
-              index={i}
-              name={`${path}[${i}]`}
-              typed={typed}
-              errors={errors}
-              hasSelect={hasSelect}
-              hasActions={hasActions}
-              span={span}
-              parent={parent}
-              isPlain={!isCards}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Around>
+  if (lines.length === 0) return <p className="empty">{say('edit.noLines', { label })}</p>
+
+  const row = (at: number) => {
+    const line = lines[at]!
+    const isMarked = range !== null && at >= Math.min(range.from, range.to) && at <= Math.max(range.from, range.to)
+    return (
+      <GridRow
+        key={line.key}
+        grid={grid}
+        line={line}
+        shown={store.computed.get(line)}
+        name={`${path}[${at}]`}
+        at={at}
+        isOpen={line.key === open}
+        epoch={line.key === open ? epoch : 0}
+        marked={isMarked ? range.column : undefined}
+        {...{ hasSelect, hasActions, isCards, span, byNumber }}
+      />
+    )
+  }
+  const isPaged = lines.length > mostDrawn && !Windowed
+  const first = isPaged ? Math.min(page, Math.ceil(lines.length / linesPerPage) - 1) * linesPerPage : 0
+  const drawn = isPaged ? lines.slice(first, first + linesPerPage) : lines
+  const table = (body: ReactNode) => (
+    <table
+      className={`table set ${isCards ? 'lines cards' : ''}${hasSelect ? ' selectable' : ''}`}
+      style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
+    >
+      <caption className="hidden">{label}</caption>
+      <ColumnWidths columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
+      <Head columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
+      {body}
+    </table>
   )
-}
-
-/** Nested lines scroll with the table they stand in. */
-function Around({ label, isNested, children }: { label: string; isNested: boolean; children: ReactNode }) {
-  return isNested ? <div className="scroll">{children}</div> : <ScrollRegion label={label}>{children}</ScrollRegion>
-}
-
-interface LineProps extends Omit<GridProps, 'rows' | 'path' | 'isNested'> {
-  row: Row
-  index: number
-  name: string
-  hasSelect: boolean
-  hasActions: boolean
-  span: number
-  isPlain: boolean
-}
-
-/** One line, and the lines under it. A row may narrow what its columns allow: `row.$readonly` lists keys. */
-function Line({ grid, row, index, name, typed, errors, hasSelect, hasActions, span, isPlain }: LineProps) {
-  const say = useSay()
-  const number = String(row.lineNum ?? index + 1)
-  const readOnly = (row.$readonly as string[] | undefined) ?? []
-  const hidden = row.id ? <input type="hidden" name={`${name}.id`} value={row.id} /> : null
-  const version = row.versionNum === undefined ? null : <input type="hidden" name={`${name}.versionNum`} value={String(row.versionNum)} />
+  if (isNested) return <div className="scroll">{table(<tbody>{drawn.map((_, at) => row(at))}</tbody>)}</div>
   return (
     <>
-      <tr data-line={name}>
-        {hasSelect ? (
-          <td className="select">
-            <input type="checkbox" name={`${name}.$chosen`} value="Y" aria-label={say('edit.selectLineOf', { n: number })} />
-          </td>
-        ) : null}
-        {grid.columns.map((c, i) => (
-          <LineCell
-            key={c.key}
-            column={{ ...c, editable: c.editable && !readOnly.includes(c.key) }}
-            row={row}
-            name={`${name}.${c.key}`}
-            number={number}
-            typed={typed}
-            error={errors[`${name}.${c.key}`]}
-            isPlain={isPlain}
-          >
-            {i === 0 ? (
-              <>
-                {hidden}
-                {version}
-              </>
-            ) : null}
-          </LineCell>
-        ))}
-        {hasActions ? (
-          <td className="fixed right">
-            {row.$fixed ? null : (
-              <button className="btn quiet" name="intent" value={`line.remove:${name}`} aria-label={say('edit.removeLineOf', { n: number })}>
-                {say('edit.removeLine')}
-              </button>
-            )}
-          </td>
-        ) : null}
-      </tr>
-      {grid.children.map((child) => {
-        const lines = (row[child.key] as Row[] | undefined) ?? []
-        if (lines.length === 0 && !child.canAdd) return null
-        const path = `${name}.${child.key}`
-        return (
-          <tr key={child.key} className="sub">
-            <td colSpan={span}>
-              <details open={(lines.length > 0 && child.columns.some((c) => c.editable)) || Object.keys(errors).some((at) => at.startsWith(path))}>
-                <summary>
-                  {say('edit.linesOf', { label: child.label, n: number })} <span className="faint">&nbsp;{lines.length}</span>
-                </summary>
-                {lines.length ? (
-                  <LineGrid
-                    grid={{ ...child, label: say('edit.linesOf', { label: child.label, n: number }) }}
-                    rows={lines}
-                    path={path}
-                    parent={row}
-                    typed={typed}
-                    errors={errors}
-                    isNested
-                  />
-                ) : null}
-                {child.canAdd ? (
-                  <p className="line">
-                    <button className="btn" name="intent" value={`line.add:${path}`}>
-                      {say('edit.addLine')}
-                      <span className="hidden"> {say('edit.linesOf', { label: child.label, n: number })}</span>
-                    </button>
-                  </p>
-                ) : null}
-              </details>
-            </td>
-          </tr>
-        )
-      })}
+      {isPaged ? <Carried lines={lines} path={path} first={first} count={drawn.length} /> : null}
+      <ScrollRegion label={label} ref={scroller} className={Windowed ? 'scroll windowed' : 'scroll'}>
+        {table(
+          Windowed ? (
+            <Windowed
+              count={lines.length}
+              row={row}
+              keyOf={(at) => lines[at]!.key}
+              scroller={scroller}
+              span={span}
+              path={path}
+              hasChildren={grid.children.length > 0}
+            />
+          ) : (
+            <tbody>{drawn.map((_, at) => row(first + at))}</tbody>
+          ),
+        )}
+      </ScrollRegion>
+      {isPaged ? <Pages path={path} count={lines.length} first={first} /> : null}
     </>
   )
 }
 
-interface CellProps {
-  column: ColumnView
-  row: Row
-  name: string
-  number: string
-  typed?: Record<string, string> | null
-  error?: string
-  isPlain: boolean
-  children: ReactNode
+/** The code that draws a window, once it is here. */
+function useWindow(isLong: boolean): ComponentType<WindowedRowsProps> | null {
+  const [Windowed, setWindowed] = useState<{ Rows: ComponentType<WindowedRowsProps> } | null>(null)
+  useEffect(() => {
+    if (isLong)
+      import('./windowed-rows.tsx').then(
+        ({ WindowedRows }) => setWindowed({ Rows: WindowedRows }),
+        () => undefined,
+      )
+  }, [isLong])
+  return isLong ? (Windowed?.Rows ?? null) : null
 }
 
-/** In a cell an error is a frame; its words stand in the summary and in the title. */
-function LineCell({ column, row, name, number, typed, error, isPlain, children }: CellProps) {
+function Head({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect: boolean; hasActions: boolean }) {
   const say = useSay()
-  const id = idOf(name)
-  const isChanged = row[`${column.key}$was`] !== undefined
-  const className = [columnClass(column), column.editable ? 'editing' : '', isChanged ? 'changed' : ''].filter(Boolean).join(' ') || undefined
-  if (!column.editable) {
-    const text = formatValue(column, row)
-    return (
-      <td
-        className={className}
-        data-out={name}
-        data-label={!isPlain && column.align === 'right' ? column.label : undefined}
-        id={error ? id : undefined}
-        tabIndex={error ? -1 : undefined}
-        title={error ?? (text || undefined)}
-      >
-        {children}
-        <CellValue field={column} row={row} />
-      </td>
-    )
-  }
-  const { Input } = fieldKinds[column.kind]
-  const input = (
-    <Input
-      field={column}
-      row={row}
-      name={name}
-      id={id}
-      value={inputValue(column, row, name, typed)}
-      text={typed?.[`${name}$text`]}
-      isInvalid={!!error}
-      label={say('edit.cell', { n: number, label: column.label })}
-    />
-  )
   return (
-    <td className={className} data-label={isPlain ? undefined : column.label} title={error}>
-      {children}
-      {isChanged ? (
-        <span className="with-unit">
-          <s>{formatValue(column, row, row[`${column.key}$was`])}</s>
-          {input}
-        </span>
-      ) : (
-        input
-      )}
-    </td>
+    <thead>
+      <tr>
+        {hasSelect ? (
+          <th className="select" scope="col">
+            <span className="hidden">{say('edit.selectLine')}</span>
+          </th>
+        ) : null}
+        {columns.map((c) => (
+          <th key={c.key} scope="col" className={columnClass(c)} title={c.label}>
+            {c.label}
+            {c.required && c.editable ? <span className="required"> *</span> : null}
+          </th>
+        ))}
+        {hasActions ? (
+          <th className="fixed right" scope="col" style={{ width: actionsWidth }}>
+            {say('list.actions')}
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+/** Lines of other pages travel unseen: those that were typed in or are new, and the ids before them, so that every line keeps its place. */
+function Carried({ lines, path, first, count }: { lines: readonly Line[]; path: string; first: number; count: number }) {
+  const isChanged = (line: Line): boolean =>
+    line.row.id === '' || Object.keys(line.typed).length > 0 || Object.values(line.lines).some((those) => those.some(isChanged))
+  const last = lines.findLastIndex((line, at) => at >= first + count && isChanged(line))
+  const carried = lines.flatMap((line, at) => (at < first || (at >= first + count && at <= last) ? entriesOf(line, `${path}[${at}]`) : []))
+  return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function Pages({ path, count, first }: { path: string; count: number; first: number }) {
+  const say = useSay()
+  const pages = Array.from({ length: Math.ceil(count / linesPerPage) }, (_, page) => page)
+  return (
+    <nav className="pages" aria-label={say('list.pages')}>
+      <input type="hidden" name={`_page.${path}`} value={first / linesPerPage} />
+      {pages.map((page) => (
+        <button
+          key={page}
+          className="btn quiet"
+          name="intent"
+          value={`page:${path}:${page}`}
+          aria-current={page * linesPerPage === first ? 'true' : undefined}
+        >
+          {page * linesPerPage + 1}–{Math.min(count, (page + 1) * linesPerPage)}
+        </button>
+      ))}
+    </nav>
   )
 }

@@ -1,0 +1,126 @@
+/**
+ * Cells as spreadsheets write them, for the page and the server alike: a block of text taken apart, a value brought into the form
+ * that its field stores, and what is wrong with it. The services check again; this only says it sooner.
+ */
+import type { FieldView } from './page-types.ts'
+
+/** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */
+export function cellsOf(block: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] | null = null
+  for (const [, quoted, plain = '', end] of block.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g)) {
+    if (!row) {
+      row = []
+      rows.push(row)
+    }
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== '\t') row = null
+  }
+  // What follows the last line end is no row.
+  return rows.length > 1 && rows.at(-1)!.join('') === '' && rows.at(-1)!.length === 1 ? rows.slice(0, -1) : rows
+}
+
+/** The columns that a header row names, by label or key; null when the first row is no header. */
+export function columnsNamed(first: readonly string[], columns: readonly FieldView[]): (FieldView | undefined)[] | null {
+  const plain = (text: string) => text.replace(/[\s*＊]/g, '').toLowerCase()
+  const named = first.map((cell) => columns.find((c) => cell.trim() !== '' && [plain(c.label), plain(c.key)].includes(plain(cell))))
+  return named.some(Boolean) && named.every((column, at) => column || first[at]!.trim() === '') ? named : null
+}
+
+const isFigure = (field: FieldView) => ['number', 'int', 'qty', 'price', 'amount', 'percent'].includes(field.kind)
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+
+/** `2026/11/5`, `2026.11.05`, `20261105` and `2026年11月5日` are dates as well. */
+export function asDate(text: string): string {
+  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:\s+0?0:00(?::00)?)?\s*$/.exec(text)
+  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : text.trim()
+}
+
+/** `2026/11/5 9:30` is 2026-11-05 09:30:00. */
+export function asDateTime(text: string): string {
+  const [, day, time] = /^\s*(.+?)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*$/.exec(text) ?? []
+  if (day === undefined || time === undefined) return asDate(text)
+  const [hours = '', minutes = '', seconds = '0'] = time.split(':')
+  return `${asDate(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
+}
+
+const yes = ['Y', 'YES', 'TRUE', '1', '是', '✓', '√']
+const no = ['N', 'NO', 'FALSE', '0', '否', '–', '-']
+
+/** A value in the form in which its field stores it; what cannot be understood stays as it was given. */
+export function cleanCell(field: FieldView, given: string): string {
+  const text = given.trim()
+  if (isFigure(field)) {
+    const plain = text.replace(/,(?=\d{3})/g, '').replace(/^[¥￥$€£]\s*|\s*%$/g, '')
+    return decimal.test(plain) ? plain.replace(/^\+/, '') : text
+  }
+  switch (field.kind) {
+    case 'date':
+      return asDate(text)
+    case 'datetime':
+      return asDateTime(text)
+    case 'checkbox':
+      return text === '' || yes.includes(text.toUpperCase()) ? text && 'Y' : no.includes(text.toUpperCase()) ? 'N' : text
+    case 'lookup': {
+      const same = (value: string) => value.toLowerCase() === text.toLowerCase()
+      return field.choices?.find((c) => same(c.code) || same(c.label))?.code ?? text
+    }
+    default:
+      return text
+  }
+}
+
+/** A broken rule: the key of its wording in words.ts, and what stands in it. */
+export interface BrokenRule {
+  word: string
+  values: Record<string, string | number>
+}
+
+/** What is wrong with a value, by the rules that the page knows: form, decimals, bounds, step, length, choice. Empty is never wrong here. */
+export function brokenRule(field: FieldView, text: string): BrokenRule | null {
+  if (text === '') return null
+  if (isFigure(field)) return brokenFigure(field, text)
+  const form = forms[field.kind as keyof typeof forms]
+  if (form && !form.test(text)) return { word: 'edit.rule.form', values: { form: form.name } }
+  if (field.kind === 'lookup' && field.choices && !field.choices.some((c) => c.code === text)) return { word: 'edit.rule.choice', values: {} }
+  if (field.kind === 'checkbox' && text !== 'Y' && text !== 'N') return { word: 'edit.rule.checkbox', values: { value: text } }
+  if (field.maxLength !== undefined && [...text].length > field.maxLength) return { word: 'edit.rule.length', values: { max: field.maxLength } }
+  return null
+}
+
+function brokenFigure({ scale = 0, min, max, step }: FieldView, text: string): BrokenRule | null {
+  if (!decimal.test(text)) return { word: 'edit.rule.number', values: {} }
+  if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > scale) return { word: 'edit.rule.decimals', values: { scale } }
+  const [value, least, most, by] = [text, min, max, step].map((each) => (each === undefined ? null : scaled(each)))
+  if (least !== null && value! < least!) return { word: 'edit.rule.min', values: { min: min! } }
+  if (most !== null && value! > most!) return { word: 'edit.rule.max', values: { max: max! } }
+  if (by && (value! - (least ?? 0n)) % by !== 0n) return { word: 'edit.rule.step', values: { step: step!, from: min ?? '0' } }
+  return null
+}
+
+/** Figures have ten digits after the point at most; as whole numbers of that unit they compare without a float. */
+function scaled(text: string): bigint {
+  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.')
+  const digits = BigInt(whole + fraction.slice(0, 10).padEnd(10, '0'))
+  return text.startsWith('-') ? -digits : digits
+}
+
+function isRealDay(text: string): boolean {
+  const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (y === undefined || m === undefined || d === undefined || y < 1900 || y > 2999) return false
+  const day = new Date(Date.UTC(y, m - 1, d))
+  return day.getUTCMonth() === m - 1 && day.getUTCDate() === d
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+
+const forms = {
+  date: { name: 'yyyy-MM-dd', test: isRealDay },
+  datetime: {
+    name: 'yyyy-MM-dd HH:mm:ss',
+    test: (text: string) => isRealDay(text.slice(0, 10)) && /[ T]/.test(text[10] ?? '') && isTime(text.slice(11)),
+  },
+  time: { name: 'HH:mm', test: isTime },
+  year: { name: 'yyyy', test: (text: string) => /^\d{4}$/.test(text) },
+  month: { name: 'yyyy-MM', test: (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) },
+}

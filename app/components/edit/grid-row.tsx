@@ -1,0 +1,253 @@
+import { memo, type ReactNode } from 'react'
+import type { ColumnView, GridView, Row } from '../../page-types.ts'
+import { CellValue } from '../cell-value.tsx'
+import { fieldKinds } from '../fields/registry.ts'
+import { formatValue, idOf, isNumberKind } from '../format.ts'
+import { type Say, useSay } from '../page-context.tsx'
+import { columnClass } from '../table-columns.tsx'
+import { LineGrid } from './line-grid.tsx'
+import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
+
+interface RowProps {
+  grid: GridView
+  line: Line
+  /** The line with what formulas made of it; without it what was typed over what is stored. */
+  shown: Row | undefined
+  name: string
+  at: number
+  /** In edit: its cells are inputs. */
+  isOpen: boolean
+  /** Another number starts the inputs anew. */
+  epoch: number
+  /** Column of the cells to be filled down. */
+  marked: string | undefined
+  hasSelect: boolean
+  hasActions: boolean
+  isCards: boolean
+  span: number
+  byNumber: boolean
+}
+
+/** One line, and the lines under it. A row may narrow what its columns allow: `row.$readonly` lists keys, `row.$fixed` cannot go. */
+export const GridRow = memo(function GridRow({
+  grid,
+  line,
+  shown,
+  name,
+  at,
+  isOpen,
+  epoch,
+  marked,
+  hasSelect,
+  hasActions,
+  isCards,
+  span,
+  byNumber,
+}: RowProps) {
+  const say = useSay()
+  const { row } = line
+  const number = String(row.lineNum ?? at + 1)
+  const readOnly = (row.$readonly as string[] | undefined) ?? []
+  const isEditable = (column: ColumnView) => column.editable && !readOnly.includes(column.key)
+  const known = shown ?? (Object.keys(line.typed).length ? shownRow(line) : row)
+  const hidden = isOpen ? (
+    <>
+      <input type="hidden" name={`${name}.id`} value={row.id} />
+      <input type="hidden" name="_open" value={name} />
+    </>
+  ) : (
+    <Unseen line={line} name={name} />
+  )
+  return (
+    <>
+      <tr data-line={name} className={isOpen ? 'open' : undefined}>
+        {hasSelect ? (
+          <td className="select">
+            <input
+              type="checkbox"
+              name={`${name}.$chosen`}
+              value="Y"
+              defaultChecked={line.typed.$chosen === 'Y'}
+              aria-label={say('edit.selectLineOf', { n: number })}
+            />
+          </td>
+        ) : null}
+        {grid.columns.map((column, i) => {
+          const first = i === 0 ? hidden : null
+          if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
+          return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
+        })}
+        {hasActions ? (
+          <td className="fixed right acts">
+            {grid.columns.some(isEditable) ? (
+              <button
+                className="btn quiet"
+                name="intent"
+                value={isOpen ? `row.close:${name.slice(0, name.lastIndexOf('['))}` : `row:${byNumber && row.lineNum ? row.lineNum : name}`}
+                aria-label={say(isOpen ? 'edit.closeLineOf' : 'edit.editLineOf', { n: number })}
+              >
+                {say(isOpen ? 'edit.closeLine' : 'edit.editLine')}
+              </button>
+            ) : null}
+            {grid.canDelete && !row.$fixed ? (
+              <button className="btn quiet" name="intent" value={`line.remove:${name}`} aria-label={say('edit.removeLineOf', { n: number })}>
+                {say('edit.removeLine')}
+              </button>
+            ) : null}
+          </td>
+        ) : null}
+      </tr>
+      {grid.children.map((child) => (
+        <SubLines key={child.key} child={child} line={line} path={`${name}.${child.key}`} number={number} span={span} />
+      ))}
+    </>
+  )
+})
+
+/** What was typed in a line that is not in edit. */
+function Unseen({ line, name }: { line: Line; name: string }) {
+  return (
+    <>
+      <input type="hidden" name={`${name}.id`} value={line.row.id} />
+      {Object.entries(line.typed).map(([key, value]) =>
+        key === '$chosen' ? null : <input key={key} type="hidden" name={`${name}.${key}`} value={value} />,
+      )}
+    </>
+  )
+}
+
+/** A computed figure, wanted often, is asked about by a small button while its line is in edit. */
+const why = (name: string, column: ColumnView, say: Say) => (
+  <button
+    className="why"
+    name="intent"
+    value={`why:${name}.${column.key}`}
+    aria-label={say('edit.whyOf', { label: column.label })}
+    title={say('edit.why')}
+  >
+    ?
+  </button>
+)
+
+interface Resting {
+  isOpen: boolean
+  isCards: boolean
+  isMarked: boolean
+}
+
+/** Read as text. What is wrong in it is a frame; the words stand in the summary and in the title. No component of its own: there are thousands. */
+function restingCell(
+  column: ColumnView,
+  line: Line,
+  row: Row,
+  name: string,
+  grid: GridView,
+  { isOpen, isCards, isMarked }: Resting,
+  first: ReactNode,
+  say: Say,
+) {
+  const wrong = line.wrong[column.key]
+  const isTyped = column.editable && (column.key in line.typed || `${column.key}$text` in line.typed)
+  const isChanged = row[`${column.key}$was`] !== undefined || (isTyped && line.row.id !== '')
+  const text = formatValue(column, row)
+  const was = isTyped && line.row.id !== '' ? formatValue(column, line.row) : ''
+  const className = [columnClass(column), isChanged ? 'changed' : '', wrong ? 'wrong' : '', isMarked ? 'marked' : ''].filter(Boolean).join(' ')
+  const isComputed = isOpen && column.key in grid.compute
+  return (
+    <td
+      key={column.key}
+      className={className || undefined}
+      data-out={column.editable ? undefined : `${name}.${column.key}`}
+      data-label={isCards && (column.align === 'right' || isOpen) ? column.label : undefined}
+      id={wrong ? idOf(`${name}.${column.key}`) : undefined}
+      tabIndex={wrong ? -1 : undefined}
+      title={wrong ?? (isCut(column, text) ? text : undefined)}
+    >
+      {first}
+      {was ? <s>{was}</s> : null}
+      {isPlain(column, row) ? text : <CellValue field={column} row={row} />}
+      {isComputed ? why(name, column, say) : null}
+    </td>
+  )
+}
+
+/** Longer than its column; a character of Chinese is as wide as two. */
+const isCut = (column: ColumnView, text: string) =>
+  text.length * 7 > column.width - 16 || (text.length * 13 > column.width - 16 && /[^ -~]/.test(text))
+
+const textKinds: ReadonlySet<string> = new Set(['text', 'textarea', 'date', 'datetime', 'time', 'year', 'month'])
+
+/** Nothing stands beside the value, so that its text is all there is. */
+const isPlain = (column: ColumnView, row: Row) =>
+  (textKinds.has(column.kind) || (isNumberKind(column.kind) && !column.unitKey && !column.isProgress)) &&
+  row[`${column.key}$was`] === undefined &&
+  row[`${column.key}$note`] === undefined &&
+  row[`${column.key}$tag`] === undefined &&
+  row[`${column.key}$href`] === undefined
+
+function openCell(column: ColumnView, line: Line, name: string, number: string, epoch: number, isCards: boolean, first: ReactNode, say: Say) {
+  const { Input } = fieldKinds[column.kind]
+  const at = `${name}.${column.key}`
+  const wrong = line.wrong[column.key]
+  const was = line.row[`${column.key}$was`]
+  const input = (
+    <Input
+      key={epoch}
+      field={column}
+      row={line.row}
+      name={at}
+      id={idOf(at)}
+      value={typedOr(line, column)}
+      text={column.kind === 'ref' ? referenceText(line, column.key) : undefined}
+      isInvalid={!!wrong}
+      label={say('edit.cell', { n: number, label: column.label })}
+    />
+  )
+  return (
+    <td
+      key={column.key}
+      className={[columnClass(column), 'editing', was === undefined ? '' : 'changed'].filter(Boolean).join(' ')}
+      data-label={isCards ? column.label : undefined}
+      title={wrong}
+    >
+      {first}
+      {was === undefined ? (
+        input
+      ) : (
+        <span className="with-unit">
+          <s>{formatValue(column, line.row, was)}</s>
+          {input}
+        </span>
+      )}
+    </td>
+  )
+}
+
+const isWrong = (line: Line): boolean => Object.keys(line.wrong).length > 0 || Object.values(line.lines).some((lines) => lines.some(isWrong))
+
+function SubLines({ child, line, path, number, span }: { child: GridView; line: Line; path: string; number: string; span: number }) {
+  const say = useSay()
+  const lines = line.lines[child.key] ?? []
+  if (lines.length === 0 && !child.canAdd) return null
+  const label = say('edit.linesOf', { label: child.label, n: number })
+  return (
+    <tr className="sub">
+      <td colSpan={span}>
+        <details open={(lines.length > 0 && child.columns.some((c) => c.editable)) || lines.some(isWrong)}>
+          <summary>
+            {label} <span className="faint">&nbsp;{lines.length}</span>
+          </summary>
+          {lines.length ? <LineGrid grid={child} path={path} label={label} lines={lines} under={line.key} /> : null}
+          {child.canAdd ? (
+            <p className="line">
+              <button className="btn" name="intent" value={`line.add:${path}`}>
+                {say('edit.addLine')}
+                <span className="hidden"> {label}</span>
+              </button>
+            </p>
+          ) : null}
+        </details>
+      </td>
+    </tr>
+  )
+}

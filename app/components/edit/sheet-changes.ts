@@ -1,0 +1,159 @@
+/** What can be done to lines besides typing: added, copied, taken away, moved, pasted, filled down. Each answers the changed sheet. Fetched when first needed. */
+import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../cells.ts'
+import type { ColumnView, GridView, Issue, Row } from '../../page-types.ts'
+import type { Say } from '../page-context.tsx'
+import { changeLines, type Line, lineAt, linesAt, placeOf, referenceText, replaceAt, type Sheet, type Texts, typedOr, typeInto } from './sheet.ts'
+
+let lastKey = 1_000_000
+const nextKey = () => ++lastKey
+
+const numberAfter = (lines: readonly Line[]) => lines.reduce((most, { row }) => Math.max(most, Number(row.lineNum ?? 0)), 0) + 10
+
+function newLine(grid: GridView, lineNum: number): Line {
+  return {
+    key: nextKey(),
+    row: { id: '', lineNum, ...grid.first } as Row,
+    typed: {},
+    wrong: {},
+    lines: Object.fromEntries(grid.children.map(({ key }) => [key, []])),
+  }
+}
+
+/** Adds an empty line at the end. */
+export function addLine(sheet: Sheet, grid: GridView, path: string): Sheet {
+  return { ...sheet, lines: changeLines(sheet.lines, path, (lines) => [...lines, newLine(grid, numberAfter(lines))]) }
+}
+
+/** Adds what the line says as a new line at the end, lines under it included. */
+export function copyLine(sheet: Sheet, grid: GridView, name: string): Sheet {
+  const [path] = placeOf(name)
+  const line = lineAt(sheet.lines, name)
+  if (!line) return sheet
+  return { ...sheet, lines: changeLines(sheet.lines, path, (lines) => [...lines, copyOf(grid, line, numberAfter(lines))]) }
+}
+
+function copyOf(grid: GridView, line: Line, lineNum: number): Line {
+  const typed: Record<string, string> = {}
+  for (const column of grid.columns.filter((c) => c.editable)) {
+    const value = typedOr(line, column)
+    if (value !== '' || column.key in line.typed) typed[column.key] = value
+    if (column.kind === 'ref' && referenceText(line, column.key)) typed[`${column.key}$text`] = referenceText(line, column.key)
+  }
+  const lines = Object.fromEntries(
+    grid.children.map((child) => [
+      child.key,
+      child.canAdd ? (line.lines[child.key] ?? []).map((each, at) => copyOf(child, each, (at + 1) * 10)) : [],
+    ]),
+  )
+  return { ...newLine(grid, lineNum), typed, wrong: line.wrong, lines }
+}
+
+export function removeLine(sheet: Sheet, name: string): Sheet {
+  const [path, at] = placeOf(name)
+  const id = lineAt(sheet.lines, name)?.row.id
+  return {
+    ...sheet,
+    lines: changeLines(sheet.lines, path, (lines) => lines.filter((_, each) => each !== at)),
+    removed: id ? [...sheet.removed, id] : sheet.removed,
+  }
+}
+
+/** One place up or down; at the end of the grid nothing moves. */
+export function moveLine(sheet: Sheet, name: string, by: -1 | 1): Sheet {
+  const [path, at] = placeOf(name)
+  const lines = linesAt(sheet.lines, path)
+  const [line, other] = [lines[at], lines[at + by]]
+  if (!line || !other) return sheet
+  return { ...sheet, isMoved: true, lines: changeLines(sheet.lines, path, (those) => replaceAt(replaceAt(those, at, other), at + by, line)) }
+}
+
+export interface Pasted {
+  sheet: Sheet
+  /** Cells that break a rule. */
+  wrong: Issue[]
+}
+
+/**
+ * A block of cells laid over the grid from a line and an editable column on; what goes beyond the last line makes new ones.
+ * A first row that names the columns says where each cell belongs.
+ */
+export function pasteBlock(
+  sheet: Sheet,
+  grid: GridView,
+  path: string,
+  block: string,
+  from: { line: number; column: string | undefined },
+  say: Say,
+): Pasted {
+  const rows = cellsOf(block)
+  const editable = grid.columns.filter((c) => c.editable)
+  const named = columnsNamed(rows[0] ?? [], editable)
+  const first = Math.max(
+    0,
+    editable.findIndex(({ key }) => key === from.column),
+  )
+  const columns: (ColumnView | undefined)[] = named ? (named as (ColumnView | undefined)[]) : editable.slice(first)
+  const body = named ? rows.slice(1) : rows
+  const wrong: Issue[] = []
+  const lines = changeLines(sheet.lines, path, (those) => {
+    const changed = those.slice()
+    let number = numberAfter(those)
+    for (const [offset, cells] of body.entries()) {
+      const at = from.line + offset
+      if (at >= changed.length) {
+        if (!grid.canAdd) break
+        changed.push(newLine(grid, number))
+        number += 10
+      }
+      changed[at] = pasteInto(changed[at]!, columns, cells, `${path}[${at}]`, wrong, say)
+    }
+    return changed
+  })
+  return { sheet: { ...sheet, lines }, wrong }
+}
+
+function pasteInto(line: Line, columns: readonly (ColumnView | undefined)[], cells: readonly string[], name: string, wrong: Issue[], say: Say): Line {
+  const readOnly = (line.row.$readonly as string[] | undefined) ?? []
+  let changed = line
+  for (const [at, given] of cells.entries()) {
+    const column = columns[at]
+    if (!column || readOnly.includes(column.key)) continue
+    changed = typeInto(changed, column, valuesOf(column, given))
+    const message = whatIsWrong(changed, column, say)
+    if (message === null) continue
+    changed = { ...changed, wrong: { ...changed.wrong, [column.key]: message } }
+    wrong.push({ at: `${name}.${column.key}`, label: column.label, message, given })
+  }
+  return changed
+}
+
+/** A reference is pasted as its code or name and looked up when the form is sent. */
+const valuesOf = (column: ColumnView, given: string): Texts =>
+  column.kind === 'ref' ? { [column.key]: '', [`${column.key}$text`]: given.trim() } : { [column.key]: cleanCell(column, given) }
+
+/** 第10行“订单数量”的值 -1 不符合：不能小于0.0001; null when nothing is. */
+export function whatIsWrong(line: Line, column: ColumnView, say: Say): string | null {
+  const value = line.typed[column.key]
+  if (value === undefined || column.kind === 'ref') return null
+  const broken = brokenRule(column, value)
+  return (
+    broken && say('edit.brokenCell', { n: String(line.row.lineNum ?? ''), label: column.label, given: value, rule: say(broken.word, broken.values) })
+  )
+}
+
+/** The value of the first cell in all the others. */
+export function fillDown(sheet: Sheet, grid: GridView, path: string, key: string, from: number, to: number): Sheet {
+  const column = grid.columns.find((c) => c.key === key)
+  const source = linesAt(sheet.lines, path)[from]
+  if (!column?.editable || !source) return sheet
+  const values: Texts = { [key]: typedOr(source, column), ...(column.kind === 'ref' && { [`${key}$text`]: referenceText(source, key) }) }
+  const wrong = source.wrong[key]
+  const lines = changeLines(sheet.lines, path, (those) =>
+    those.map((line, at) => {
+      if (at <= from || at > to || (line.row.$readonly as string[] | undefined)?.includes(key)) return line
+      const filled = typeInto(line, column, values)
+      return wrong === undefined ? filled : { ...filled, wrong: { ...filled.wrong, [key]: wrong } }
+    }),
+  )
+  return { ...sheet, lines }
+}

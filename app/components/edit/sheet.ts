@@ -1,0 +1,183 @@
+/**
+ * The lines of a document while they are edited: what is stored, and over it what was typed. Plain data that is changed by copying,
+ * so that an earlier version costs nothing and a line that did not change is known by being the same object.
+ */
+import type { FieldView, GridView, Row } from '../../page-types.ts'
+import { inputText, isNumberKind, labelledAt } from '../format.ts'
+
+export type Texts = Readonly<Record<string, string>>
+
+export interface Line {
+  /** Stays with the line wherever it moves. */
+  readonly key: number
+  readonly row: Row
+  /** What was typed and differs from what is stored, by column; the visible text of a reference is `key$text`. */
+  readonly typed: Texts
+  /** What is wrong, by column. */
+  readonly wrong: Texts
+  readonly lines: Lines
+}
+/** By grid. */
+export type Lines = Readonly<Record<string, readonly Line[]>>
+
+export interface Sheet {
+  readonly lines: Lines
+  /** Ids of stored lines that were taken away. */
+  readonly removed: readonly string[]
+  /** Lines have changed places. */
+  readonly isMoved: boolean
+}
+
+/** `poLine[1].poDelivery` → the second line's schedules. */
+interface Step {
+  grid: string
+  at: number
+}
+const stepsOf = (name: string): Step[] => [...name.matchAll(/(\w+)(?:\[(\d+)\])?/g)].map(([, grid, at]) => ({ grid: grid!, at: Number(at ?? -1) }))
+
+/** The lines of the grid at a path. */
+export function linesAt(lines: Lines, path: string): readonly Line[] {
+  let found = lines
+  let last: readonly Line[] = []
+  for (const { grid, at } of stepsOf(path)) {
+    last = found[grid] ?? []
+    found = last[at]?.lines ?? {}
+  }
+  return last
+}
+
+/** `poLine[1]` → `['poLine', 1]`. */
+export function placeOf(name: string): [path: string, at: number] {
+  const open = name.lastIndexOf('[')
+  return [name.slice(0, open), Number(name.slice(open + 1, -1))]
+}
+
+export function lineAt(lines: Lines, name: string): Line | undefined {
+  const [path, at] = placeOf(name)
+  return linesAt(lines, path)[at]
+}
+
+export function gridAt(grids: readonly GridView[], path: string): GridView | undefined {
+  return stepsOf(path).reduce<{ grid?: GridView; level: readonly GridView[] }>(
+    ({ level }, step) => {
+      const grid = level.find(({ key }) => key === step.grid)
+      return { grid, level: grid?.children ?? [] }
+    },
+    { level: grids },
+  ).grid
+}
+
+/** The same lines but for those of one grid. */
+export function changeLines(lines: Lines, path: string, change: (those: readonly Line[]) => readonly Line[]): Lines {
+  const within = (level: Lines, [step, ...rest]: Step[]): Lines => {
+    if (!step) return level
+    const those = level[step.grid] ?? []
+    if (rest.length === 0) return { ...level, [step.grid]: change(those) }
+    const line = those[step.at]
+    return line ? { ...level, [step.grid]: replaceAt(those, step.at, { ...line, lines: within(line.lines, rest) }) } : level
+  }
+  return within(lines, stepsOf(path))
+}
+
+export function replaceAt(lines: readonly Line[], at: number, line: Line): readonly Line[] {
+  const changed = lines.slice()
+  changed[at] = line
+  return changed
+}
+
+/** The row as it stands: typed values over stored ones. */
+export function shownRow({ row, typed }: Line): Row {
+  const shown: Row = { ...row }
+  for (const [key, value] of Object.entries(typed)) {
+    if (key.endsWith('$text')) shown[key.slice(0, -4)] = { code: '', name: value }
+    else shown[key] = value
+  }
+  return shown
+}
+
+/** What a cell's input holds. */
+export const typedOr = ({ row, typed }: Line, field: FieldView): string => typed[field.key] ?? inputText(field, row)
+
+/** What stands for the id of a reference. */
+export const referenceText = ({ row, typed }: Line, key: string): string => {
+  const label = labelledAt(row, key)
+  return typed[`${key}$text`] ?? (label ? label.name || label.code : '')
+}
+
+/** Typed values of one cell laid over a line; what is as it was stored counts as not typed. */
+export function typeInto(line: Line, field: FieldView, values: Texts): Line {
+  const typed = without(line.typed, field.key, `${field.key}$text`)
+  const wrong = without(line.wrong, field.key)
+  const bare = { ...line, typed: {} }
+  const isStored =
+    sameValue(field, values[field.key] ?? '', typedOr(bare, field)) &&
+    (field.kind !== 'ref' || values[`${field.key}$text`] === referenceText(bare, field.key))
+  return { ...line, typed: isStored ? typed : { ...typed, ...values }, wrong }
+}
+
+const without = (texts: Texts, ...keys: string[]): Texts =>
+  keys.some((key) => key in texts) ? Object.fromEntries(Object.entries(texts).filter(([key]) => !keys.includes(key))) : texts
+
+const sameValue = (field: FieldView, a: string, b: string): boolean =>
+  a === b || (isNumberKind(field.kind) && a !== '' && b !== '' && inputText(field, { [field.key]: a }) === b)
+
+const ownNames = /(?:^|\.)(?:id|versionNum)$|\$shown$/
+
+interface Given {
+  rows: Record<string, Row[]>
+  /** By form name. */
+  typed?: Texts | null
+  errors: Texts
+  removed?: readonly string[] | undefined
+  isMoved?: boolean | undefined
+}
+
+/** The sheet of a page as it came: rows of each grid, with what was typed and what was refused at its line. */
+export function sheetOf(grids: readonly GridView[], { rows, typed, errors, removed = [], isMoved = false }: Given): Sheet {
+  const [typedIn, wrongIn] = [byLine(typed ?? {}), byLine(errors)]
+  let key = 0
+  const linesOf = (level: readonly GridView[], holder: Readonly<Record<string, unknown>>, before: string): Lines =>
+    Object.fromEntries(
+      level.map((grid) => [
+        grid.key,
+        ((holder[grid.key] as Row[] | undefined) ?? []).map((row, at) => {
+          const name = `${before}${grid.key}[${at}]`
+          const sent = typedIn.get(name) ?? {}
+          const line: Line = {
+            key: key++,
+            row,
+            typed: sent.$chosen ? { $chosen: 'Y' } : {},
+            wrong: wrongIn.get(name) ?? {},
+            lines: linesOf(grid.children, row, `${name}.`),
+          }
+          return grid.columns.reduce((made, column) => {
+            if (!column.editable || sent[column.key] === undefined) return made
+            const text = sent[`${column.key}$text`]
+            const changed = typeInto(made, column, { [column.key]: sent[column.key]!, ...(text !== undefined && { [`${column.key}$text`]: text }) })
+            return { ...changed, wrong: made.wrong }
+          }, line)
+        }),
+      ]),
+    )
+  return { lines: linesOf(grids, rows, ''), removed, isMoved }
+}
+
+function byLine(values: Texts): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>()
+  for (const [name, value] of Object.entries(values)) {
+    const dot = name.lastIndexOf('].')
+    if (dot < 0 || ownNames.test(name)) continue
+    const line = name.slice(0, dot + 1)
+    const known = found.get(line) ?? {}
+    known[name.slice(dot + 2)] = value
+    found.set(line, known)
+  }
+  return found
+}
+
+/** What a line sends of itself, by form name: which one it is, empty for a new one, and what was typed. */
+export function entriesOf(line: Line, name: string): [string, string][] {
+  const own = Object.entries(line.typed).map(([key, value]): [string, string] => [`${name}.${key}`, value])
+  const below = Object.entries(line.lines).flatMap(([key, lines]) => lines.flatMap((child, at) => entriesOf(child, `${name}.${key}[${at}]`)))
+  return [[`${name}.id`, line.row.id], ...own, ...below]
+}
