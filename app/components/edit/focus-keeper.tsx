@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { EditView } from '../../page-types.ts'
 import { focusCell } from './grid-cells.ts'
 import { useSheet, useSheetPart } from './sheet-store.ts'
@@ -10,7 +10,7 @@ const mostFrames = 4
 export function FocusKeeper({ form, view }: { form: RefObject<HTMLFormElement>; view: EditView }) {
   const store = useSheet()
   const focus = useSheetPart((state) => state.focus)
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!focus) return
     let frame = 0
     const attempt = (left: number) => {
