@@ -92,6 +92,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     await openDocument(page, system, 'purchaseRequisitionList', docNum)
     await says(page, '已驳回')
+    await page.locator('.tab-links').getByRole('link', { name: '审批' }).click()
     await says(page, '规格不符，请核对图纸')
     await openPage(page, system, 'messages')
     await says(page, docNum)
