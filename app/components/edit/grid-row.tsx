@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
-import { CellValue } from '../cell-value.tsx'
+import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
-import { formatValue, idOf, isNumberKind } from '../format.ts'
+import { formatValue, idOf } from '../format.ts'
 import { type Say, useSay } from '../page-context.tsx'
 import { columnClass } from '../table-columns.tsx'
 import { LineGrid } from './line-grid.tsx'
@@ -149,7 +149,7 @@ function restingCell(
   const wrong = line.wrong[column.key]
   const isTyped = column.editable && (column.key in line.typed || `${column.key}$text` in line.typed)
   const isChanged = row[`${column.key}$was`] !== undefined || (isTyped && line.row.id !== '')
-  const text = formatValue(column, row)
+  const text = column.align === 'right' ? '' : formatValue(column, row)
   const was = isTyped && line.row.id !== '' ? formatValue(column, line.row) : ''
   const className = [columnClass(column), isChanged ? 'changed' : '', wrong ? 'wrong' : '', isMarked ? 'marked' : ''].filter(Boolean).join(' ')
   const isComputed = isOpen && column.key in grid.compute
@@ -165,7 +165,7 @@ function restingCell(
     >
       {first}
       {was ? <s>{was}</s> : null}
-      {isPlain(column, row) ? text : <CellValue field={column} row={row} />}
+      {showValue({ field: column, row, say })}
       {isComputed ? why(name, column, say) : null}
     </td>
   )
@@ -174,16 +174,6 @@ function restingCell(
 /** Longer than its column; a character of Chinese is as wide as two. */
 const isCut = (column: ColumnView, text: string) =>
   text.length * 7 > column.width - 16 || (text.length * 13 > column.width - 16 && /[^ -~]/.test(text))
-
-const textKinds: ReadonlySet<string> = new Set(['text', 'textarea', 'date', 'datetime', 'time', 'year', 'month'])
-
-/** Nothing stands beside the value, so that its text is all there is. */
-const isPlain = (column: ColumnView, row: Row) =>
-  (textKinds.has(column.kind) || (isNumberKind(column.kind) && !column.unitKey && !column.isProgress)) &&
-  row[`${column.key}$was`] === undefined &&
-  row[`${column.key}$note`] === undefined &&
-  row[`${column.key}$tag`] === undefined &&
-  row[`${column.key}$href`] === undefined
 
 function openCell(column: ColumnView, line: Line, name: string, number: string, epoch: number, isCards: boolean, first: ReactNode, say: Say) {
   const { Input } = fieldKinds[column.kind]
