@@ -113,6 +113,8 @@ export interface ListView {
   pageSizes: number[]
   emptyHint: string
   density: 'COMFORT' | 'COMPACT'
+  /** Marked with the star: among the person's shortcuts. Null where the page is no menu's. */
+  isShortcut: boolean | null
   /** Searches that this person keeps. */
   filters: { name: string; address: string; isDefault: boolean }[]
   /** Page of the column settings; null for lists whose columns are not stored. */

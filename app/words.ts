@@ -67,6 +67,7 @@ export const words = {
   'list.customSizeOf': ['每页行数', 'Rows per page'],
   'list.showAll': ['查看全部', 'Show all'],
   'list.allTotal': ['全部合计', 'Total of all'],
+  'list.shortcut': ['常用菜单', 'Shortcut'],
   'list.full': ['全屏', 'Full screen'],
   'list.notFull': ['退出全屏', 'Leave full screen'],
 

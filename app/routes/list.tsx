@@ -32,7 +32,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     respId,
     view: new URL(request.url).searchParams.get('view') ?? undefined,
   })
-  const view = configured(plain, config)
+  const view = { ...configured(plain, config), isShortcut: session.shortcuts.includes(menuId) }
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, page.name))

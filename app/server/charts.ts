@@ -10,8 +10,8 @@ export interface Point {
 interface Chart {
   kind: 'bar' | 'line'
   points: Point[]
-  /** Drawn as a dashed line with its words. */
-  goal?: { value: number; label: string }
+  /** Drawn as a dashed line. */
+  goal?: number
   min?: number
   max?: number
   /** What follows the last figure: `%`. */
@@ -101,13 +101,13 @@ function optionOf({ kind, points, goal, min = 0, max, unit = '' }: Chart) {
         symbolSize: 5,
         itemStyle: { color: 'var(--dot-run)' },
         lineStyle: { color: 'var(--dot-run)', width: 1.5 },
-        ...(goal && {
+        ...(goal !== undefined && {
           markLine: {
             silent: true,
             symbol: 'none',
-            data: [{ yAxis: goal.value }],
+            data: [{ yAxis: goal }],
             lineStyle: { color: 'var(--dot-warn)', type: 'dashed' },
-            label: { ...font, position: 'insideStartTop', formatter: goal.label },
+            label: { show: false },
           },
         }),
       },

@@ -75,6 +75,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
     pageSizes: [...constants['table.pageSize.options']],
     density: 'COMPACT',
     filters: [],
+    isShortcut: null,
     columnsAddress: null,
     rowLabels: {},
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),

@@ -32,6 +32,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     pageSizes: [...constants['table.pageSize.options']],
     density: 'COMPACT',
     filters: [],
+    isShortcut: null,
     columnsAddress: pageAddress(`${pageName}/columns`, about.menuId, about.respId),
     rowLabels: editAddress === null ? {} : rowLabels(definition, page?.show === 'own', about),
     emptyHint: about.buttons.has('btnAdd')

@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node'
 import { lookups } from '../../catalogue/lookups.ts'
 import type { HomeFigures, LateLine } from '../../contract/types.ts'
-import type { ColumnView, FieldKind, HomeView, Language, Row, Side, Tone } from '../page-types.ts'
+import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side, Tone } from '../page-types.ts'
 import { createApi } from './api.ts'
 import { drawChart, type Point } from './charts.ts'
 import type { PageContext } from './context.ts'
@@ -10,7 +10,7 @@ import { say } from './describe-fields.ts'
 import { homePage, inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { itemOf } from './inbox.ts'
-import { pageAddress } from './menu.ts'
+import { menuTree, pageAddress } from './menu.ts'
 import { enterTab, type PageFrame, requireSession } from './open-page.ts'
 import { pageEntry } from './pages.ts'
 import { readSession, type Session, sideOf } from './session.ts'
@@ -126,12 +126,12 @@ async function chartsOf({ orderAmounts, onTime }: HomeFigures, { words }: About)
       ? [
           chart(
             words('home.onTime'),
-            words('home.onTimeNote'),
+            words('home.onTimeNote', { goal: onTimeGoal }),
             rates,
             drawChart({
               kind: 'line',
               points: rates,
-              goal: { value: onTimeGoal, label: words('home.goal', { n: onTimeGoal }) },
+              goal: onTimeGoal,
               min: Math.floor(lowest / 10) * 10,
               max: 100,
               unit: '%',
@@ -249,12 +249,11 @@ function listOf({ session }: About, entity: string): { address: string; opens: s
   return null
 }
 
+const pagesIn = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.address ? [node] : pagesIn(node.children)))
+
+/** What the person has marked; before anything is marked, the first pages of the menu. */
 function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
-  return session.menus
-    .filter(({ htmlUrl, isGranted, menuType }) => htmlUrl !== null && isGranted && menuType === 'PAGE')
-    .slice(0, mostShortcuts)
-    .map((menu) => ({
-      title: inLanguage(menu.menuName, menu.menuNameEn, language),
-      href: pageAddress(menu.htmlUrl ?? '', menu.menuId, session.currentResp.responsibilityId),
-    }))
+  const open = pagesIn(menuTree(session.menus, { currentId: null, respId: session.currentResp.responsibilityId, language }))
+  const marked = session.shortcuts.flatMap((menuId) => open.find(({ id }) => id === menuId) ?? [])
+  return (marked.length ? marked : open).slice(0, mostShortcuts).map(({ title, address }) => ({ title, href: address ?? '' }))
 }

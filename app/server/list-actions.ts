@@ -35,6 +35,8 @@ export async function doInList(request: Request, context: PageContext): Promise<
   switch (typed.intent.name) {
     case 'goto':
       return keep({ ...post, here: stepped(here, typed.intent.value) })
+    case 'shortcut':
+      return markShortcut(post, typed.intent.value === 'on')
     case 'pageSize':
       return resize(post)
     case 'filterSave':
@@ -128,6 +130,18 @@ async function resize(post: Post): Promise<Response> {
     ...(custom && { customPageSizes: withCustomSize(tableConfig?.customPageSizes ?? [], pageRows) }),
   })
   return keep({ ...post, chosen: {}, here: without(here, 'pageRows', 'pageIndex', 'chosen') })
+}
+
+/** The star beside the title: the page stands among the shortcuts of the home page, or no longer. */
+async function markShortcut(post: Post, isMarked: boolean): Promise<Response> {
+  const { opened, context, typed, here } = post
+  try {
+    await opened.api.call('/v1/shortcutMenu/mark', { isMarked }, typed.idem)
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
+  }
+  return keep(post)
 }
 
 // ── Searches of one's own ───────────────────────────────────────────────────────────────────────────────────────────

@@ -47,6 +47,8 @@ export interface Session extends Access {
   messageCount: number
   /** How the person has the table of the page that was asked for. */
   tableConfig: TableConfig | null
+  /** Menus that the person has marked, by their numbers. */
+  shortcuts: number[]
 }
 
 type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] | null; buttons: Record<string, string[]> | null }

@@ -176,6 +176,7 @@ export function listView(language: Language): ListView {
     pageSizes: [20, 50, 100, 200, 500],
     density: 'COMPACT',
     filters: [],
+    isShortcut: false,
     columnsAddress: '/main/purchaseOrderList/columns?menuId=301&respId=7',
     rowLabels: { DRAFT: '提交' },
     emptyHint: t('没有符合条件的订单，放宽订单日期再查。', 'No orders match. Widen the order date.'),

@@ -9,6 +9,7 @@ import { homeCalls } from './home/figures.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { searchDocuments } from './search.ts'
+import { shortcutCalls } from './shell/shortcuts.ts'
 import { tableConfigCalls } from './shell/table-config.ts'
 import { ublCalls } from './ubl/index.ts'
 import { workflowCalls } from './workflow/calls.ts'
@@ -24,6 +25,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...excelCalls(pool),
     ...printCalls(pool),
     ...tableConfigCalls(pool),
+    ...shortcutCalls(pool),
     ...ublCalls(pool),
     ...fileCalls(pool),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),

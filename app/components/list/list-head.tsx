@@ -1,8 +1,9 @@
 import type { ButtonView, ListData, ListView } from '../../page-types.ts'
+import { Icon } from '../icons.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { FullScreen } from './full-screen.tsx'
-import { ListButton } from './list-button.tsx'
+import { ListButton, selectionForm } from './list-button.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 
 const shownSecondary = 2
@@ -24,6 +25,19 @@ export function ListHead({ view, data, hasChosen }: { view: ListView; data: List
   return (
     <div className="head">
       <h1>{view.title}</h1>
+      {view.isShortcut === null ? null : (
+        <button
+          className="star not-phone"
+          form={selectionForm}
+          name="intent"
+          value={view.isShortcut ? 'shortcut:off' : 'shortcut:on'}
+          aria-pressed={view.isShortcut}
+          title={say('list.shortcut')}
+        >
+          <Icon name="star" />
+          <span className="hidden">{say('list.shortcut')}</span>
+        </button>
+      )}
       {view.views.length ? (
         <nav className="views" aria-label={say('list.views')}>
           {view.views.map((v) => (

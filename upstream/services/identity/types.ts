@@ -85,4 +85,4 @@ export interface Identity {
 }
 
 /** What the frame of every page shows and other services know. */
-export type FrameFacts = (userId: string, tableName?: string) => Promise<{ todoCount: number; messageCount: number; tableConfig: TableConfig | null }>
+export type FrameFacts = (userId: string, tableName?: string) => Promise<{ todoCount: number; messageCount: number; tableConfig: TableConfig | null; shortcuts: number[] }>

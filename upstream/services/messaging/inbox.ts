@@ -7,6 +7,7 @@ import type { NamedCall } from '../calls.ts'
 import { asSystem } from '../identity/as-system.ts'
 import type { FrameFacts } from '../identity/types.ts'
 import { readBody } from '../read-body.ts'
+import { shortcutsJson } from '../shell/shortcuts.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
 import { MY_TO_DOS } from './to-do-rows.ts'
 
@@ -38,10 +39,11 @@ export const frameFacts =
       const { rows } = await tx.query<Awaited<ReturnType<FrameFacts>>>(
         `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount",
            (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
-           (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig"`,
+           (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
+           ${shortcutsJson} as shortcuts`,
         [userId, tableName ?? ''],
       )
-      return rows[0] ?? { todoCount: 0, messageCount: 0, tableConfig: null }
+      return rows[0] ?? { todoCount: 0, messageCount: 0, tableConfig: null, shortcuts: [] }
     })
 
 async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
