@@ -90,10 +90,10 @@ async function dueLines(tx: Tx, name: 'name' | 'name_en', today: string, ahead: 
   const { rows } = await tx.query<LateLine & { count: number }>(
     `select h.id, h.doc_num as "docNum", l.line_num as "lineNum", coalesce(m.${name}, l.item_desc) as material, s.${name} as supplier,
        coalesce(d.promised_date, d.need_by_date)::text as "dueDate", $1::date - coalesce(d.promised_date, d.need_by_date) as "daysLate",
-       (d.schedule_qty - d.received_qty)::text as "openQty", l.uom, count(*) over ()::int as count
+       (d.schedule_qty - coalesce(d.received_qty, 0))::text as "openQty", l.uom, count(*) over ()::int as count
      from po_delivery d join po_line l on l.id = d.parent_id join po_header h on h.id = d.header_id
        left join entity_label m on m.id = l.material_id left join entity_label s on s.id = h.supplier_id
-     where h.status = 'CONFIRMED' and l.line_status in ('OPEN', 'PART') and d.received_qty < d.schedule_qty
+     where h.status = 'CONFIRMED' and l.line_status in ('OPEN', 'PART') and coalesce(d.received_qty, 0) < d.schedule_qty
        and coalesce(d.promised_date, d.need_by_date) < $1::date + $2::int
      order by coalesce(d.promised_date, d.need_by_date), h.doc_num, l.line_num, d.schedule_num limit ${shownLate}`,
     [today, ahead],
