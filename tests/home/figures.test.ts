@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.query(`update receive_line set on_time_flag = 'Y' where header_id = $1`, [receipt.id])
 }, 90_000)
 
-test('a buyer sees 60 pieces three days late, orders of 837.04 and 558.02 this month, and 40 suppliers', async () => {
+test('a buyer sees 60 pieces three days late, orders of 837.04 and 558.03 this month, and 40 suppliers', async () => {
   const figures = await figuresOf(people.buyer)
   expect(figures.lateLines?.count).toBe(1)
   expect(figures.lateLines?.rows).toEqual([
@@ -61,7 +61,7 @@ test('a buyer sees 60 pieces three days late, orders of 837.04 and 558.02 this m
     '2026-10',
     '2026-11',
   ])
-  expect(figures.orderAmounts?.at(-1)).toEqual({ month: '2026-11', value: '1395.06' })
+  expect(figures.orderAmounts?.at(-1)).toEqual({ month: '2026-11', value: '1395.07' })
   expect(figures.orderAmounts?.[0]).toEqual({ month: '2025-12', value: null })
   expect(figures.onTime?.at(-1)).toEqual({ month: '2026-11', value: '100.0' })
   expect(figures.suppliers?.reduce((sum, { count }) => sum + count, 0)).toBe(40)
