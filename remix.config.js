@@ -32,6 +32,8 @@ const own = {
   message: 'inbox.tsx',
   messages: 'inbox.tsx',
   search: 'search.tsx',
+  testIframes: 'embed.tsx',
+  iframe: 'embed.tsx',
 }
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
@@ -62,6 +64,8 @@ export default {
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')
+      route('iframeBox', 'routes/embed-box.tsx')
+      route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {

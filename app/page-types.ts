@@ -429,6 +429,21 @@ export interface ImportView {
   result?: { text: string; tone: 'ok' | 'bad'; markedAddress?: string; errors: { row: number; column: string; message: string; given?: string }[]; errorCount: number }
 }
 
+/** A page of others in a frame of ours. */
+export interface EmbedView {
+  title: string
+  url: string
+  /** Who may speak from inside: its origin, or `null` where the frame keeps even that from it. */
+  speaker: string
+  sandbox: string
+  /** The test bench lists what came. */
+  isBench: boolean
+  /** The tab that it may close; none outside the frame of the menu. */
+  tabId: string | null
+  /** Without script nothing is heard from inside; the page can be opened by itself. */
+  ownTab: string
+}
+
 export interface InboxView {
   kind: 'todo' | 'message' | 'search'
   title: string

@@ -1,4 +1,5 @@
 import { constants } from '../catalogue/shell/constants.ts'
+import { errors } from '../catalogue/shell/errors.ts'
 
 /** Every word of the interface itself, Chinese and English; `{name}` is filled in. */
 export const words = {
@@ -269,6 +270,12 @@ export const words = {
   'import.given': ['填写的值', 'Given'],
   'import.problem': ['问题', 'Problem'],
   'import.shown': ['列出前 {n} 处，共 {all} 处', 'The first {n} of {all}'],
+
+  'embed.noType': errors.embeddedMessageWithoutType.words,
+  'embed.notObject': errors.embeddedMessageNotObject.words,
+  'embed.alone': ['在新窗口打开', 'Open in a new window'],
+  'embed.received': ['收到的消息', 'Messages received'],
+  'embed.nothing': ['还没有消息', 'No message yet'],
 
   'inbox.markAll': ['全部已读', 'Mark all read'],
   'inbox.new': ['新', 'New'],

@@ -1,5 +1,5 @@
 /** The menu of a new installation: a folder an area, its list pages in the order of the work. */
-import type { Label } from './define.ts'
+import type { Label, Responsibility } from './define.ts'
 import { type PageEntry, pageOf } from './index.ts'
 import { type PageName, pageNames } from './page-names.ts'
 
@@ -223,6 +223,23 @@ const folders: readonly MenuFolder[] = [
       'systemsetting/institution', 'employee', 'department', 'userAuthorisationList', 'baseOauthAppList', 'databaseList',
     ],
   },
+]
+
+export interface EmbeddedMenu {
+  readonly menuId: number
+  readonly code: string
+  readonly label: Label
+  /** Of this installation, or with scheme and host one of EMBED_HOSTS. */
+  readonly htmlUrl: string
+  readonly for: readonly Responsibility[]
+}
+
+/** Pages of others shown in a frame; these examples are served by the installation itself. */
+export const embeddedFolder = { menuId: 240, code: 'EMBEDDED', label: ['内嵌页面', 'Embedded pages'] } as const
+export const embeddedMenus: readonly EmbeddedMenu[] = [
+  { menuId: 2401, code: 'embedLogistics', label: ['物流轨迹', 'Shipment tracking'], htmlUrl: '/embed/logistics', for: ['admin', 'buyer', 'warehouse'] },
+  { menuId: 2402, code: 'embedMarket', label: ['行情看板', 'Market prices'], htmlUrl: '/embed/market', for: ['admin', 'buyer', 'manager'] },
+  { menuId: 2403, code: 'testIframes', label: ['桥接测试', 'Bridge test'], htmlUrl: '/embed/bridge', for: ['admin'] },
 ]
 
 /** Numbers of pages follow their place among the canonical names, which is for ever. */

@@ -21,13 +21,19 @@ export function menuTree(
         return {
           id: entry.menuId,
           title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
-          address: entry.htmlUrl && entry.isGranted ? pageAddress(entry.htmlUrl, entry.menuId, respId) : null,
+          address: entry.htmlUrl && entry.isGranted ? pageAddress(pageOfMenu(entry), entry.menuId, respId) : null,
           current,
           open: isOpen || current || below.some((node) => node.open),
           children: below,
         }
       })
   return nodesUnder(constants['menu.topLevelParentId']).filter((node) => node.address !== null || node.children.length > 0)
+}
+
+/** A page of others is shown by a page of ours: the test bench by its own, all others by the plain frame. */
+function pageOfMenu({ menuType, menuCode, htmlUrl }: MenuEntry): string {
+  if (menuType !== 'IFRAME') return htmlUrl ?? ''
+  return menuCode === 'testIframes' ? 'testIframes' : 'iframe'
 }
 
 /** Entries whose name holds what was typed, in Chinese, English or the initials of the pinyin, with the folders above them. */

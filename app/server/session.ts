@@ -14,6 +14,7 @@ export interface StoredMessage {
 export interface MenuEntry {
   menuId: number
   menuParentId: number
+  menuCode: string
   menuName: string
   menuNameEn: string | null
   menuType: 'DIR' | 'PAGE' | 'IFRAME' | 'LINK'

@@ -89,6 +89,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'view.image': ['图片浏览', 'Image browser'],
   'view.file': ['附件预览', 'Preview'],
   'view.noFile': ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'],
+  'embed.refused': ['该地址不允许嵌入', 'This address may not be embedded'],
   'decide.done': ['审批已处理', 'The approval is recorded'],
   'idem.other': ['此表单已提交过，且内容不同，请核对后再提交', 'This form was sent before with other content. Compare and send it again'],
 }

@@ -29,6 +29,8 @@ export const errors = {
   customPageSizeNegative: { words: ['每页行数不能小于0', 'The page size cannot be below 0'], status: 422 },
   /** The list stays empty and says where to try again. */
   listLoadFailed: { words: ['', ''] },
+  embeddedMessageWithoutType: { words: ['消息类型不可为空', 'The message type is empty'] },
+  embeddedMessageNotObject: { words: ['内容必须为对像数据', 'The content must be an object'] },
   /** Sent to the root path, which is named login. */
   notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
   /** What the services say is shown as they say it. */

@@ -5,7 +5,7 @@ import type { AnyDefinition, Label, Responsibility } from '../../catalogue/defin
 import { defaultButtons } from '../../catalogue/grants.ts'
 import { definitionOf, documents, type PageEntry } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
-import { menuIdOf, menus } from '../../catalogue/menu.ts'
+import { embeddedFolder, embeddedMenus, menuIdOf, menus } from '../../catalogue/menu.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { add, type Book, idOf } from './book.ts'
 import { readCsv } from './csv.ts'
@@ -102,6 +102,25 @@ function addMenus(book: Book): void {
     })
     for (const [place, page] of folder.pages.entries()) addPage(book, page, folder.menuId, (place + 1) * 10)
   }
+  addEmbedded(book, (menus.length + 1) * 10)
+}
+
+function addEmbedded(book: Book, seqNum: number): void {
+  const { menuId: menuParentId, code, label } = embeddedFolder
+  add(book, 'menu', code, { code, ...named(label), menuId: menuParentId, menuParentId: 0, menuType: 'DIR', levelId: 1, seqNum })
+  for (const [place, menu] of embeddedMenus.entries()) {
+    add(book, 'menu', menu.code, {
+      code: menu.code,
+      ...named(menu.label),
+      menuId: menu.menuId,
+      menuParentId,
+      menuType: 'IFRAME',
+      htmlUrl: menu.htmlUrl,
+      levelId: 2,
+      seqNum: (place + 1) * 10,
+      userType: 'INTERNAL',
+    })
+  }
 }
 
 function addPage(book: Book, page: PageEntry, menuParentId: number, seqNum: number): void {
@@ -148,7 +167,11 @@ function addResponsibilities(book: Book): void {
       code: roleCode,
       ...named(responsibilityNames[code]),
       userType: sideOf(code),
-      roleMenuPermit: pages.map((page) => ({ menuId: idOf('menu', page.name) })),
+      roleMenuPermit: [...pages.map(({ name }) => name), ...embeddedMenus.filter((menu) => menu.for.includes(code)).map((menu) => menu.code)].map(
+        (name) => ({
+          menuId: idOf('menu', name),
+        }),
+      ),
       roleResourcePermit: pages.flatMap((page) =>
         buttonsOf(page, code).map((button) => ({ menuId: idOf('menu', page.name), resourceId: idOf('resource', `${page.name}.${button}`) })),
       ),

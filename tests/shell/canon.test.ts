@@ -28,7 +28,7 @@ const due = {
     'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
     'background export': 'backgroundExportSubmitted',
-    'frame and embedding': 'embeddedMessageWithoutType embeddedMessageNotObject chunkLoadFailure',
+    'frame and embedding': 'chunkLoadFailure',
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
     identity: 'passwordTooSimple treeBuilderConfigMissing',
   },

@@ -40,7 +40,7 @@ const MAY_IMPORT: [string, string[]][] = [
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/cells.ts', ['app/page-types.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
-  ['app/words.ts', ['catalogue/shell/constants.ts']],
+  ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],
   ['app/server/', ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/words.ts', 'contract/', 'catalogue/']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
