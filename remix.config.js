@@ -14,6 +14,7 @@ const parts = {
   ubl: 'ubl.ts',
   pick: 'pick.tsx',
   picks: 'picks.ts',
+  draft: 'draft.ts',
   attach: 'attach.tsx',
   upload: 'upload.ts',
   view: 'view.tsx',
@@ -77,7 +78,7 @@ export default {
         for (const part of ['pick', 'import', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)
     })
   },
   async buildEnd({ viteConfig }) {

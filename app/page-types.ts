@@ -255,12 +255,17 @@ export interface ViewerView {
   refusal: string | null
 }
 
+/** Unsaved work that waits: when it was kept, and the address that shows it again. */
+export interface DraftView { at: string; address: string }
+
 export interface EditView {
   page: string
   title: string
   entity: string
   address: string
   listAddress: string | null
+  /** Where unsaved work is kept; only for those who may save. */
+  keepAddress?: string
   id: string | null
   docNum: string | null
   versionNum: number

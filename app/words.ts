@@ -162,6 +162,10 @@ export const words = {
   'edit.code': ['错误代码 {code}', 'Error code {code}'],
   'edit.tabs': ['单据内容', 'Document content'],
   'edit.actions': ['单据操作', 'Document actions'],
+  'edit.kept': ['{at} 已暂存', 'kept at {at}'],
+  'edit.draftWaiting': ['您在 {at} 填写的内容没有保存', 'What you typed at {at} was not saved'],
+  'edit.draftRestore': ['恢复', 'Restore'],
+  'edit.draftDrop': ['丢弃', 'Discard'],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
   'conflict.explain': [

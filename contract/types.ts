@@ -24,7 +24,14 @@ export interface RefusalBody {
 /** `sums` of everything found, by column and currency or unit ('' without one); on request, and of no more than 20,001 rows. */
 export interface PageInfo { count: number; curIndex: number; countKind: 'exact' | 'capped'; sums?: Record<string, Record<string, string>> }
 
-export interface Answer<T = unknown> { status: (typeof constants)['response.status.success']; msg: string; data: T; page?: PageInfo }
+export interface Answer<T = unknown> {
+  status: (typeof constants)['response.status.success']
+  msg: string
+  data: T
+  page?: PageInfo
+  /** Given before, under the same key; travels as the header `idempotent-replay`. */
+  readonly isReplay?: true
+}
 
 /** `listByPage`: search values by field (`key`, `key.from`, `key.to`), sort as `-orderDate,docNum`. */
 export interface ListRequest {

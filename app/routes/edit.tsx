@@ -1,14 +1,16 @@
 /** Every edit page of the menu. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import { unsavedFiles } from '../server/attachments.ts'
 import type { PageContext } from '../server/context.ts'
+import { findDraft } from '../server/drafts.ts'
 import { doInDocument } from '../server/edit-actions.ts'
 import { againOf, type EditData, editData } from '../server/edit-page.ts'
 import { answered } from '../server/errors.ts'
+import { idemInAddress, withNewIdem } from '../server/idem.ts'
 import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { parkedForm } from '../server/session.ts'
 
@@ -20,10 +22,17 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const { page, api, session, menuId, respId } = opened
   const { searchParams } = new URL(request.url)
   const [id, park] = [searchParams.get('id'), searchParams.get('park')]
-  const [stored, parked] = await Promise.all([id ? api.find(page.entity, id) : null, park ? parkedForm(context, park) : null])
+  const idem = idemInAddress(request.url)
+  // A new document has its key in the address: whoever comes back to its form and sends it again makes no second one.
+  if (!id && !park && !idem && opened.buttons.has('btnSave')) throw redirect(withNewIdem(request.url))
+  const [stored, parked, draft] = await Promise.all([
+    id ? api.find(page.entity, id) : null,
+    park ? parkedForm(context, park) : null,
+    park ? null : findDraft(opened, context, id),
+  ])
   const again = parked ? againOf(parked) : {}
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
-  const data = editData(opened, context, stored, { ...again, files })
+  const data = editData(opened, context, stored, { ...again, files, draft, ...(idem && !id && { idem }) })
   const visit = {
     page: page.name,
     title: data.view.docNum ?? data.view.title,
@@ -36,6 +45,11 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
 })
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInDocument(request, context as PageContext))
+
+/** A post that answers with the page brought all there is to show; loading it besides would only race with it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined && defaultShouldRevalidate
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? (data.view.docNum ?? data.view.title) : 'Supplybase' }]
 

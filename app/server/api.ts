@@ -5,7 +5,12 @@ import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
 import { call, callSealed, download } from './upstream.ts'
 
-export interface Saved {
+interface Replayed {
+  /** The same form had been sent before; nothing was made twice. */
+  isReplay?: true
+}
+
+export interface Saved extends Replayed {
   id: string
   versionNum: number
   docNum?: string
@@ -36,7 +41,7 @@ export interface Api {
     at: { id: string | null; versionNum: number; confirmed: string[] },
     idempotencyKey: string,
   ): Promise<Saved>
-  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer>
+  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Replayed>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
   download(path: string, body: object, range?: string | null): ReturnType<typeof download>
   call<T>(path: string, body: object, idempotencyKey?: string): Promise<Answer<T>>
@@ -53,10 +58,10 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
     async save(entity, draft, { id, versionNum, confirmed }, idempotencyKey) {
       const body = { menuId, ...(id !== null && { id, versionNum }), draft, confirmed }
-      return (await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey })).data
+      return done(await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey }))
     },
     act: async (entity, action, request, idempotencyKey) =>
-      (await call<ActionAnswer>(verb(entity, action), { menuId, ...request }, caller, { idempotencyKey })).data,
+      done(await call<ActionAnswer>(verb(entity, action), { menuId, ...request }, caller, { idempotencyKey })),
     async remove(entity, rows, idempotencyKey) {
       const [only] = rows
       if (only && rows.length === 1) await call(verb(entity, 'delete'), { menuId, ...only }, caller, { idempotencyKey })
@@ -74,6 +79,8 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     callSealed: (path, ids, idempotencyKey) => callSealed(path, { menuId }, ids, caller, { idempotencyKey }),
   }
 }
+
+const done = <T>({ data, isReplay }: Answer<T>): T & Replayed => ({ ...data, ...(isReplay && { isReplay }) })
 
 const found = new WeakMap<PageContext, Map<string, Promise<Row>>>()
 

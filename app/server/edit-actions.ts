@@ -10,6 +10,7 @@ import { changeForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
 import { say } from './describe-fields.ts'
+import { dropDraft } from './drafts.ts'
 import { editData, gridsOf, retyped } from './edit-page.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
@@ -31,10 +32,16 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   if (intent.kind === 'again') return showAgain(opened, context, typed, intent)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, intent.field)
   if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, intent)
+  if (intent.kind === 'other' && intent.name === 'draft.drop') {
+    await dropDraft(opened, context, typed.id)
+    return redirect(pageAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : ''), 303)
+  }
   let notFound: Issue[] = []
   try {
     notFound = await lookUpTexts(opened, typed)
-    return await carryOut(opened, context, typed)
+    const answer = await carryOut(opened, context, typed)
+    if (typed.isKept) await dropDraft(opened, context, typed.id)
+    return answer
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // The same key with another content: what was made the first time stands beside it.
@@ -84,13 +91,13 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const lineIds = chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name])
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
-    const { rows: done, made } = await api.act(page.entity, intent.name, request, idem)
+    const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
-    const said = numbers ? words('done.made', { numbers }) : words('done.action')
+    const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : words('done.action')
     return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said)
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
-  return redirectWithMessage(context, addressOf(saved.id), words('done.save'))
+  return redirectWithMessage(context, addressOf(saved.id), saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save'))
 }
 
 /** The page once more, with what was typed: another line in edit, lines that came or went, figures computed anew. */

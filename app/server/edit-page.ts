@@ -2,14 +2,14 @@
 
 import type { Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import type { EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
+import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
 import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
 import { type Words, wordsOf } from './i18n.ts'
-import { newIdem } from './idem.ts'
+import { newIdem, withIdem } from './idem.ts'
 import { type Pressed, refusalOf } from './issues.ts'
 import type { OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
@@ -31,12 +31,15 @@ export interface EditData {
   open: string[] | null
   removed: string[]
   isMoved: boolean
+  isKept: boolean
+  /** Unsaved work that waits and is not what is shown. */
+  draft: DraftView | null
   pages: Record<string, number>
   why: WhyView | null
 }
 
 /** What was typed, and what the form says of its lines besides. */
-export type Typed = Pick<TypedForm, 'draft' | 'typed' | 'opened' | 'open' | 'removed' | 'isMoved' | 'pages' | 'idem'>
+export type Typed = Pick<TypedForm, 'draft' | 'typed' | 'opened' | 'open' | 'removed' | 'isMoved' | 'isKept' | 'pages' | 'idem'>
 
 interface Again {
   typed?: Typed
@@ -45,6 +48,9 @@ interface Again {
   pressed?: Pressed
   /** Attached while the document is not stored yet. */
   files?: BaseFile[]
+  draft?: DraftView | null
+  /** Of a document that is not stored yet. */
+  idem?: string
   /** Cells of a paste that break a rule. */
   wrong?: Issue[]
   /** The figure that was asked about. */
@@ -68,8 +74,11 @@ export function editData(opened: OpenedPage, _context: PageContext, stored: Row 
   const { page, language, session, menuId, respId } = opened
   const about = aboutOf(opened)
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
+  // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.
+  const idem = stored ? newIdem() : (again.typed?.idem ?? again.idem ?? newIdem())
   const view = {
     ...described,
+    address: stored ? described.address : withIdem(described.address, idem),
     // A form that comes back still speaks of the version it was opened with; only a conflict, which shows both, moves on to the stored one.
     versionNum: again.refused?.refusal.data?.by ? described.versionNum : (again.versionNum ?? described.versionNum),
   }
@@ -108,11 +117,13 @@ export function editData(opened: OpenedPage, _context: PageContext, stored: Row 
     rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
-    idem: newIdem(),
+    idem,
     opened: (!isConflict && typed?.opened) || now,
     open: typed?.open ?? null,
     removed: typed?.removed ?? [],
     isMoved: typed?.isMoved ?? false,
+    isKept: typed?.isKept ?? false,
+    draft: typed?.isKept ? null : (again.draft ?? null),
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }

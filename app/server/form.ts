@@ -51,6 +51,8 @@ export interface TypedForm {
   removed: string[]
   /** Lines have changed places. */
   isMoved: boolean
+  /** A draft of it waits at the services. */
+  isKept: boolean
   /** The page of each long grid, from 0. */
   pages: Record<string, number>
   /** Keys of the warnings that stood beside the button that was pressed. */
@@ -58,7 +60,7 @@ export interface TypedForm {
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', '_opened', '_open', '_removed', '_moved', '_packed', '_confirmed', 'intent', 'id', 'versionNum'])
+const own = new Set(['_csrf', '_idem', '_opened', '_open', '_removed', '_moved', '_kept', '_packed', '_confirmed', 'intent', 'id', 'versionNum'])
 const pagePrefix = '_page.'
 export const pastePrefix = '_paste.'
 const versionPrefix = 'version.'
@@ -97,14 +99,15 @@ export function formOf(posted: FormData): TypedForm {
     open: textsIn(form, '_open'),
     removed: textsIn(form, '_removed'),
     isMoved: textIn(form, '_moved') === 'Y',
+    isKept: textIn(form, '_kept') === 'Y',
     pages: pagesIn(form),
     idem: idemIn(form),
   }
 }
 
 /** The form while its person looks elsewhere. */
-export function parkedOf({ draft, typed, opened, open, removed, isMoved, pages, id, versionNum, idem }: TypedForm): Record<string, unknown> {
-  return { draft, typed, opened, open, removed, isMoved, pages, id, versionNum, idem }
+export function parkedOf({ draft, typed, opened, open, removed, isMoved, isKept, pages, id, versionNum, idem }: TypedForm): Record<string, unknown> {
+  return { draft, typed, opened, open, removed, isMoved, isKept, pages, id, versionNum, idem }
 }
 
 /** Lines of a long grid come as one field of names and values. */

@@ -7,6 +7,21 @@ export function newIdem(): string {
   return randomUUID()
 }
 
+/** The key that the address of a new document names, so that going back to it finds the same one. */
+const formParameter = 'form'
+export function idemInAddress(url: string): string | null {
+  const given = new URL(url).searchParams.get(formParameter)
+  return given !== null && shape.test(given) ? given : null
+}
+
+export const withIdem = (address: string, idem: string): string => `${address}&${formParameter}=${idem}`
+
+export function withNewIdem(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set(formParameter, newIdem())
+  return url.pathname + url.search
+}
+
 /** A form without a usable key still works, once per post. */
 export function idemIn(form: FormData): string {
   const given = form.get('_idem')

@@ -52,7 +52,8 @@ const idListKey = keyReader('ID_LIST_KEYS_FILE', parseIdListKeys)
 /** POSTs JSON and gives the answer; a refusal is thrown. */
 export async function call<T>(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await send(path, () => jsonPayload(body), caller, options)
-  return (await response.body.json().catch(() => Promise.reject(new UpstreamUnavailable('garbage')))) as Answer<T>
+  const answer = (await response.body.json().catch(() => Promise.reject(new UpstreamUnavailable('garbage')))) as Answer<T>
+  return response.headers['idempotent-replay'] === 'true' ? { ...answer, isReplay: true } : answer
 }
 
 /** As `call`, with a list of ids that must not travel in clear (S4.9). */

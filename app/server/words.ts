@@ -91,5 +91,6 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'view.noFile': ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'],
   'embed.refused': ['该地址不允许嵌入', 'This address may not be embedded'],
   'decide.done': ['审批已处理', 'The approval is recorded'],
+  'idem.same': ['此表单已提交过，没有重复生成：{number}', 'This form was sent before; nothing was made twice: {number}'],
   'idem.other': ['此表单已提交过，且内容不同，请核对后再提交', 'This form was sent before with other content. Compare and send it again'],
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from './flow.ts'
+import { changeLines, fill, type Goods, goodsOf, inDays, input, isAnswer, numberOf, press, says, succeed, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -42,10 +42,7 @@ eachWay(
     await expect.poll(() => page.locator('h1').innerText()).toBe('服务暂时不可用')
     await expect.poll(() => page.locator('.lone').innerText()).toContain('您的输入都保留着，稍后再发送一次。重复发送不会重复生效。')
     const sendAgain = async () => {
-      const [answer] = await Promise.all([
-        page.waitForResponse((r) => r.request().method() === 'POST'),
-        page.getByRole('button', { name: '再次发送' }).click(),
-      ])
+      const [answer] = await Promise.all([page.waitForResponse(isAnswer), page.getByRole('button', { name: '再次发送' }).click()])
       await page.waitForLoadState()
       return answer.status()
     }

@@ -1,5 +1,5 @@
 /** What scenarios of the flows do again and again: fill, press, read what the page says. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { calmGoods } from '../support/calm-goods.ts'
 import { openPage, type System } from '../support/system.ts'
@@ -53,9 +53,13 @@ export async function changeLines(page: Page, intent: string): Promise<void> {
   await expect.poll(() => lines.count()).not.toBe(before)
 }
 
+/** The answer to a form that was sent; what the page keeps of unsaved work in between is none. */
+export const isAnswer = (response: Response): boolean =>
+  response.request().method() === 'POST' && !new URL(response.url()).pathname.endsWith('/draft')
+
 /** Presses a button and answers the status of the answer to its post; a redirect is followed. */
 export async function press(page: Page, intent: string): Promise<number> {
-  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), button(page, intent).click()])
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), button(page, intent).click()])
   return answer.status()
 }
 

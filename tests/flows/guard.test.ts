@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, says, succeed } from './flow.ts'
+import { changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, isAnswer, says, succeed } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -43,7 +43,7 @@ eachWay('log-in: the same words for every mistake, a picture after three, a wait
   const enter = async (password: string, userName: string) => {
     await page.fill('input[name=userName]', userName)
     await page.fill('input[name=password]', password)
-    const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), page.press('input[name=password]', 'Enter')])
+    const [answer] = await Promise.all([page.waitForResponse(isAnswer), page.press('input[name=password]', 'Enter')])
     await page.waitForLoadState()
     return answer.status()
   }
@@ -176,7 +176,7 @@ eachWay('Enter in a field saves and takes no line away; a check box is on or off
     'requisitionLine[1].needByDate': inDays(40),
     purpose: '回车保存',
   })
-  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), page.press('[name=purpose]', 'Enter')])
+  await Promise.all([page.waitForResponse(isAnswer), page.press('[name=purpose]', 'Enter')])
   const lines = () =>
     system.query(
       'select h.purpose, l.line_num from requisition_line l join requisition_header h on h.id = l.header_id where h.doc_num = $1 order by 2',

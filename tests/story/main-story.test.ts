@@ -7,7 +7,7 @@ import { poHeader } from '../../catalogue/order/po-header.ts'
 import { receiveHeader } from '../../catalogue/receiving/receive-header.ts'
 import { receiveWriteOff } from '../../catalogue/receiving/receive-write-off.ts'
 import { requisitionHeader } from '../../catalogue/requisition/requisition-header.ts'
-import { changeLines, fill } from '../flows/flow.ts'
+import { changeLines, fill, isAnswer } from '../flows/flow.ts'
 import { eachWay, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
@@ -30,7 +30,7 @@ const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'A
 
 const press = async (page: Page, intent: string) => {
   const button = page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
-  const [answer] = await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), button.click()])
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), button.click()])
   // A refusal fails the scenario with its own words.
   if (answer.status() >= 400) await expect.poll(() => refusals(page), { message: `${answer.status()} of ${intent}` }).toEqual(['nothing refused'])
 }

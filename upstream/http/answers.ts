@@ -6,7 +6,7 @@ import type { BinaryAnswer } from '../runtime/types.ts'
 import { type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
-  if (!isBinary(answer)) return reply.send(answer)
+  if (!isBinary(answer)) return (answer.isReplay ? reply.header('idempotent-replay', 'true') : reply).send(answer)
   reply.header('content-disposition', dispositionOf(answer.fileName, answer.isInline)).type(answer.contentType)
   if (answer.bytes !== undefined) reply.header('content-length', answer.bytes).header('accept-ranges', 'bytes')
   if (answer.range) reply.code(206).header('content-range', `bytes ${answer.range.start}-${answer.range.end}/${answer.range.total}`)

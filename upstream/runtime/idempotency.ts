@@ -23,12 +23,15 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
     )
     const stored = rows[0]
     if (!stored || stored.route !== route || !stored.body_hash.equals(hash)) refuseRule('OTHER_BODY', { id: madeBy(stored?.answer) })
-    return stored.answer
+    return asReplay(stored.answer)
   }
   const answer = await work()
   await tx.query('update idempotency set answer = $3 where user_id = $1 and key = $2', [context.actor.userId, key, JSON.stringify(answer)])
   return answer
 }
+
+/** An answer given before: the body is the same, a header tells. */
+const asReplay = (answer: Answer): Answer => Object.defineProperty(answer, 'isReplay', { value: true })
 
 /** The record that the key was used for, so that it can be shown beside the other content. */
 function madeBy(answer: Answer | null | undefined): string | null {

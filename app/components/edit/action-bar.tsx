@@ -3,6 +3,7 @@ import type { ButtonView, EditView } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
+import { useSheetPart } from './sheet-store.ts'
 
 interface Props {
   view: EditView
@@ -20,6 +21,7 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const say = useSay()
   const bar = useRef<HTMLDivElement>(null)
   const isDirty = useIsDirty(bar, wasTyped)
+  const keptAt = useSheetPart((state) => state.keptAt)
   if (view.buttons.length === 0) return null
   const primary = view.buttons.find((b) => b.primary)
   const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
@@ -35,6 +37,7 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
     <div className="actions" ref={bar} role="group" aria-label={say('edit.actions')}>
       <span className="dim not-phone" role="status">
         {isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}
+        {keptAt ? ` ${say('edit.kept', { at: keptAt })}` : ''}
       </span>
       {side.length + more.length ? (
         <a className="btn only-phone caret" href="#more-actions">
@@ -86,12 +89,13 @@ function ActionButton({ button, className, typed, errors, isWaiting }: ButtonPro
 
 /** Something was typed since the page came. */
 function useIsDirty(bar: React.RefObject<HTMLDivElement>, wasTyped: boolean) {
-  const [isDirty, setIsDirty] = useState(wasTyped)
+  const [isTyped, setIsTyped] = useState(wasTyped)
+  const hasEdits = useSheetPart((state) => state.canUndo)
   useEffect(() => {
     const form = bar.current?.closest('form')
-    const mark = () => setIsDirty(true)
+    const mark = () => setIsTyped(true)
     form?.addEventListener('input', mark)
     return () => form?.removeEventListener('input', mark)
   }, [bar])
-  return isDirty
+  return isTyped || hasEdits
 }

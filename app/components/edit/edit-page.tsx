@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { EditView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
+import type { DraftView, EditView, RefusalView, Row, SectionView, WhyView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
@@ -8,6 +8,7 @@ import { PageProvider, useSay } from '../page-context.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Conflict } from './conflict.tsx'
 import { DocumentHead } from './document-head.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
@@ -18,6 +19,7 @@ import { Section } from './section.tsx'
 import { sheetOf } from './sheet.ts'
 import { SheetProvider, SheetStore, useSheetPart } from './sheet-store.ts'
 import { Tabs } from './tabs.tsx'
+import { useDraft } from './use-draft.ts'
 import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
 import { useLongForm } from './use-long-form.ts'
@@ -44,6 +46,9 @@ export interface EditPageProps {
   /** The page of each long grid, from 0. */
   pages?: Record<string, number>
   why?: WhyView | null
+  /** What is shown is a draft that waits at the services. */
+  isKept?: boolean
+  draft?: DraftView | null
   csrf: string
   words: Record<string, string>
 }
@@ -59,16 +64,32 @@ export function EditPage({ words, csrf, ...props }: EditPageProps) {
   )
 }
 
-function EditForm({ view, values, rows, typed, refusal, idem, opened, open, removed, isMoved, pages, why }: Omit<EditPageProps, 'words' | 'csrf'>) {
+function EditForm({
+  view,
+  values,
+  rows,
+  typed,
+  refusal,
+  idem,
+  opened,
+  open,
+  removed,
+  isMoved,
+  pages,
+  why,
+  isKept,
+  draft,
+}: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const errors = Object.fromEntries(isAsking(refusal) ? [] : (refusal?.issues ?? []).map((i) => [i.at, i.message]))
   const [store] = useState(() => {
     const sheet = sheetOf(view.grids, { rows, typed, errors, removed, isMoved })
-    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), why)
+    return new SheetStore(sheet, openedIn(view.grids, sheet.lines, open ?? null), { why, keptAt: isKept ? '' : null })
   })
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)
+  useDraft(form, store, view.keepAddress)
   const [events] = useState(() =>
     gridEvents({
       store,
@@ -109,6 +130,7 @@ function EditForm({ view, values, rows, typed, refusal, idem, opened, open, remo
         ) : refusal ? (
           <ErrorSummary refusal={refusal} />
         ) : null}
+        {draft ? <DraftNotice draft={draft} /> : null}
         {view.notices.map((n) => (
           <Notice key={n.text} tone={n.tone} text={n.text} />
         ))}
@@ -133,12 +155,14 @@ function EditForm({ view, values, rows, typed, refusal, idem, opened, open, remo
 function SheetMarks() {
   const removed = useSheetPart((state) => state.sheet.removed)
   const isMoved = useSheetPart((state) => state.sheet.isMoved)
+  const isKept = useSheetPart((state) => state.keptAt !== null)
   return (
     <>
       {removed.map((id) => (
         <input key={id} type="hidden" name="_removed" value={id} />
       ))}
       {isMoved ? <input type="hidden" name="_moved" value="Y" /> : null}
+      {isKept ? <input type="hidden" name="_kept" value="Y" /> : null}
     </>
   )
 }

@@ -98,7 +98,15 @@ export const GridRow = memo(function GridRow({
         ) : null}
       </tr>
       {grid.children.map((child) => (
-        <SubLines key={child.key} child={child} line={line} path={`${name}.${child.key}`} number={number} span={span} />
+        <SubLines
+          key={child.key}
+          child={child}
+          line={line}
+          path={`${name}.${child.key}`}
+          number={number}
+          span={span}
+          isShown={isOpen || !grid.columns.some(isEditable)}
+        />
       ))}
     </>
   )
@@ -213,9 +221,19 @@ function openCell(column: ColumnView, line: Line, name: string, number: string, 
   )
 }
 
-const isWrong = (line: Line): boolean => Object.keys(line.wrong).length > 0 || Object.values(line.lines).some((lines) => lines.some(isWrong))
+const isTouched = ({ row, typed, wrong }: Line): boolean => row.id === '' || Object.keys(typed).length > 0 || Object.keys(wrong).length > 0
 
-function SubLines({ child, line, path, number, span }: { child: GridView; line: Line; path: string; number: string; span: number }) {
+interface SubProps {
+  child: GridView
+  line: Line
+  path: string
+  number: string
+  span: number
+  /** Its line is in edit, or cannot be: then these are what one is here for. */
+  isShown: boolean
+}
+
+function SubLines({ child, line, path, number, span, isShown }: SubProps) {
   const say = useSay()
   const lines = line.lines[child.key] ?? []
   if (lines.length === 0 && !child.canAdd) return null
@@ -223,7 +241,7 @@ function SubLines({ child, line, path, number, span }: { child: GridView; line: 
   return (
     <tr className="sub">
       <td colSpan={span}>
-        <details open={(lines.length > 0 && child.columns.some((c) => c.editable)) || lines.some(isWrong)}>
+        <details open={(isShown && lines.length > 0 && child.columns.some((c) => c.editable)) || lines.some(isTouched)}>
           <summary>
             {label} <span className="faint">&nbsp;{lines.length}</span>
           </summary>

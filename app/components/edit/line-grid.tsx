@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { ColumnView, GridView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { actionsWidth, ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
+import { ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
 import { GridRow } from './grid-row.tsx'
 import { entriesOf, type Line } from './sheet.ts'
 import { childId, useSheet, useSheetPart } from './sheet-store.ts'
@@ -134,7 +134,7 @@ function Head({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSe
           </th>
         ))}
         {hasActions ? (
-          <th className="fixed right" scope="col" style={{ width: actionsWidth }}>
+          <th className="fixed right" scope="col">
             {say('list.actions')}
           </th>
         ) : null}

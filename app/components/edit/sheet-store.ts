@@ -32,6 +32,8 @@ export interface SheetState {
   why: WhyView | null
   /** Cells of the last paste that break a rule, by grid. */
   wrong: Readonly<Record<string, readonly Issue[]>>
+  /** When the server last took in what is typed; '' for a draft that was taken up again. */
+  keptAt: string | null
   canUndo: boolean
   canRedo: boolean
 }
@@ -48,8 +50,8 @@ export class SheetStore {
   /** The cell that the last edit was about: typing on in it is one edit. */
   #about: string | null = null
 
-  constructor(sheet: Sheet, active: SheetState['active'], why: WhyView | null = null) {
-    this.state = { sheet, active, epoch: 0, focus: null, range: null, totals: null, why, wrong: {}, canUndo: false, canRedo: false }
+  constructor(sheet: Sheet, active: SheetState['active'], { why = null, keptAt = null }: Partial<Pick<SheetState, 'why' | 'keptAt'>> = {}) {
+    this.state = { sheet, active, epoch: 0, focus: null, range: null, totals: null, why, wrong: {}, keptAt, canUndo: false, canRedo: false }
   }
 
   subscribe = (listener: () => void) => {

@@ -151,9 +151,9 @@ export function sheetOf(grids: readonly GridView[], { rows, typed, errors, remov
             lines: linesOf(grid.children, row, `${name}.`),
           }
           return grid.columns.reduce((made, column) => {
-            if (!column.editable || sent[column.key] === undefined) return made
-            const text = sent[`${column.key}$text`]
-            const changed = typeInto(made, column, { [column.key]: sent[column.key]!, ...(text !== undefined && { [`${column.key}$text`]: text }) })
+            const [value, text] = [sent[column.key], sent[`${column.key}$text`]]
+            if (!column.editable || (value === undefined && text === undefined)) return made
+            const changed = typeInto(made, column, { [column.key]: value ?? '', ...(text !== undefined && { [`${column.key}$text`]: text }) })
             return { ...changed, wrong: made.wrong }
           }, line)
         }),

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { useSheetPart } from './sheet-store.ts'
 
@@ -14,7 +15,7 @@ export function WhyLine() {
       = {why.rule}
       {why.inputs.map(({ label, value }) => (
         <span key={label}>
-          {label} {value}
+          {label} {formatDecimal(value)}
         </span>
       ))}
       {why.digits === null ? null : <span>{say('edit.whyRounded', { digits: why.digits })}</span>}
