@@ -16,6 +16,9 @@ import { parkedForm } from '../server/session.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
+/** Without script the loader runs again behind the action of the same request; what the action answered is what shows. */
+const posted = new WeakSet<PageContext>()
+
 export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
   const context = anyContext as PageContext
   const opened = await openPage(request, context)
@@ -24,11 +27,11 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const [id, park] = [searchParams.get('id'), searchParams.get('park')]
   const idem = idemInAddress(request.url)
   // A new document has its key in the address: whoever comes back to its form and sends it again makes no second one.
-  if (!id && !park && !idem && opened.buttons.has('btnSave')) throw redirect(withNewIdem(request.url))
+  if (!id && !park && !idem && !posted.has(context) && opened.buttons.has('btnSave')) throw redirect(withNewIdem(request.url))
   const [stored, parked, draft] = await Promise.all([
     id ? api.find(page.entity, id) : null,
     park ? parkedForm(context, park) : null,
-    park ? null : findDraft(opened, context, id),
+    park || posted.has(context) ? null : findDraft(opened, context, id),
   ])
   const again = parked ? againOf(parked) : {}
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
@@ -44,7 +47,10 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   return { ...data, frame: await enterTab(context, session, visit) }
 })
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInDocument(request, context as PageContext))
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => {
+  posted.add(context as PageContext)
+  return doInDocument(request, context as PageContext)
+})
 
 /** A post that answers with the page brought all there is to show; loading it besides would only race with it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
