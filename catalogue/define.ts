@@ -292,8 +292,8 @@ export const warnUnless = <const M extends string, const P extends string>(messa
 })
 
 export interface Scope<P extends string = string> {
-  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to. */
-  readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows'
+  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to; `own`: whoever made it, on either side. */
+  readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
   readonly follows?: { readonly entity: P; readonly id: P }
   /** Column that names the supplier it belongs to. */

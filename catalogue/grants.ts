@@ -2,7 +2,7 @@
 import type { ButtonCode } from './buttons.ts'
 import type { AnyDefinition, Page, Responsibility, Side } from './define.ts'
 
-const always: readonly ButtonCode[] = ['btnQuery', 'btnExport', 'btnPrint', 'btnDownloadAttachment', 'btnPreviewAttachment']
+const always: readonly ButtonCode[] = ['btnQuery', 'btnExport', 'btnBackExport', 'btnPrint', 'btnDownloadAttachment', 'btnPreviewAttachment']
 const maintaining: readonly ButtonCode[] = ['btnAdd', 'btnEdit', 'btnSave', 'btnDelete', 'btnImport', 'btnTemplate', 'btnUploadAttachment', 'btnDelAttachment']
 
 const sideOf = (responsibility: Responsibility): Side => (responsibility === 'supplier' ? 'supplier' : 'internal')
@@ -15,7 +15,7 @@ function editsSomething(definition: AnyDefinition, responsibility: Responsibilit
 /** Buttons of one page for one responsibility. */
 export function defaultButtons(definition: AnyDefinition, page: Page, responsibility: Responsibility): ButtonCode[] {
   if (!page.for.includes(responsibility)) return []
-  if (page.readOnly) return ['btnQuery', 'btnExport']
+  if (page.readOnly) return ['btnQuery', 'btnExport', 'btnBackExport']
   const maintains = page.maintain?.includes(responsibility) ?? false
   const acts = Object.values(definition.actions)
     .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && sideOf(responsibility) === 'internal' && maintains))

@@ -2,6 +2,7 @@
 import type { AnyDefinition, Page } from './define.ts'
 import { deliveryDocuments } from './delivery/index.ts'
 import { identityDocuments } from './identity/index.ts'
+import { jobsDocuments } from './jobs/index.ts'
 import { masterDocuments } from './master/index.ts'
 import { messagingDocuments } from './messaging/index.ts'
 import { poHeader } from './order/po-header.ts'
@@ -15,7 +16,7 @@ import { shellDocuments } from './shell/index.ts'
 import { supplierDocuments } from './supplier/index.ts'
 import { workflowDocuments } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
+export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

@@ -2,6 +2,7 @@
 import { baseLookups } from './base/lookups.ts'
 import { deliveryLookups } from './delivery/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
+import { jobsLookups } from './jobs/lookups.ts'
 import { masterLookups } from './master/lookups.ts'
 import { orderLookups } from './order/lookups.ts'
 import { receivingLookups } from './receiving/lookups.ts'
@@ -9,6 +10,6 @@ import { requisitionLookups } from './requisition/lookups.ts'
 import { supplierLookups } from './supplier/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups, ...deliveryLookups, ...receivingLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups, ...deliveryLookups, ...receivingLookups } as const
 
 export type LookupName = keyof typeof lookups

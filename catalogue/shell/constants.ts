@@ -78,6 +78,8 @@ export const constants = {
   'address.importExcel': '/v1/importExcelRestful/',
   'address.exportExcel': '/v1/exportExcelRestful/',
   'export.rowsPerRequest': 20_000,
+  'export.background.default': 20_000,
+  'export.background.sheetMax': 500_000,
   'request.export.fields': ['requestUrl', 'requestParams', 'columns', 'fileName', 'sheetMaxRow'],
   'request.upload.parts': ['files', 'path', 'functionId', 'businessId', 'fileDesc'],
   'request.headers': ['Authorization code', 'Gateway-Tag', 'signature', 'timestamp', 'certificate', 'language', 'app id'],

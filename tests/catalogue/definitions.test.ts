@@ -142,7 +142,7 @@ test('no page stands behind two documents, and edit pages open from a list', () 
 
 test('S5.2: every table declares its side, and every name fits into 63 characters', () => {
   for (const table of tables) {
-    expect(['internal', 'both', 'shared', 'system', 'follows']).toContain(table.definition.scope.side)
+    expect(['internal', 'both', 'shared', 'system', 'follows', 'own']).toContain(table.definition.scope.side)
     expect([table.name, ...table.columns.map((c) => c.name)].filter((name) => name.length > 63)).toEqual([])
   }
   expect(Object.keys(drizzleTables())).toEqual(tables.map((t) => t.entity))

@@ -21,6 +21,7 @@ const AREAS = [
   'identity',
   'workflow',
   'messaging',
+  'jobs',
   'master',
   'supplier',
   'requisition',

@@ -41,6 +41,7 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   }
   const { scope } = table.definition
   if (scope.side === 'system') return 'false'
+  if (scope.side === 'own') return `${alias}.created_by = ${written('userId')}`
   if (scope.follows) return followingCondition(alias, scope.follows, written)
   if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias) : 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)

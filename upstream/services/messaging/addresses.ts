@@ -1,11 +1,12 @@
-/** Where a document is opened, by the side that opens it. */
+/** Where a document is opened, by the side that opens it; without a page of its own, the list that it stands in. */
 import type { AnyDefinition, Page } from '../../../catalogue/define.ts'
 import type { Side } from '../../runtime/types.ts'
 
-const isFor = ({ kind, for: who }: Page, side: Side) =>
-  kind === 'edit' && who.some((responsibility) => (responsibility === 'supplier') === (side === 'supplier'))
+const isFor = ({ for: who }: Page, side: Side) => who.some((responsibility) => (responsibility === 'supplier') === (side === 'supplier'))
 
 export function pageAddressOf(definition: AnyDefinition, side: Side, id: string): string {
-  const [name] = Object.entries(definition.pages).find(([, page]) => isFor(page, side)) ?? []
-  return name ? `/main/${name}?id=${id}` : '/main'
+  const open = Object.entries(definition.pages).filter(([, page]) => isFor(page, side))
+  const [edit] = open.find(([, { kind }]) => kind === 'edit') ?? []
+  const [list] = open[0] ?? []
+  return edit ? `/main/${edit}?id=${id}` : list ? `/main/${list}` : '/main'
 }

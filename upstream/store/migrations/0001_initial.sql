@@ -521,6 +521,41 @@ CREATE TABLE "site_message" (
 	CONSTRAINT "site_message_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "report_back_export" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"file_name" varchar(200),
+	"kind" varchar(50),
+	"request_url" varchar(200),
+	"params_value" jsonb,
+	"columns" jsonb,
+	"sheet_max_row" integer,
+	"page_name" varchar(100),
+	"language" varchar(50),
+	"requester_id" uuid,
+	"responsibility_id" uuid,
+	"row_count" integer,
+	"progress" integer,
+	"file_id" uuid,
+	"file_size" numeric(12, 0),
+	"sha256" varchar(64),
+	"queued_at" timestamp with time zone,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"expire_at" timestamp with time zone,
+	"error" varchar(500),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "report_back_export_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "district" (
 	"id" uuid NOT NULL,
 	"code" varchar(6),
@@ -1821,6 +1856,10 @@ CREATE INDEX "site_message_newest" ON "site_message" USING btree ("creation_date
 CREATE INDEX "site_message_org_id_newest" ON "site_message" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "site_message_status_newest" ON "site_message" USING btree ("status","creation_date" desc, "id" desc);
 CREATE INDEX "site_message_user_id_newest" ON "site_message" USING btree ("user_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "report_back_export_doc_num_key" ON "report_back_export" USING btree ("doc_num");
+CREATE INDEX "report_back_export_newest" ON "report_back_export" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "report_back_export_org_id_newest" ON "report_back_export" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "report_back_export_status_newest" ON "report_back_export" USING btree ("status","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "district_code_key" ON "district" USING btree ("code");
 CREATE INDEX "district_newest" ON "district" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "district_org_id_newest" ON "district" USING btree ("org_id","creation_date" desc, "id" desc);

@@ -1,0 +1,99 @@
+/** The columns of an export: what of a row is read for each, and what of that stands in the sheet. */
+import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
+import { scaleOf } from '../../../catalogue/define.ts'
+import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import type { Language } from '../../../contract/types.ts'
+import { type Column, quoted } from '../../store/tables.ts'
+import type { CellKind, SheetColumn } from './xlsx-writer.ts'
+
+/** `FULL`: words, names and formats; `EASY`: values as they are stored, codes for references. */
+export type ExportKind = 'FULL' | 'EASY'
+
+export interface Labelled {
+  code: string
+  name: string
+}
+export type Labels = ReadonlyMap<string, Labelled>
+
+export interface ExportColumn {
+  /** Select expression over the row `t`, giving a text or null. */
+  sql: string
+  sheet: SheetColumn[]
+  /** Whether the text is an id, or several as an array of the database. */
+  isReference: boolean
+  /** One text a column of the sheet. */
+  cells(text: string | null, labels: Labels): (string | null)[]
+}
+
+export function exportColumns(definition: AnyDefinition, columns: readonly Column[], language: Language, kind: ExportKind): ExportColumn[] {
+  return columns.map((column) => {
+    const field = (definition.fields as Record<string, Field>)[column.field]
+    const index = language === 'EN' ? 1 : 0
+    const header = field?.label[index] ?? column.field
+    const width = Math.round((field?.options.width ?? factsOf(column.kind).width) / 8)
+    return isReference(column) ? reference(column, header, width, language, kind) : plain(definition, column, field, { header, width, index, kind })
+  })
+}
+
+const isReference = ({ kind }: Column) => kind === 'ref' || kind === 'refs'
+
+/** A reference fills two columns, code and name. */
+function reference({ name }: Column, header: string, width: number, language: Language, kind: ExportKind): ExportColumn {
+  const separator = language === 'EN' ? '; ' : '；'
+  const join = (text: string | null, labels: Labels, part: keyof Labelled) =>
+    idsIn(text)
+      .flatMap((id) => labels.get(id)?.[part] ?? [])
+      .join(separator)
+  const code: SheetColumn = { header: `${header}${language === 'EN' ? ' code' : '编码'}`, width: 16, kind: 'text' }
+  const named: SheetColumn = { header, width, kind: 'text' }
+  const isEasy = kind === 'EASY'
+  return {
+    sql: `t.${quoted(name)}::text`,
+    sheet: isEasy ? [code] : [code, named],
+    isReference: true,
+    cells: (text, labels) => (isEasy ? [join(text, labels, 'code')] : [join(text, labels, 'code'), join(text, labels, 'name')]),
+  }
+}
+
+/** `{a,b}` as the database writes an array of ids, or one id. */
+export const idsIn = (text: string | null): string[] => (text ? text.replace(/[{}]/g, '').split(',').filter(Boolean) : [])
+
+interface Look {
+  header: string
+  width: number
+  index: 0 | 1
+  kind: ExportKind
+}
+
+function plain(definition: AnyDefinition, column: Column, field: Field | undefined, { header, width, index, kind }: Look): ExportColumn {
+  const at = `t.${quoted(column.name)}`
+  const words = kind === 'EASY' ? undefined : wordsOf(definition, column.field, field, index)
+  const format = kind === 'EASY' || !field || !isNumeric(column.kind) ? undefined : formatOf(field)
+  return {
+    sql: column.kind === 'datetime' ? `to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`,
+    sheet: [{ header, width, kind: cellKindOf(column), ...(format && { format }) }],
+    isReference: false,
+    cells: words ? (text) => [text === null ? null : (words.get(text) ?? text)] : (text) => [text],
+  }
+}
+
+function cellKindOf({ kind }: Column): CellKind {
+  if (isNumeric(kind)) return 'number'
+  return kind === 'date' ? 'day' : kind === 'datetime' ? 'moment' : 'text'
+}
+
+/** Meanings of the codes of a column, in one language. */
+function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1): Map<string, string> | undefined {
+  if (key === 'status') return new Map(Object.entries(definition.states).map(([code, state]) => [code, state.label[index]]))
+  const name = field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
+  if (!name) return undefined
+  return new Map(Object.entries(lookups[name].values as Record<string, readonly [string, string]>).map(([code, words]) => [code, words[index]]))
+}
+
+/** The fewest decimals of the kind always, the rest where there are any. */
+function formatOf(field: Field): string | undefined {
+  const { minScale = 0 } = factsOf(field.kind)
+  const scale = scaleOf(field) ?? 0
+  return minScale > 0 ? `#,##0.${'0'.repeat(minScale)}${'#'.repeat(scale - minScale)}` : undefined
+}

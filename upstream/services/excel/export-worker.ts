@@ -1,0 +1,152 @@
+/** Runs apart from the service: reads the rows of one export in one snapshot and writes them as a workbook, a slice at a time. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { definitionOf } from '../../../catalogue/index.ts'
+import type { Language } from '../../../contract/types.ts'
+import { tableOf } from '../../store/tables.ts'
+import { type ExportColumn, type ExportKind, exportColumns, idsIn, type Labelled } from './export-columns.ts'
+import { type SheetRow, writeWorkbook } from './xlsx-writer.ts'
+
+export interface ExportTask {
+  databaseUrl: string
+  /** Statement that enters the person's role. */
+  opening: string
+  entity: string
+  /** Fields, in the order of the sheet. */
+  fields: readonly string[]
+  where: string
+  orderBy: string
+  values: readonly unknown[]
+  language: Language
+  kind: ExportKind
+  /** Names of the sheets: one name, or one followed by a number where the rows do not fit on one. */
+  sheetName: string
+  sheetMaxRow: number
+  /** More rows than this are counted and not written. */
+  mostRows: number
+  file: string
+}
+
+export type ExportNews =
+  | { progress: number; rows: number }
+  | { done: true; rows: number; bytes: number; sha256: string }
+  | { tooMany: true; rows: number }
+
+const ROWS_A_SLICE = 1_000
+const ROWS_A_NEWS = 20_000
+/** Sorting half a million rows takes longer than a page may. */
+const STATEMENT_MS = 120_000
+const MOST_LABELS = 20_000
+
+const task = workerData as ExportTask
+const news = (said: ExportNews) => parentPort?.postMessage(said)
+/** Everything stays the text that it is on the wire. */
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+await run()
+
+async function run(): Promise<void> {
+  const client = new pg.Client({ connectionString: task.databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_MS}; ${task.opening}`)
+    const definition = definitionOf(task.entity)
+    const table = tableOf(task.entity)
+    if (!definition) throw new Error(`No definition of ${task.entity}`)
+    const columns = exportColumns(
+      definition,
+      task.fields.flatMap((field) => table.byField.get(field) ?? []),
+      task.language,
+      task.kind,
+    )
+    const from = `from "${table.name}" t where ${task.where}`
+    const counted = await client.query<{ n: string }>(`select count(*) as n from (select 1 ${from} limit ${task.mostRows + 1}) c`, [...task.values])
+    const total = Number(counted.rows[0]?.n)
+    if (total > task.mostRows) return news({ tooMany: true, rows: total })
+    await client.query(`declare wanted no scroll cursor for select ${columns.map((c) => c.sql).join(', ')} ${from} order by ${task.orderBy}`, [
+      ...task.values,
+    ])
+    await write(client, columns, total)
+  } finally {
+    await client.end()
+  }
+}
+
+async function write(client: pg.Client, columns: readonly ExportColumn[], total: number): Promise<void> {
+  const sheetColumns = columns.flatMap((c) => c.sheet)
+  const count = Math.max(1, Math.ceil(total / task.sheetMaxRow))
+  const read = { rows: 0, told: 0 }
+  const labels = new Map<string, Labelled>()
+  const sheets = Array.from({ length: count }, (_, i) => ({
+    name: count === 1 ? task.sheetName : `${task.sheetName}${i + 1}`,
+    slices: slicesOf(client, columns, labels, Math.min(task.sheetMaxRow, total - i * task.sheetMaxRow), read, total),
+  }))
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    writeWorkbook(sheetColumns, sheets),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(task.file, { mode: 0o600, flags: 'wx' }),
+  )
+  news({ done: true, rows: read.rows, bytes, sha256: hash.digest('hex') })
+}
+
+async function* slicesOf(
+  client: pg.Client,
+  columns: readonly ExportColumn[],
+  labels: Map<string, Labelled>,
+  rows: number,
+  read: { rows: number; told: number },
+  total: number,
+): AsyncGenerator<SheetRow[]> {
+  for (let left = rows; left > 0; ) {
+    const wanted = Math.min(left, ROWS_A_SLICE)
+    const { rows: slice } = await client.query<(string | null)[]>({ text: `fetch ${wanted} from wanted`, rowMode: 'array', types: asText })
+    if (slice.length === 0) return
+    left -= slice.length
+    read.rows += slice.length
+    await findLabels(client, columns, slice, labels)
+    yield slice.map((row) => sheetRowOf(columns, row, labels))
+    if (read.rows - read.told < ROWS_A_NEWS) continue
+    read.told = read.rows
+    news({ progress: Math.floor((read.rows / Math.max(1, total)) * 100), rows: read.rows })
+  }
+}
+
+function sheetRowOf(columns: readonly ExportColumn[], row: readonly (string | null)[], labels: Map<string, Labelled>): SheetRow {
+  const cells: (string | null)[] = []
+  for (let i = 0; i < columns.length; i++) for (const cell of columns[i]!.cells(row[i] ?? null, labels)) cells.push(cell)
+  return cells
+}
+
+/** Codes and names of what the slice refers to and no slice before it did. */
+async function findLabels(
+  client: pg.Client,
+  columns: readonly ExportColumn[],
+  slice: readonly (string | null)[][],
+  labels: Map<string, Labelled>,
+): Promise<void> {
+  const places = columns.flatMap((column, i) => (column.isReference ? [i] : []))
+  if (places.length === 0) return
+  const missing = new Set<string>()
+  for (const row of slice) for (const at of places) for (const id of idsIn(row[at] ?? null)) if (!labels.has(id)) missing.add(id)
+  if (missing.size === 0) return
+  if (labels.size > MOST_LABELS) labels.clear()
+  const name = task.language === 'EN' ? 'name_en' : 'name'
+  // All of the slice again where the memory was just emptied.
+  const ids = labels.size ? [...missing] : [...new Set(slice.flatMap((row) => places.flatMap((at) => idsIn(row[at] ?? null))))]
+  const { rows } = await client.query<{ id: string; code: string | null; name: string | null }>(
+    `select id, code, ${name} as name from entity_label where id = any($1::uuid[])`,
+    [ids],
+  )
+  for (const row of rows) labels.set(row.id, { code: row.code ?? '', name: row.name ?? '' })
+}

@@ -1,0 +1,48 @@
+/** Starts the thread that writes an export, listens to it, and ends it; two of them at a time, the others wait. */
+import { rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { tooManyRequests } from '../../http/refusal.ts'
+import { createGate } from '../identity/gate.ts'
+import type { ExportNews, ExportTask } from './export-worker.ts'
+
+export interface Written {
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+export type Outcome = { written: Written } | { tooMany: number }
+
+/** Half of what the thread may grow by in all; buffers outside its heap take the rest. */
+const HEAP_MB = 128
+const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
+
+/** Rejects when the thread fails or is told to stop; then nothing of the file is left. */
+export async function runExport(
+  task: ExportTask,
+  { onProgress, signal }: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<Outcome> {
+  try {
+    return await atMostTwo(() => inThread(task, onProgress, signal))
+  } catch (error) {
+    await rm(task.file, { force: true })
+    throw error
+  }
+}
+
+function inThread(task: ExportTask, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<Outcome> {
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  return new Promise<Outcome>((resolve, reject) => {
+    worker.on('message', (news: ExportNews) => {
+      if ('progress' in news) onProgress?.(news.progress)
+      else if ('tooMany' in news) resolve({ tooMany: news.rows })
+      else resolve({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256 } })
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The export ended before its time')))
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  }).finally(() => void worker.terminate())
+}
