@@ -17,8 +17,10 @@ export function defaultButtons(definition: AnyDefinition, page: Page, responsibi
   if (!page.for.includes(responsibility)) return []
   if (page.readOnly) return ['btnQuery', 'btnExport', 'btnBackExport']
   const maintains = page.maintain?.includes(responsibility) ?? false
+  // Where everybody sees only what is his own, everybody is an owner.
+  const isOwner = definition.scope.side === 'own' || (sideOf(responsibility) === 'internal' && maintains)
   const acts = Object.values(definition.actions)
-    .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && sideOf(responsibility) === 'internal' && maintains))
+    .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && isOwner))
     .map(({ resource }) => resource)
   const saves: readonly ButtonCode[] = maintains ? maintaining : editsSomething(definition, responsibility) ? ['btnEdit', 'btnSave', 'btnUploadAttachment'] : []
   return [...new Set([...always, ...saves, ...acts])]

@@ -12,6 +12,8 @@ import { startAuditChain } from './services/audit/chain.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
 import { frameFacts } from './services/messaging/inbox.ts'
+import { exportJobs } from './services/jobs/run-export-job.ts'
+import { countsOf } from './services/messaging/inbox.ts'
 import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
 import { createMail, readMailSettings } from './services/outbox/mail.ts'
@@ -42,6 +44,7 @@ const mail = readMailSettings(process.env, settings.dataFolder)
 const outbox = await startOutbox({
   pool,
   databaseUrl: settings.databaseUrl,
+  exports: exportJobs(pool),
   senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)) },
   onError: (error, what) => log.error({ err: error }, what),
 })

@@ -6,6 +6,8 @@ export const reportBackExport = document('reportBackExport', {
   number: 'EX{yyyyMMdd}{0000}',
   statusLookup: 'EXPORT_STATUS',
   fields: {
+    // Of no business unit: suppliers export as well.
+    orgId: ref('organization', '业务单元', 'Business unit', { kept: true }),
     fileName: text(200, '文件名', 'File', { kept: true, width: 240 }),
     kind: lookup('EXPORT_KIND', '导出方式', 'Kind', { kept: true }),
     requestUrl: text(200, '请求数据链接', 'Request address', { kept: true }),
@@ -27,6 +29,8 @@ export const reportBackExport = document('reportBackExport', {
     startedAt: datetime('开始时间', 'Started', { kept: true }),
     finishedAt: datetime('完成时间', 'Finished', { kept: true }),
     expireAt: datetime('有效期至', 'Kept until', { kept: true }),
+    /** Runs that were begun; one that died is begun again. */
+    attempt: int('次数', 'Attempts', { kept: true }),
     error: textarea(500, '失败原因', 'Error', { kept: true }),
   },
   states: {
@@ -34,13 +38,14 @@ export const reportBackExport = document('reportBackExport', {
     RUNNING: { label: ['导出中', 'Running'], tone: 'run' },
     DONE: { label: ['完成', 'Done'], tone: 'done' },
     FAILED: { label: ['失败', 'Failed'], tone: 'stop' },
-    CANCELLED: { label: ['已取消', 'Cancelled'], end: true, tone: 'void' },
-    EXPIRED: { label: ['已过期', 'Expired'], end: true, tone: 'void' },
+    CANCELLED: { label: ['已取消', 'Cancelled'], tone: 'void' },
+    EXPIRED: { label: ['已过期', 'Expired'], tone: 'void' },
   },
   actions: {
     doStart: { label: ['开始', 'Start'], from: ['WAITING'], to: 'RUNNING', who: ['system'], resource: 'btnBackExport' },
     doFinish: { label: ['完成', 'Finish'], from: ['RUNNING'], to: 'DONE', who: ['system'], resource: 'btnBackExport', tell: { requester: 'SHELL_EXPORT_READY' } },
     doFail: { label: ['失败', 'Fail'], from: ['WAITING', 'RUNNING'], to: 'FAILED', who: ['system'], resource: 'btnBackExport', tell: { requester: 'SHELL_EXPORT_FAILED' } },
+    doRequeue: { label: ['重新排队', 'Queue again'], from: ['RUNNING'], to: 'WAITING', who: ['system'], resource: 'btnBackExport' },
     doExpire: { label: ['过期', 'Expire'], from: ['DONE'], to: 'EXPIRED', who: ['system'], resource: 'btnBackExport' },
     doBackExport: { label: ['重新导出', 'Export again'], from: ['DONE', 'FAILED', 'CANCELLED', 'EXPIRED'], to: 'WAITING', who: ['owner'], resource: 'btnBackExport', inList: true },
     doBackEasyExport: { label: ['仅值重新导出', 'Export values again'], from: ['DONE', 'FAILED', 'CANCELLED', 'EXPIRED'], to: 'WAITING', who: ['owner'], resource: 'btnBackExport', inList: true },

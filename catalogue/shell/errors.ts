@@ -18,6 +18,7 @@ export const errors = {
   pdfWithoutFileId: { status: 422, words: ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'] },
   /** The large-file addresses serve what is above the limit. */
   largeFileRoute: { status: 413, words: ['超过100MB的文件请使用大文件上传，每次一个', 'Above 100 MB use the large-file upload, one file at a time'] },
+  backgroundExportSubmitted: { words: ['已提交后台导出EXCEL', 'Background Excel export submitted'] },
   exportWithoutUrl: { words: ['请求数据链接不可为空', 'The request url is empty'], status: 422 },
   exportWithoutColumns: { words: ['导出字段列表不可为空', 'The export column list is empty'], status: 422 },
   requiredCellEmpty: { words: ['第{lineNum}行“{title}”不能为空', 'Line {lineNum}: {title} is required'], status: 422 },

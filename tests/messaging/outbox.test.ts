@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from '../../upstream/pool.ts'
+import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
 import { startOutbox } from '../../upstream/services/outbox/index.ts'
 import { createMail, readMailSettings } from '../../upstream/services/outbox/mail.ts'
 import { createOutbox, type OutboxRow, waitAfter } from '../../upstream/services/outbox/worker.ts'
@@ -102,6 +103,7 @@ test('a running worker is woken by the commit, and tries again by itself', async
   const errors: unknown[] = []
   const outbox = await startOutbox({
     pool,
+    exports: exportJobs(pool),
     databaseUrl: database.appUrl,
     senders: {
       TEST: async ({ payload, tries }) => {

@@ -2,6 +2,7 @@
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
+import { reportBackExportBehaviour } from './jobs/report-back-export.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
 import { exchangeRateBehaviour } from './master/exchange-rate.ts'
 import { materialItemBehaviour } from './master/material-item.ts'
@@ -33,6 +34,7 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   supplierInfo: supplierInfoBehaviour,
   purchaseBillType: purchaseBillTypeBehaviour,
   purchaseBillTypeRelation: purchaseBillTypeRelationBehaviour,
+  reportBackExport: reportBackExportBehaviour,
   requisitionHeader: requisitionHeaderBehaviour,
   poHeader: poHeaderBehaviour,
   deliveryNoteHeader: deliveryNoteHeaderBehaviour,

@@ -6,6 +6,7 @@ import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
 import { homeCalls } from './home/figures.ts'
+import { exportCalls } from './jobs/export-calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
 import { searchDocuments } from './search.ts'
@@ -23,6 +24,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...homeCalls(pool),
     ...deliveryCalls(pool),
     ...excelCalls(pool),
+    ...exportCalls(pool),
     ...printCalls(pool),
     ...tableConfigCalls(pool),
     ...shortcutCalls(pool),

@@ -14,13 +14,14 @@ export interface Labelled {
   code: string
   name: string
 }
+/** What the texts of references stand for: one id, or several as an array of the database. */
 export type Labels = ReadonlyMap<string, Labelled>
 
 export interface ExportColumn {
   /** Select expression over the row `t`, giving a text or null. */
   sql: string
   sheet: SheetColumn[]
-  /** Whether the text is an id, or several as an array of the database. */
+  /** Whether its texts are to be found among the labels. */
   isReference: boolean
   /** One text a column of the sheet. */
   cells(text: string | null, labels: Labels): (string | null)[]
@@ -40,11 +41,6 @@ const isReference = ({ kind }: Column) => kind === 'ref' || kind === 'refs'
 
 /** A reference fills two columns, code and name. */
 function reference({ name }: Column, header: string, width: number, language: Language, kind: ExportKind): ExportColumn {
-  const separator = language === 'EN' ? '; ' : '；'
-  const join = (text: string | null, labels: Labels, part: keyof Labelled) =>
-    idsIn(text)
-      .flatMap((id) => labels.get(id)?.[part] ?? [])
-      .join(separator)
   const code: SheetColumn = { header: `${header}${language === 'EN' ? ' code' : '编码'}`, width: 16, kind: 'text' }
   const named: SheetColumn = { header, width, kind: 'text' }
   const isEasy = kind === 'EASY'
@@ -52,12 +48,23 @@ function reference({ name }: Column, header: string, width: number, language: La
     sql: `t.${quoted(name)}::text`,
     sheet: isEasy ? [code] : [code, named],
     isReference: true,
-    cells: (text, labels) => (isEasy ? [join(text, labels, 'code')] : [join(text, labels, 'code'), join(text, labels, 'name')]),
+    cells(text, labels) {
+      const label = text === null ? undefined : labels.get(text)
+      return isEasy ? [label?.code ?? null] : [label?.code ?? null, label?.name ?? null]
+    },
   }
 }
 
 /** `{a,b}` as the database writes an array of ids, or one id. */
-export const idsIn = (text: string | null): string[] => (text ? text.replace(/[{}]/g, '').split(',').filter(Boolean) : [])
+export const idsIn = (text: string): string[] => text.replace(/[{}]/g, '').split(',').filter(Boolean)
+
+/** Several labels as one, in the order of their ids. */
+export function joined(labels: readonly Labelled[], language: Language): Labelled {
+  const [first] = labels
+  if (first && labels.length === 1) return first
+  const separator = language === 'EN' ? '; ' : '；'
+  return { code: labels.map((l) => l.code).join(separator), name: labels.map((l) => l.name).join(separator) }
+}
 
 interface Look {
   header: string

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { definitionOf } from '../../../catalogue/index.ts'
 import type { Language } from '../../../contract/types.ts'
 import { tableOf } from '../../store/tables.ts'
-import { type ExportColumn, type ExportKind, exportColumns, idsIn, type Labelled } from './export-columns.ts'
+import { type ExportColumn, type ExportKind, exportColumns, idsIn, joined, type Labelled } from './export-columns.ts'
 import { type SheetRow, writeWorkbook } from './xlsx-writer.ts'
 
 export interface ExportTask {
@@ -35,7 +35,7 @@ export type ExportNews =
   | { done: true; rows: number; bytes: number; sha256: string }
   | { tooMany: true; rows: number }
 
-const ROWS_A_SLICE = 1_000
+const ROWS_A_SLICE = 500
 const ROWS_A_NEWS = 20_000
 /** Sorting half a million rows takes longer than a page may. */
 const STATEMENT_MS = 120_000
@@ -108,13 +108,18 @@ async function* slicesOf(
   read: { rows: number; told: number },
   total: number,
 ): AsyncGenerator<SheetRow[]> {
-  for (let left = rows; left > 0; ) {
-    const wanted = Math.min(left, ROWS_A_SLICE)
-    const { rows: slice } = await client.query<(string | null)[]>({ text: `fetch ${wanted} from wanted`, rowMode: 'array', types: asText })
+  const fetch = (left: number) =>
+    client.query<(string | null)[]>({ text: `fetch ${Math.min(left, ROWS_A_SLICE)} from wanted`, rowMode: 'array', types: asText })
+  let next = rows > 0 ? fetch(rows) : null
+  for (let left = rows; next; ) {
+    const { rows: slice } = await next
     if (slice.length === 0) return
     left -= slice.length
     read.rows += slice.length
     await findLabels(client, columns, slice, labels)
+    // The database reads on while this slice is written.
+    next = left > 0 ? fetch(left) : null
+    next?.catch(() => {})
     yield slice.map((row) => sheetRowOf(columns, row, labels))
     if (read.rows - read.told < ROWS_A_NEWS) continue
     read.told = read.rows
@@ -137,16 +142,26 @@ async function findLabels(
 ): Promise<void> {
   const places = columns.flatMap((column, i) => (column.isReference ? [i] : []))
   if (places.length === 0) return
-  const missing = new Set<string>()
-  for (const row of slice) for (const at of places) for (const id of idsIn(row[at] ?? null)) if (!labels.has(id)) missing.add(id)
-  if (missing.size === 0) return
   if (labels.size > MOST_LABELS) labels.clear()
+  const missing = new Set<string>()
+  for (const row of slice)
+    for (const at of places) {
+      const text = row[at]
+      if (text != null && !labels.has(text)) missing.add(text)
+    }
+  if (missing.size === 0) return
   const name = task.language === 'EN' ? 'name_en' : 'name'
-  // All of the slice again where the memory was just emptied.
-  const ids = labels.size ? [...missing] : [...new Set(slice.flatMap((row) => places.flatMap((at) => idsIn(row[at] ?? null))))]
-  const { rows } = await client.query<{ id: string; code: string | null; name: string | null }>(
-    `select id, code, ${name} as name from entity_label where id = any($1::uuid[])`,
-    [ids],
+  const { rows } = await client.query<{ id: string } & Labelled>(
+    `select id, coalesce(code, '') as code, coalesce(${name}, '') as name from entity_label where id = any($1::uuid[])`,
+    [[...missing].flatMap(idsIn)],
   )
-  for (const row of rows) labels.set(row.id, { code: row.code ?? '', name: row.name ?? '' })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const text of missing)
+    labels.set(
+      text,
+      joined(
+        idsIn(text).flatMap((id) => byId.get(id) ?? []),
+        task.language,
+      ),
+    )
 }

@@ -13,8 +13,8 @@ export interface Written {
 
 export type Outcome = { written: Written } | { tooMany: number }
 
-/** Half of what the thread may grow by in all; buffers outside its heap take the rest. */
-const HEAP_MB = 128
+/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 64 }
 const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
 
 /** Rejects when the thread fails or is told to stop; then nothing of the file is left. */
@@ -33,7 +33,7 @@ export async function runExport(
 function inThread(task: ExportTask, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<Outcome> {
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: HEAP,
   })
   return new Promise<Outcome>((resolve, reject) => {
     worker.on('message', (news: ExportNews) => {

@@ -1,5 +1,6 @@
 /** What a user may see and do in one responsibility, by the chain user → responsibility → role → menu and resource. */
 import type { Pool } from 'pg'
+import { dayOf } from '../../runtime/numbering.ts'
 import type { Actor } from '../../runtime/types.ts'
 import { asSystem } from './as-system.ts'
 import { pageNotGranted } from './refusals.ts'
@@ -103,6 +104,37 @@ export function actorOf(session: Session, menuId: number | null): Actor {
     supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
     grants: grantsOf(access.menus),
     page: menuId === null ? null : pageOf(access.menus, menuId),
+  }
+}
+
+/** The same for work that nobody waits for: what the person is and may by now, in that responsibility and on that page; null when either is gone. */
+export async function absentActor(pool: Pool, userId: string, responsibilityId: string, page: string, now: Date): Promise<Actor | null> {
+  const access = await readAccess(pool, userId, responsibilityId, dayOf(now))
+  const held = access.responsibilities.find(({ id }) => id === responsibilityId)
+  const user = await asSystem(pool, async (tx) => {
+    const { rows } = await tx.query<{ userName: string; displayName: string; userType: string; supplierIds: string[] | null }>(
+      `SELECT "code" AS "userName", "name" AS "displayName", "user_type" AS "userType", "supplier_ids" AS "supplierIds" FROM "user" WHERE "id" = $1 AND "enabled_flag" = 'Y'`,
+      [userId],
+    )
+    return rows[0]
+  })
+  const grants = grantsOf(access.menus)
+  if (!held || !user || !grants.has(page)) return null
+  const isSupplier = user.userType === 'SUPPLIER'
+  return {
+    userId,
+    userName: user.userName,
+    displayName: user.displayName,
+    side: isSupplier ? 'supplier' : 'internal',
+    responsibilityId,
+    responsibility: held.code,
+    responsibilities: access.responsibilities.map(({ code }) => code),
+    dataScopeAll: held.dataScopeAll,
+    orgIds: access.orgIds,
+    categoryIds: access.categoryIds,
+    supplierIds: isSupplier ? (user.supplierIds ?? []) : [],
+    grants,
+    page,
   }
 }
 

@@ -1,5 +1,6 @@
 /** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
 import pg from 'pg'
+import type { ExportJobs } from '../jobs/run-export-job.ts'
 import { sweep } from '../sweep.ts'
 import { startJobs } from './jobs.ts'
 import { createOutbox, type Sender } from './worker.ts'
@@ -11,6 +12,7 @@ export interface OutboxOptions {
   pool: pg.Pool
   databaseUrl: string
   senders: Readonly<Record<string, Sender>>
+  exports: ExportJobs
   onError: (error: unknown, what: string) => void
 }
 
@@ -18,8 +20,12 @@ export interface RunningOutbox {
   stop(): Promise<void>
 }
 
-export async function startOutbox({ pool, databaseUrl, senders, onError }: OutboxOptions): Promise<RunningOutbox> {
-  const outbox = createOutbox(pool, senders, (error, { kind, id, tries }) => onError(error, `outbox ${kind} ${id} failed, try ${tries}`))
+export async function startOutbox({ pool, databaseUrl, senders, exports, onError }: OutboxOptions): Promise<RunningOutbox> {
+  // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
+  const EXPORT: Sender = async ({ payload }) => (await jobs).send('export', String(payload.id))
+  const outbox = createOutbox(pool, { ...senders, EXPORT }, (error, { kind, id, tries }) =>
+    onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
+  )
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
@@ -49,14 +55,16 @@ export async function startOutbox({ pool, databaseUrl, senders, onError }: Outbo
     () => void wake(),
     (error) => onError(error, 'the outbox is not being listened to'),
   )
-  const jobs = await startJobs(databaseUrl, { outbox: wake, sweep: () => sweep(pool) }, (error) => onError(error, 'background jobs'))
+  const work = { outbox: wake, sweep: () => sweep(pool), exportTend: exports.tend, export: exports.run }
+  const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
+  await jobs
   void wake()
   return {
     async stop() {
       isStopped = true
       clearTimeout(timer)
       await ear.stop()
-      await jobs.stop()
+      await (await jobs).stop()
       await running
     },
   }

@@ -4,7 +4,10 @@ import { PgBoss } from 'pg-boss'
 
 const SCHEMA = 'pgboss'
 /** What may be missed, or what wakes nobody; each runs in one process of all. */
-const schedules = { outbox: '* * * * *', sweep: '17 * * * *' } as const
+const schedules = { outbox: '* * * * *', sweep: '17 * * * *', exportTend: '* * * * *' } as const
+/** What is sent with the id of a row; a process takes one at a time. */
+const queues = ['export'] as const
+const EXPIRE_S = 2 * 3_600
 const KEEP_S = 3_600
 
 /** Makes or updates the schema; part of every migration. */
@@ -16,6 +19,15 @@ export async function prepareJobs(ownerUrl: string, appLogin: string): Promise<v
     await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
     await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
   }
+  for (const name of queues)
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 2,
+      retryDelay: 5,
+      expireInSeconds: EXPIRE_S,
+      retentionSeconds: EXPIRE_S,
+      deleteAfterSeconds: KEEP_S,
+    })
   await boss.stop({ graceful: false })
   await grantJobs(ownerUrl, appLogin)
 }
@@ -35,11 +47,16 @@ async function grantJobs(ownerUrl: string, appLogin: string): Promise<void> {
   }
 }
 
+export type QueueName = (typeof queues)[number]
+
 export interface Jobs {
+  send(queue: QueueName, id: string): Promise<void>
   stop(): Promise<void>
 }
 
-export type Work = { readonly [Name in keyof typeof schedules]: () => Promise<unknown> }
+export type Work = { readonly [Name in keyof typeof schedules]: () => Promise<unknown> } & {
+  readonly [Name in QueueName]: (id: string) => Promise<unknown>
+}
 
 /** Each job runs at its times, in one of the processes. */
 export async function startJobs(databaseUrl: string, work: Work, onError: (error: unknown) => void): Promise<Jobs> {
@@ -54,6 +71,14 @@ export async function startJobs(databaseUrl: string, work: Work, onError: (error
   })
   boss.on('error', onError)
   await boss.start()
-  for (const [name, run] of Object.entries(work)) await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await run()))
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  for (const name of Object.keys(schedules) as (keyof typeof schedules)[])
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await work[name]()))
+  for (const name of queues)
+    await boss.work<{ id: string }>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      if (job) await work[name](job.data.id)
+    })
+  return {
+    send: async (queue, id) => void (await boss.send(queue, { id })),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
 }

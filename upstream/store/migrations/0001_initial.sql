@@ -547,6 +547,7 @@ CREATE TABLE "report_back_export" (
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"expire_at" timestamp with time zone,
+	"attempt" integer,
 	"error" varchar(500),
 	"version_num" integer,
 	"created_by" uuid,
