@@ -7,6 +7,7 @@ import { compressFolder } from './server/compress.ts'
 
 const parts = {
   export: 'export.ts',
+  background: 'back-export.tsx',
   template: 'template.ts',
   import: 'import.tsx',
   columns: 'columns.tsx',
@@ -75,7 +76,7 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
       for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)

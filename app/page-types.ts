@@ -123,8 +123,17 @@ export interface ListView {
   rowLabels: Record<string, string>
 }
 
+/** The offer to make a long export in the background. */
+export interface BackExportView {
+  title: string
+  explain: string
+  backAddress: string
+}
+
 export interface ListData {
   rows: Row[]
+  /** Some of the rows are under way. */
+  isLive?: boolean
   count: number
   countKind: 'exact' | 'capped'
   pageIndex: number

@@ -53,6 +53,8 @@ export const words = {
   'list.view': ['查看', 'View'],
   'list.empty': ['暂无数据', 'No data'],
   'list.clearSearch': ['清空条件', 'Clear filters'],
+  'list.backExport': ['提交后台导出', 'Export in the background'],
+  'list.backExportEasy': ['只导出值（更快）', 'Values only (faster)'],
   'list.count': ['共 {n} 条', '{n} rows'],
   'list.countCapped': ['超过 {n} 条', 'More than {n} rows'],
   'list.pageRows': ['每页', 'Per page'],

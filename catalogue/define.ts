@@ -325,6 +325,10 @@ export interface ListLayout<P extends string = string> {
   readonly sort: P | `-${P}`
   readonly sums?: readonly P[]
   readonly views?: Readonly<Record<string, View<P>>>
+  /** A file that the row stands for: the field that names it, and the column that leads to it. */
+  readonly file?: { readonly id: P; readonly in: P }
+  /** While a row is like this, the page looks again by itself. */
+  readonly live?: Condition<P>
   /** A date by which something must happen while this holds; past it, the row says by how many days it is late. */
   readonly due?: { readonly date: P; readonly when: Condition<P> }
 }

@@ -2,9 +2,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ListPage } from '../components/list/list-page.tsx'
+import { LookAgain } from '../components/list/look-again.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
+import { isLive, withFiles } from '../server/describe-file.ts'
 import { withLateness } from '../server/describe-late.ts'
 import { describeList } from '../server/describe-list.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
@@ -45,7 +47,13 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
   const data = {
-    ...listData(asked, { ...found, data: withLateness(page.entity, found.data, language) }, view.columns, chosen),
+    ...listData(
+      asked,
+      { ...found, data: withFiles(page.entity, withLateness(page.entity, found.data, language), { page: page.name, menuId, respId }) },
+      view.columns,
+      chosen,
+    ),
+    ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),
     ...(answer === null && { failed: context.requestId }),
   }
@@ -72,6 +80,7 @@ export default function List() {
   return (
     <>
       <ListPage key={page} view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} />
+      {data.isLive ? <LookAgain /> : null}
       {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
     </>
   )

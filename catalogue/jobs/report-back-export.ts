@@ -1,4 +1,5 @@
 import { datetime, document, int, json, list, lookup, number, ref, text, textarea, uuid } from '../define.ts'
+import { is } from '../formula.ts'
 
 /** A list that somebody wants as a workbook and that is too long to wait for; asked for on the list's page, written by a job, kept for a week. */
 export const reportBackExport = document('reportBackExport', {
@@ -66,6 +67,8 @@ export const reportBackExport = document('reportBackExport', {
     find: ['docNum', 'fileName', 'status', 'queuedAt'],
     columns: ['docNum', 'fileName', 'status', 'progress', 'rowCount', 'fileSize', 'kind', 'queuedAt', 'finishedAt', 'expireAt', 'error'],
     sort: '-creationDate',
+    file: { id: 'fileId', in: 'fileName' },
+    live: is('status', 'WAITING', 'RUNNING'),
   },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['fileName', 'kind', 'requestUrl', 'rowCount', 'progress', 'queuedAt', 'finishedAt', 'expireAt', 'error'] }],

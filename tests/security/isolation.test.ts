@@ -191,7 +191,7 @@ describe('whom the rows belong to', () => {
     )
   })
 
-  const seenInside = documents.filter(({ entity, scope }) => scope.side !== 'system' && pages.some((page) => page.entity === entity))
+  const seenInside = documents.filter(({ entity, scope }) => !['system', 'own'].includes(scope.side) && pages.some((page) => page.entity === entity))
   test.each(seenInside)('$entity: a buyer of the organisation and the category sees it', async (definition) => {
     await expectSeen(
       definition,

@@ -34,6 +34,7 @@ const fixtures: Record<string, Fixture> = {
   },
   barcodeList: { by: 'supplier01', action: 'doVoid' },
   receiveHeader: { by: 'warehouse1', action: 'doCancel' },
+  reportBackExport: { by: 'buyer1', action: 'doCancel', given: { status: 'WAITING' } },
   receiveWriteOff: { by: 'warehouse1', action: 'doCancel', given: { status: 'DRAFT' } },
 }
 

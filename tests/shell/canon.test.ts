@@ -14,8 +14,7 @@ const due = {
     'column configuration and lists':
       'table.pageSize.editable table.pageSize.other table.states table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
     'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
-    'background export':
-      'route.genericTab backgroundExport.fields backgroundExport.menu export.background.default export.background.sheetMax export.older.rows request.export.customField request.menuLookup.fields system.code',
+    'background export': 'export.older.rows',
     'frame and embedding': 'route.static route.main.children route.main.keptAlive route.keepAlive route.refreshFlag chunkLoad.timeout',
     registration: 'route.guard.openRoutes',
     identity:
@@ -27,7 +26,6 @@ const due = {
       'attachmentDeleteConfirm attachmentDeleteSuccess uploadFailure downloadStatusE pictureTypeWrong uploadColumnUnconfigured pdfFetchFailed',
     'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
-    'background export': 'backgroundExportSubmitted',
     'frame and embedding': 'chunkLoadFailure',
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
     identity: 'passwordTooSimple treeBuilderConfigMissing',

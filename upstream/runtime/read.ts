@@ -158,6 +158,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']),
     ...definition.list.columns,
     ...definition.list.find,
+    ...(definition.list.file ? [definition.list.file.id] : []),
   ])
   for (const key of definition.list.columns) {
     const unit = definition.fields[key]?.options.unit

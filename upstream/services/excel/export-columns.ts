@@ -2,13 +2,14 @@
 import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
-import { lookups } from '../../../catalogue/lookups.ts'
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import type { LookupName } from '../../../catalogue/lookups.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Column, quoted } from '../../store/tables.ts'
 import type { CellKind, SheetColumn } from './xlsx-writer.ts'
 
-/** `FULL`: words, names and formats; `EASY`: values as they are stored, codes for references. */
-export type ExportKind = 'FULL' | 'EASY'
+/** `FULL`: words, names and formats; `EASY`: values as they are stored, codes for references; `IMPORT`: as an import takes them. */
+export type ExportKind = 'FULL' | 'EASY' | 'IMPORT'
 
 export interface Labelled {
   code: string
@@ -43,14 +44,14 @@ const isReference = ({ kind }: Column) => kind === 'ref' || kind === 'refs'
 function reference({ name }: Column, header: string, width: number, language: Language, kind: ExportKind): ExportColumn {
   const code: SheetColumn = { header: `${header}${language === 'EN' ? ' code' : '编码'}`, width: 16, kind: 'text' }
   const named: SheetColumn = { header, width, kind: 'text' }
-  const isEasy = kind === 'EASY'
+  const isCodeOnly = kind !== 'FULL'
   return {
     sql: `t.${quoted(name)}::text`,
-    sheet: isEasy ? [code] : [code, named],
+    sheet: isCodeOnly ? [code] : [code, named],
     isReference: true,
     cells(text, labels) {
       const label = text === null ? undefined : labels.get(text)
-      return isEasy ? [label?.code ?? null] : [label?.code ?? null, label?.name ?? null]
+      return isCodeOnly ? [label?.code ?? null] : [label?.code ?? null, label?.name ?? null]
     },
   }
 }
@@ -90,12 +91,16 @@ function cellKindOf({ kind }: Column): CellKind {
   return kind === 'date' ? 'day' : kind === 'datetime' ? 'moment' : 'text'
 }
 
+/** The look-up type whose codes the field holds. */
+export const lookupOf = (field: Field | undefined): LookupName | undefined =>
+  field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
+
 /** Meanings of the codes of a column, in one language. */
 function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1): Map<string, string> | undefined {
   if (key === 'status') return new Map(Object.entries(definition.states).map(([code, state]) => [code, state.label[index]]))
-  const name = field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
+  const name = lookupOf(field)
   if (!name) return undefined
-  return new Map(Object.entries(lookups[name].values as Record<string, readonly [string, string]>).map(([code, words]) => [code, words[index]]))
+  return new Map(lookupValues(name).map(({ code, label }) => [code, label[index]]))
 }
 
 /** The fewest decimals of the kind always, the rest where there are any. */

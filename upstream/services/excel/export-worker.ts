@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { definitionOf } from '../../../catalogue/index.ts'
+import { type LookupBook, setLookups } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { type ExportColumn, type ExportKind, exportColumns, idsIn, joined, type Labelled } from './export-columns.ts'
@@ -20,6 +21,8 @@ export interface ExportTask {
   where: string
   orderBy: string
   values: readonly unknown[]
+  /** Look-up values as the installation has them. */
+  lookups: LookupBook
   language: Language
   kind: ExportKind
   /** Names of the sheets: one name, or one followed by a number where the rows do not fit on one. */
@@ -46,6 +49,7 @@ const news = (said: ExportNews) => parentPort?.postMessage(said)
 /** Everything stays the text that it is on the wire. */
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
+setLookups(task.lookups)
 await run()
 
 async function run(): Promise<void> {

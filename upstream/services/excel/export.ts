@@ -5,8 +5,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Fields, Show } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { type LookupBook, lookupValues } from '../../../catalogue/lookup-book.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql } from '../../runtime/database.ts'
@@ -15,9 +16,10 @@ import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Actor, BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { vault } from '../files/vault.ts'
-import type { ExportKind } from './export-columns.ts'
+import { type ExportKind, lookupOf } from './export-columns.ts'
 import type { ExportTask } from './export-worker.ts'
 import { stamped, xlsxType } from './file-names.ts'
+import { importPlanOf } from './import-columns.ts'
 import { runExport } from './run-export.ts'
 
 export const mostExportRows = constants['export.rowsPerRequest']
@@ -33,11 +35,33 @@ export interface ExportRequest extends Pick<ListRequest, 'search' | 'orderBy' | 
   sheetMaxRow?: number
 }
 
-export async function exportExcel(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
-  const wanted = wantedOf(body as ExportRequest, context.actor, 'btnExport')
+export const exportExcel = (pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> =>
+  fileOf(pool, wantedOf(body as ExportRequest, context.actor, 'btnExport'), context, 'FULL')
+
+interface CustomParams {
+  layout?: string
+  /** Rows with the same value of this column stand together. */
+  groupBy?: string
+}
+
+/** In another layout: `LIST` as the page shows it, `IMPORT` with every column that an import takes, so that what is edited comes back without loss. */
+export async function customExport(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const { customParams, ...own } = body as ExportRequest & { customParams?: CustomParams }
+  const { layout = 'LIST', groupBy } = customParams ?? {}
+  if (layout !== 'LIST' && layout !== 'IMPORT') refuseRule('NOT_A_CODE', { label: 'customParams.layout', given: layout })
+  const params = own.requestParams ?? own
+  const orderBy = groupBy ? [groupBy, params.orderBy].filter(Boolean).join(',') : params.orderBy
+  const wanted = wantedOf({ ...own, requestParams: { ...params, ...(orderBy && { orderBy }) } }, context.actor, 'btnExport')
+  if (layout === 'LIST') return fileOf(pool, wanted, context, 'FULL')
+  const { columns, lines } = importPlanOf(wanted.definition.entity, context.actor)
+  if (lines) refuseRule('NOT_FOUND')
+  return fileOf(pool, { ...wanted, fields: columns.map(({ key }) => key) }, context, 'IMPORT')
+}
+
+async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
   const name = wanted.request.fileName ?? wanted.definition.label[context.language === 'EN' ? 1 : 0]
   const file = await newFile()
-  const outcome = await runExport(taskOf(pool, wanted, context, { file, sheetName: name, mostRows: mostExportRows }))
+  const outcome = await runExport(taskOf(pool, wanted, context, { file, sheetName: name, mostRows: mostExportRows, kind }))
   if ('tooMany' in outcome) return refuseTooMany(wanted.definition)
   // A slow browser holds neither a database connection nor the rows, only the file.
   const stream = createReadStream(file)
@@ -89,11 +113,18 @@ export function taskOf(
     where: plan.where,
     orderBy: plan.orderBy,
     values: plan.values,
+    lookups: lookupsOf(definition, fields),
     language,
     kind: 'FULL',
     sheetMaxRow: Math.min(request.sheetMaxRow ?? mostSheetRows, mostSheetRows),
     ...place,
   }
+}
+
+/** The words that the thread needs: the installation's book stands in the memory of the process alone. */
+function lookupsOf(definition: AnyDefinition, fields: readonly string[]): LookupBook {
+  const names = fields.flatMap((field) => lookupOf((definition.fields as Fields)[field]) ?? [])
+  return new Map(names.map((name) => [name, lookupValues(name)]))
 }
 
 function entityIn({ requestUrl, entity }: ExportRequest): string {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { NamedCall } from '../calls.ts'
-import { exportExcel } from './export.ts'
+import { customExport, exportExcel } from './export.ts'
 import { xlsxType } from './file-names.ts'
 import { importExcel } from './import.ts'
 import { readMarkedCopy } from './marked-copies.ts'
@@ -10,6 +10,7 @@ import { downloadImportTemplate } from './template.ts'
 
 export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
   '/v1/exportExcelRestful/exportExcel': (body, context) => exportExcel(pool, body, context),
+  '/v1/customExport': (body, context) => customExport(pool, body, context),
   '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
   '/v1/importExcelRestful/importExcel': (body, context) => importExcel(pool, body, context),
   '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {

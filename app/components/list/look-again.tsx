@@ -1,0 +1,19 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+const againMs = 2_000
+const againWithoutScriptS = 10
+
+/** Something in the list is under way: it is read again by itself, by the browser where script does not run. */
+export function LookAgain() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, againMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(againWithoutScriptS)} />
+    </noscript>
+  )
+}

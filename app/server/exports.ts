@@ -1,0 +1,87 @@
+/** A list as a workbook: the rows of its search with the columns that this person has on screen, at once or in the background. */
+import { redirect } from '@remix-run/node'
+import { constants } from '../../catalogue/shell/constants.ts'
+import { errors } from '../../catalogue/shell/errors.ts'
+import type { BackExportView } from '../page-types.ts'
+import type { PageContext } from './context.ts'
+import { describeList } from './describe-list.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+import { wordsOf } from './i18n.ts'
+import { idemIn, newIdem } from './idem.ts'
+import { askedIn } from './list-request.ts'
+import { pageAddress } from './menu.ts'
+import { type OpenedPage, openPage } from './open-page.ts'
+import type { MenuEntry } from './session.ts'
+import { configured } from './table-config.ts'
+
+function listOf({ page, language, side, buttons, session, menuId, respId }: OpenedPage) {
+  const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
+  return configured(describeList(page.name, about), session.tableConfig)
+}
+
+/** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
+export function exportOf(opened: OpenedPage, request: Request) {
+  const { search, orderBy, view } = askedIn(request, opened.session.tableConfig)
+  const { columns, title } = listOf(opened)
+  const keys = columns.flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
+  return {
+    requestUrl: `/v1/${opened.page.entity}Restful/listByPage`,
+    requestParams: { search, orderBy, view },
+    columns: [...new Set(keys)],
+    fileName: title,
+  }
+}
+
+/** The workbook, or, when it has more rows than one waits for, the page that offers to make it in the background. */
+export async function downloadExport(request: Request, context: PageContext) {
+  const opened = await openPage(request, context)
+  try {
+    return await opened.api.download('/v1/exportExcelRestful/exportExcel', exportOf(opened, request))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.refusal.code !== 'EXPORT_ROWS') throw error
+    throw redirect(withSearch(pageAddress(`${opened.page.name}/background`, opened.menuId, opened.respId), request), 303)
+  }
+}
+
+export async function showBackExport(request: Request, context: PageContext): Promise<{ view: BackExportView; idem: string }> {
+  const opened = await openPage(request, context)
+  const { page, menuId, respId, language } = opened
+  const { title } = listOf(opened)
+  return {
+    view: {
+      title: wordsOf(language)('export.title', { title }),
+      explain: wordsOf(language)('export.explain', { title, n: constants['export.rowsPerRequest'].toLocaleString('en') }),
+      backAddress: withSearch(pageAddress(page.name, menuId, respId), request),
+    },
+    idem: newIdem(),
+  }
+}
+
+/** Submits it and opens the tab of the exports, where this responsibility has one. */
+export async function submitBackExport(request: Request, context: PageContext): Promise<Response> {
+  const opened = await openPage(request, context)
+  const { api, page, menuId, respId, language } = opened
+  const form = await request.formData()
+  const { fileName, ...params } = exportOf(opened, request)
+  const path = form.get('intent') === 'easy' ? '/v1/doBackEasyExport' : '/v1/backgroundExport'
+  const body = path === '/v1/backgroundExport' ? { paramsValue: JSON.stringify(params), fileName } : { ...params, fileName }
+  const back = withSearch(pageAddress(page.name, menuId, respId), request)
+  try {
+    const { msg } = await api.call(path, body, idemIn(form))
+    const asked = { isValid: constants['menu.enabled'], systemCode: constants['system.code'], responsibilityId: respId }
+    const { data: menu } = await api.call<MenuEntry | null>('/v1/findMenuReportBackExportList', asked)
+    const said = `${errors.backgroundExportSubmitted.words[language === 'EN' ? 1 : 0]}${language === 'EN' ? ': ' : '：'}${msg}`
+    return redirectWithMessage(context, menu?.htmlUrl ? pageAddress(menu.htmlUrl, menu.menuId, respId) : back, said)
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return redirectWithMessage(context, back, error.refusal.msg, 'bad')
+  }
+}
+
+/** The address with the search, sort and view of the list that was left. */
+function withSearch(address: string, request: Request): string {
+  const kept = new URL(request.url).searchParams
+  for (const name of ['menuId', 'respId', '_data']) kept.delete(name)
+  return kept.size ? `${address}&${kept}` : address
+}
