@@ -1,5 +1,6 @@
 /** One document of each kind, made today by the people of the demo company: what lists and pages are opened with. */
 import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { call } from '../print/people.ts'
 import type { World } from '../support/world.ts'
 
 const dayMs = 86_400_000
@@ -10,6 +11,8 @@ export async function makeDocuments(world: World): Promise<void> {
   const known = await peopleOf(world)
   const people = Object.fromEntries(Object.entries(known).map(([role, person]) => [role, person.at(now)])) as unknown as People
   await makeRequisition(world, people)
+  const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
+  await call(world, people.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
   const order = await confirmedOrder(world, people, '100', { promised: inDays(30) })
   const note = await shippedNote(people, order, ['40'], { shipDate: inDays(0), arriveDate: inDays(28) })
   const receipt = await inspect(people, await postedReceipt(world, people, note, ['30']), { accepted: '28', rejected: '2' })
