@@ -8,7 +8,7 @@ import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
-import { attachLines, type Doc, readHeaders, snapshotOf } from './documents.ts'
+import { attachLines, type Doc, idArray, queryTogether, readHeaders, snapshotOf } from './documents.ts'
 import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { recordHistory } from './history.ts'
@@ -38,30 +38,33 @@ export async function changing(
 
 /** Rows that this person sees; the others are 'not there' like those that do not exist. */
 async function requireVisible(tx: Tx, definition: AnyDefinition, actor: Actor, ids: readonly string[]): Promise<void> {
-  const seen = await visibleTo(tx, actor, tableOf(definition.entity), ids)
+  const seen = await visibleTo(tx, actor, [{ table: tableOf(definition.entity), ids }])
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }
 
-async function visibleTo(tx: Tx, actor: Actor, table: Table, ids: readonly string[]): Promise<Set<string>> {
-  await tx.query(`select set_config('role', $1, true)`, [actor.side === 'supplier' ? 'app_supplier' : 'app_internal'])
-  const { rows } = await tx.query<{ id: string }>(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [ids])
-  await enterSystem(tx)
+interface Sought {
+  table: Table
+  ids: readonly string[]
+}
+
+/** Which of the rows the person's own role sees; the transaction works on as the system. */
+async function visibleTo(tx: Tx, actor: Actor, sought: readonly Sought[]): Promise<Set<string>> {
+  const role = actor.side === 'supplier' ? 'app_supplier' : 'app_internal'
+  const parts = sought.map(({ table, ids }) => `select id from ${quoted(table.name)} where id = any(${idArray(ids)})`)
+  const [, rows = []] = await queryTogether(tx, [`set local role ${role}`, parts.join(' union all '), 'set local role app_system'])
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Nobody refers to a row that he may not see: its name would come back with the document. Suppliers do name our materials and organisations, which they never read. */
 async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {
-  for (const [target, asked] of Map.groupBy(chosen, (c) => c.target)) {
+  const asked = chosen.filter(({ target }) => {
     const table = findTable(target)
-    if (!table || (work.actor.side === 'supplier' && table.definition.scope.side === 'internal')) continue
-    const seen = await visibleTo(
-      work.tx,
-      work.actor,
-      table,
-      asked.map(({ id }) => id),
-    )
-    refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
-  }
+    return table && !(work.actor.side === 'supplier' && table.definition.scope.side === 'internal')
+  })
+  if (asked.length === 0) return
+  const sought = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
+  const seen = await visibleTo(work.tx, work.actor, sought)
+  refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
 }
 
 /** The documents, locked, whole and in the versions that the person saw. */

@@ -3,8 +3,8 @@
 import { units } from '../../catalogue/base/lookups.ts'
 import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
-import { quoted, snake, tableOf } from '../store/tables.ts'
-import { type Doc, isSameValue, type Snapshot } from './documents.ts'
+import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { type Doc, idArray, isSameValue, queryTogether, type Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import type { Tx } from './types.ts'
 import { addWarning } from './warnings.ts'
@@ -111,25 +111,19 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
       wanted.set(field.target, list)
     }
   }
-  for (const [entity, asked] of wanted) {
-    const found = await referredRows(
-      tx,
-      entity,
-      asked.map((a) => a.id),
-    )
-    for (const { id, at, key, seen: s } of asked) {
-      const field = s.fields[key]
-      const target = found.get(id)
-      if (!field) continue
-      if (!target || target.enabledFlag === 'N') issues.push(issueOf('NOT_FOUND_REF', at, field.label, { given: String(target?.code ?? id) }))
-      else
-        for (const [column, rule] of Object.entries(field.options.where ?? {})) {
-          const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
-          const fits =
-            target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
-          if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : rule.same }))
-        }
-    }
+  const found = await referredRows(tx, wanted)
+  for (const { id, at, key, seen: s } of [...wanted.values()].flat()) {
+    const field = s.fields[key]
+    const target = found.get(id)
+    if (!field) continue
+    if (!target || target.enabledFlag === 'N') issues.push(issueOf('NOT_FOUND_REF', at, field.label, { given: String(target?.code ?? id) }))
+    else
+      for (const [column, rule] of Object.entries(field.options.where ?? {})) {
+        const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
+        const fits =
+          target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
+        if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : rule.same }))
+      }
   }
 }
 
@@ -138,18 +132,22 @@ function valueNear(scope: Scope, field: string): unknown {
   return field in scope.row ? scope.row[field] : scope.parent ? valueNear(scope.parent, field) : null
 }
 
-async function referredRows(tx: Tx, entity: string, ids: readonly string[]): Promise<Map<string, Doc>> {
-  const table = (() => {
-    try {
-      return tableOf(entity)
-    } catch {
-      return null
-    }
-  })()
-  if (!table) return new Map(ids.map((id) => [id, { id }]))
+/** The referred rows of every kind in one round trip. Rows of areas that are not built yet count as there. */
+async function referredRows(tx: Tx, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {
+  const [built, others] = [new Map<Table, string[]>(), [] as Doc[]]
+  for (const [entity, asked] of wanted) {
+    const ids = [...new Set(asked.map(({ id }) => id))]
+    const table = findTable(entity)
+    if (table) built.set(table, ids)
+    else others.push(...ids.map((id) => ({ id })))
+  }
+  const read = built.size === 0 ? [] : await queryTogether(tx, [...built].map(referredSql))
+  return new Map([...others, ...read.flat()].map((row) => [row.id, row]))
+}
+
+const referredSql = ([table, ids]: [Table, string[]]): string => {
   const list = table.columns.filter((c) => c.kind !== 'json').map((c) => `${quoted(c.name)} as ${quoted(c.field)}`)
-  const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from ${quoted(table.name)} where id = any($1::uuid[])`, [ids])
-  return new Map(rows.map((r) => [r.id, r]))
+  return `select ${list.join(', ')} from ${quoted(table.name)} where id = any(${idArray(ids)})`
 }
 
 async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {

@@ -26,40 +26,60 @@ export async function readHeaders(tx: Tx, table: Table, ids: readonly string[], 
   return rows
 }
 
+/** Ids as they stand in the text of a statement; statements that go together take no parameters. */
+export function idArray(ids: readonly string[]): string {
+  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw new Error('An id is no uuid')
+  return `'{${ids.join(',')}}'::uuid[]`
+}
+
+/** Several statements in one round trip, one list of rows for each. */
+export async function queryTogether(tx: Tx, statements: readonly string[]): Promise<Doc[][]> {
+  // With several statements the driver answers with one result for each; its types do not say so.
+  const answer = (await tx.query<Doc>(statements.join('; '))) as unknown as { rows: Doc[] } | { rows: Doc[] }[]
+  return [answer].flat().map(({ rows }) => rows)
+}
+
 /** Adds the lines of every level to documents that were read. */
 export async function attachLines(tx: Tx, table: Table, docs: readonly Doc[]): Promise<void> {
-  if (docs.length === 0) return
+  const below = descendants(table)
+  if (docs.length === 0 || below.length === 0) return
   const ids = docs.map((d) => d.id)
-  await attachLevel(tx, table, new Map(docs.map((d) => [d.id, d])), ids, 'headerId')
+  placeLines(table, docs, below, await queryTogether(tx, linesSql(below, ids)))
 }
 
-async function attachLevel(
-  tx: Tx,
-  table: Table,
-  parents: Map<string, Doc>,
-  headerIds: readonly string[],
-  key: 'headerId' | 'parentId',
-): Promise<void> {
-  for (const child of table.children) {
-    for (const parent of parents.values()) parent[child.entity] = child.isPart ? null : []
-    const { rows } = await tx.query<Doc>(
-      `select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any($1::uuid[]) order by t.header_id, t.line_num, t.id`,
-      [headerIds],
-    )
-    for (const row of rows) {
-      const parent = parents.get(String(row[key]))
-      if (!parent) continue
-      if (child.isPart) parent[child.entity] = row
-      else (parent[child.entity] as Doc[]).push(row)
+const linesSql = (below: readonly Table[], headerIds: readonly string[]): string[] =>
+  below.map(
+    (child) =>
+      `select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any(${idArray(headerIds)}) order by t.header_id, t.line_num, t.id`,
+  )
+
+/** Puts each line under its parent, level by level. */
+function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[], read: readonly Doc[][]): void {
+  const rowsOf = new Map(below.map((child, at) => [child, read[at] ?? []]))
+  const place = (parent: Table, parents: ReadonlyMap<string, Doc>, key: 'headerId' | 'parentId') => {
+    for (const child of parent.children) {
+      for (const doc of parents.values()) doc[child.entity] = child.isPart ? null : []
+      const rows = rowsOf.get(child) ?? []
+      for (const row of rows) {
+        const above = parents.get(String(row[key]))
+        if (!above) continue
+        if (child.isPart) above[child.entity] = row
+        else (above[child.entity] as Doc[]).push(row)
+      }
+      place(child, new Map(rows.map((row) => [row.id, row])), 'parentId')
     }
-    if (child.children.length) await attachLevel(tx, child, new Map(rows.map((r) => [r.id, r])), headerIds, 'parentId')
   }
+  place(table, new Map(docs.map((doc) => [doc.id, doc])), 'headerId')
 }
 
+/** Documents with all their lines, in id order; the headers are locked before the lines are read. */
 export async function readDocuments(tx: Tx, entity: string, ids: readonly string[], lock = false): Promise<Doc[]> {
+  if (ids.length === 0) return []
   const table = tableOf(entity)
-  const docs = await readHeaders(tx, table, ids, lock)
-  await attachLines(tx, table, docs)
+  const below = descendants(table)
+  const headers = `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any(${idArray(ids)}) order by t.id${lock ? ' for update' : ''}`
+  const [docs = [], ...lines] = await queryTogether(tx, [headers, ...linesSql(below, ids)])
+  placeLines(table, docs, below, lines)
   return docs
 }
 

@@ -8,7 +8,7 @@ import { documents } from '../../catalogue/index.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
-import { changedFields, type Doc, linesOf, readDocuments, readHeaders, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
+import { changedFields, type Doc, linesOf, readDocuments, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
 import { refuse } from './refusal.ts'
@@ -48,8 +48,7 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
   const isHeader = linesEntity === entity || feeds[0]?.lines === ''
   const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
   const table = tableOf(entity)
-  await readHeaders(work.tx, table, headerIds, true)
-  for (const doc of await readDocuments(work.tx, entity, headerIds)) {
+  for (const doc of await readDocuments(work.tx, entity, headerIds, true)) {
     const before = snapshotOf(table, doc)
     const from = statusOf(target, doc)
     const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)

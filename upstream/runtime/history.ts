@@ -12,31 +12,35 @@ export interface Event {
 }
 
 /** One row of history and one audit event, in the transaction of the change. */
-export async function recordHistory(work: Work, definition: AnyDefinition, doc: Doc, event: Event): Promise<void> {
+export const recordHistory = (work: Work, definition: AnyDefinition, doc: Doc, event: Event): Promise<void> =>
+  recordHistories(work, definition, [{ doc, event }])
+
+/** The same for many documents of one kind, in one statement and in their order. */
+export async function recordHistories(work: Work, definition: AnyDefinition, changed: readonly { doc: Doc; event: Event }[]): Promise<void> {
   const { actor } = work
-  const content = JSON.stringify(event.changes ?? {})
+  const rows = changed.map(({ doc, event: { action, from, to, comment, changes } }, place) => {
+    const content = JSON.stringify(changes ?? {})
+    const content_hash = createHash('sha256').update(content).digest('hex')
+    return {
+      place,
+      business_id: doc.id,
+      action,
+      from_status: from,
+      to_status: to,
+      comment,
+      version_num: doc.versionNum,
+      changes: content,
+      content_hash,
+    }
+  })
   await work.tx.query(
-    `with said as (
+    `with row as (
+       select * from jsonb_to_recordset($1) as r(place int, business_id uuid, action text, from_status text, to_status text, comment text, version_num int, changes text, content_hash text)
+     ), said as (
        insert into document_history (entity, business_id, at, user_id, user_name, responsibility, action, from_status, to_status, comment, version_num, changes)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12))
+       select $2, business_id, $3::timestamptz, $4::uuid, $5, $6, action, from_status, to_status, comment, version_num, changes::jsonb from row order by place)
      insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, business_id, action, from_status, to_status, content_hash)
-     values ($3, 'CHANGE', $4, $5, $6, $13, $14, $1, $2, $7, $8, $9, $15)`,
-    [
-      definition.entity,
-      doc.id,
-      work.nowText,
-      actor.userId,
-      actor.displayName,
-      actor.responsibility,
-      event.action,
-      event.from,
-      event.to,
-      event.comment,
-      doc.versionNum,
-      content,
-      work.address,
-      work.requestId,
-      createHash('sha256').update(content).digest(),
-    ],
+     select $3, 'CHANGE', $4, $5, $6, $7, $8, $2, business_id, action, from_status, to_status, decode(content_hash, 'hex') from row order by place`,
+    [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
   )
 }

@@ -1,15 +1,18 @@
 import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { barcodeList } from '../../../catalogue/delivery/barcode-list.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { storeMany } from '../../runtime/many.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { blank, rowOf, store, type Work } from '../../runtime/work.ts'
-import { nextBarcode } from '../../services/delivery/barcodes.ts'
+import { blank, rowOf, type Work } from '../../runtime/work.ts'
+import { nextBarcodes } from '../../services/delivery/barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
 
+const definition = barcodeList as unknown as AnyDefinition
+
 export const barcodeListBehaviour = {
   async defaults(barcode, work) {
-    barcode.barcode ??= await codeFor(work, barcode)
+    barcode.barcode ??= (await codesFor(work, barcode, 1))[0] ?? ''
     barcode.docNum = barcode.barcode
     barcode.printCount ??= 0
   },
@@ -17,15 +20,22 @@ export const barcodeListBehaviour = {
   /** The row in hand is the first of them; the others are its copies under codes of their own. */
   async doGenerate(barcode, call) {
     const { supplierId, orgId, barcodeKind, materialId, batchNo, qty, uom } = barcode
-    for (let made = 1; made < Number(call.input.count); made++) {
-      const definition = barcodeList as unknown as AnyDefinition
-      await store(
-        call,
-        definition,
-        Object.assign(blank(definition, call), { supplierId, orgId, barcodeKind, materialId, batchNo, qty, uom }),
-        'doGenerate',
-      )
-    }
+    const codes = await codesFor(call, barcode, Number(call.input.count) - 1)
+    const copies = codes.map((code) =>
+      Object.assign(blank(definition, call), {
+        docNum: code,
+        barcode: code,
+        printCount: 0,
+        supplierId,
+        orgId,
+        barcodeKind,
+        materialId,
+        batchNo,
+        qty,
+        uom,
+      }),
+    )
+    await storeMany(call, definition, copies, 'doGenerate')
   },
 
   doPrint(barcode, call) {
@@ -37,8 +47,9 @@ export const barcodeListBehaviour = {
   },
 } satisfies Behaviour<typeof barcodeList>
 
-async function codeFor(work: Work, barcode: Barcode): Promise<string> {
+async function codesFor(work: Work, barcode: Barcode, count: number): Promise<string[]> {
+  if (count < 1) return []
   const supplier = await rowOf(work, 'supplierInfo', barcode.supplierId)
   const material = await rowOf(work, 'materialItem', barcode.materialId)
-  return nextBarcode(work, String(supplier?.code ?? ''), String(material?.code ?? ''))
+  return nextBarcodes(work, String(supplier?.code ?? ''), String(material?.code ?? ''), count)
 }

@@ -48,11 +48,14 @@ export async function closeDoneToDos(work: Work, definition: AnyDefinition, doc:
     typeof todo === 'object' && !holds(todo, { row: doc }) ? [code] : [],
   )
   if (done.length === 0) return
-  for (const table of ['interior_pending_item', 'supplier_pending_item'])
-    await work.tx.query(
-      `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = any($2) and status = 'PENDING'`,
-      [doc.id, done, work.nowText, work.actor.userId],
-    )
+  const handle = (table: string) =>
+    `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = any($2) and status = 'PENDING'`
+  await work.tx.query(`with people as (${handle('interior_pending_item')}) ${handle('supplier_pending_item')}`, [
+    doc.id,
+    done,
+    work.nowText,
+    work.actor.userId,
+  ])
 }
 
 /** The same to-do of the same addressee is there once: a second event refreshes it. */

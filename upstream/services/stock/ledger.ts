@@ -2,8 +2,10 @@
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../catalogue/formula.ts'
 import { storageTransaction } from '../../../catalogue/receiving/storage-transaction.ts'
+import type { Doc } from '../../runtime/documents.ts'
+import { storeMany } from '../../runtime/many.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { blank, rowOf, store, type Work } from '../../runtime/work.ts'
+import { blank, rowOf, type Work } from '../../runtime/work.ts'
 
 export type StockState = 'FREE' | 'INSPECT' | 'BLOCKED' | 'AT_SUPPLIER'
 
@@ -27,18 +29,31 @@ export interface Movement extends StockKey {
   supplierId: string | null
 }
 
+const definition = storageTransaction as unknown as AnyDefinition
+
 const keyOf = (m: StockKey) => [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState].join('|')
 
 /** Writes movements in their order; nothing is taken that is not there. */
 export async function postStock(work: Work, movements: readonly Movement[]): Promise<void> {
   const moving = movements.filter((m) => !isZero(m.qty))
-  for (const key of [...new Set(moving.map(keyOf))].sort()) await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  const keys = [...new Set(moving.map(keyOf))].sort()
+  // In the order of the list: nobody else waits for them the other way round.
+  if (keys.length)
+    await work.tx.query(
+      'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) with ordinality as k(key, place) order by place',
+      [keys],
+    )
+  const balances = new Map<string, string>()
+  const rows: Doc[] = []
   for (const movement of moving) {
-    const before = await balanceOf(work, movement)
+    const key = keyOf(movement)
+    const before = balances.get(key) ?? (await balanceOf(work, movement))
     const after = add(before, movement.qty)
     if (isPositive(subtract('0', movement.qty)) && isPositive(subtract('0', after))) await refuseShort(work, movement, before)
-    await append(work, movement, after)
+    balances.set(key, after)
+    rows.push(Object.assign(blank(definition, work), movement, { transactionTime: work.nowText, balanceAfter: after }))
   }
+  await storeMany(work, definition, rows, 'post')
 }
 
 async function balanceOf(work: Work, key: StockKey): Promise<string> {
@@ -60,12 +75,6 @@ async function refuseShort(work: Work, movement: Movement, balance: string): Pro
     balance: spoken(balance),
     qty,
   })
-}
-
-async function append(work: Work, movement: Movement, balanceAfter: string): Promise<void> {
-  const definition = storageTransaction as unknown as AnyDefinition
-  const row = Object.assign(blank(definition, work), movement, { transactionTime: work.nowText, balanceAfter })
-  await store(work, definition, row, 'post')
 }
 
 /** Where the goods of one source line lie now, by place and state. */

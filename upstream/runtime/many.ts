@@ -1,0 +1,59 @@
+/** Rows that the server keeps by the hundred beside a document that was checked: boxes, stock movements. One statement writes them all. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { tableOf } from '../store/tables.ts'
+import { changedFields, type Doc, upsertRows } from './documents.ts'
+import { applyFormulas } from './formulas.ts'
+import { recordHistories } from './history.ts'
+import { nextNumbers } from './numbering.ts'
+import { statusOf } from './rights.ts'
+import type { Work } from './work.ts'
+
+/** First write of rows without lines: numbers, formulas, who and when. Rules of presence were the document's, and are not asked again. */
+export async function storeMany(work: Work, definition: AnyDefinition, rows: readonly Doc[], action: string): Promise<void> {
+  if (rows.length === 0) return
+  const unnumbered = definition.number ? rows.filter((row) => !row.docNum) : []
+  const numbers = unnumbered.length ? await nextNumbers(work.tx, definition.number ?? '', work.today, unnumbered.length) : []
+  for (const [at, row] of unnumbered.entries()) row.docNum = numbers[at]
+  for (const row of rows) {
+    applyFormulas(definition, row)
+    Object.assign(row, { versionNum: 1, createdBy: work.actor.userId, creationDate: work.nowText, ...changedNow(work) })
+  }
+  await upsertRows(work.tx, tableOf(definition.entity), rows)
+  const events = rows.map((doc) => ({
+    doc,
+    event: { action, from: null, to: statusOf(definition, doc), comment: null, changes: contentsOf(definition, doc) },
+  }))
+  await recordHistories(work, definition, events)
+}
+
+/** Writes rows that were read and altered; `before` holds them as they were, by id. */
+export async function changeMany(
+  work: Work,
+  definition: AnyDefinition,
+  rows: readonly Doc[],
+  before: ReadonlyMap<string, Doc>,
+  action: string,
+): Promise<void> {
+  const changed = rows.filter((row) => changedFields(tableOf(definition.entity), row, before.get(row.id)).length > 0)
+  if (changed.length === 0) return
+  const events = changed.map((doc) => {
+    const was = before.get(doc.id)
+    const event = {
+      action,
+      from: was ? statusOf(definition, was) : null,
+      to: statusOf(definition, doc),
+      comment: null,
+      changes: contentsOf(definition, doc, was),
+    }
+    return { doc: Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, ...changedNow(work) }), event }
+  })
+  await upsertRows(work.tx, tableOf(definition.entity), changed)
+  await recordHistories(work, definition, events)
+}
+
+const changedNow = ({ actor, nowText }: Work) => ({ lastUpdatedBy: actor.userId, lastUpdateDate: nowText })
+
+function contentsOf(definition: AnyDefinition, doc: Doc, was?: Doc): Record<string, { from: unknown; to: unknown }> {
+  const fields = changedFields(tableOf(definition.entity), doc, was)
+  return Object.fromEntries(fields.map((field) => [field, { from: was?.[field] ?? null, to: doc[field] ?? null }]))
+}
