@@ -29,11 +29,16 @@ export const purchaseBillType = master('purchaseBillType', {
   messages: {
     CODE_FORM: ['编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
     NUMBER_RULE: ['编号规则必须包含四位以上的流水号，当前值“{rule}”', 'The number rule needs a counter of four digits or more; given "{rule}"'],
+    CODE_TAKEN: ['编码{code}已存在', 'Code {code} exists already'],
     DRAFTS: ['单据类型{code}仍被{count}张拟定单据使用', 'Bill type {code} is used by {count} draft documents'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['buyer', 'admin'], resource: 'btnEnabled', inList: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
+    doCopy: {
+      label: ['复制', 'Copy'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnCopy', makes: 'purchaseBillType',
+      input: { code: text(60, '新编码', 'New code', { required: true }), name: text(200, '新名称', 'New name', { required: true }) },
+    },
   },
   scope: { side: 'internal', anyOrg: true },
   list: {

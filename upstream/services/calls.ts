@@ -9,6 +9,7 @@ import { homeCalls } from './home/figures.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
+import { purchasingCalls } from './purchasing/calls.ts'
 import { searchDocuments } from './search.ts'
 import { shortcutCalls } from './shell/shortcuts.ts'
 import { tableConfigCalls } from './shell/table-config.ts'
@@ -28,6 +29,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...printCalls(pool),
     ...tableConfigCalls(pool),
     ...shortcutCalls(pool),
+    ...purchasingCalls(pool),
     ...ublCalls(pool),
     ...fileCalls(pool),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),

@@ -1,7 +1,8 @@
+import { type AnyDefinition, type Draft, type Full, isServerOwned } from '../../../catalogue/define.ts'
 import { purchaseBillType, purchaseBillTypeRelation } from '../../../catalogue/requisition/purchase-bill-type.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere, inTurn } from '../../runtime/work.ts'
+import { type AnyDef, change, create, idsWhere, inTurn, load } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 import { tables } from '../../store/tables.ts'
 
@@ -16,6 +17,23 @@ export const purchaseBillTypeBehaviour = {
     const drafts = await inTurn(documents, (table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' }))
     const count = drafts.flat().length
     if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
+  },
+
+  /** Flags and relations under a new code; the copy is switched on once somebody has looked at it. */
+  async doCopy(type, call) {
+    const [code, name] = [String(call.input.code).trim().toUpperCase(), String(call.input.name)]
+    if ((await idsWhere(call, 'purchaseBillType', { code })).length > 0) refuse(purchaseBillType, 'CODE_TAKEN', { code }, 'input.code')
+    const copy = await create(call, purchaseBillType, { ...draftOf(purchaseBillType, type), code, name, nameEn: null })
+    for (const relation of await load(call, purchaseBillTypeRelation, await idsWhere(call, 'purchaseBillTypeRelation', { sourceTypeId: type.id })))
+      await create(
+        call,
+        purchaseBillTypeRelation,
+        { ...draftOf(purchaseBillTypeRelation, relation), sourceTypeId: copy.id },
+        { fill: (made) => Object.assign(made, { enabledFlag: relation.enabledFlag }) },
+      )
+    await change(call, purchaseBillType, [copy.id], 'doInvalid', (made) => {
+      made.enabledFlag = 'N'
+    })
   },
 } satisfies Behaviour<typeof purchaseBillType>
 
@@ -41,3 +59,9 @@ export const purchaseBillTypeRelationBehaviour = {
     )
   },
 } satisfies Behaviour<typeof purchaseBillTypeRelation>
+
+/** What a person could have typed to get this row again. */
+function draftOf<D extends AnyDef>(definition: D, row: Full<D>): Draft<D> {
+  const typed = Object.entries(definition.fields as AnyDefinition['fields']).filter(([, field]) => !isServerOwned(field))
+  return Object.fromEntries(typed.map(([key]) => [key, (row as unknown as Record<string, unknown>)[key] ?? null])) as unknown as Draft<D>
+}

@@ -103,7 +103,10 @@ function moveRelations(work: Work, requisition: Requisition, line: RequisitionLi
     else relation.relationState = 'RELEASED'
   }
   for (const h of held) {
-    if (line.requisitionTargetRelation.some((r) => r.targetScheduleId === h.scheduleId)) continue
+    const known = line.requisitionTargetRelation.find((r) => r.targetScheduleId === h.scheduleId)
+    // A line that was closed and opened again holds its part again.
+    if (known) Object.assign(known, { qty: h.qty, relationState: 'ACTIVE', targetStatus: order.status })
+    if (known) continue
     const relation = newLine(
       { now: work.now, headerId: requisition.id },
       'requisitionTargetRelation',
