@@ -133,6 +133,7 @@ export const receiveHeader = document('receiveHeader', {
     doReverse: { label: ['冲销', 'Reverse'], from: ['POSTED'], to: 'WRITTEN_OFF', who: ['system'], resource: 'btnPost' },
   },
 
+  prints: ['pdf'],
   scope: { side: 'internal', owners: ['receiverId'] },
 
   list: {

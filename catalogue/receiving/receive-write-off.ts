@@ -62,6 +62,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
   },
 
+  prints: ['pdf'],
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: all(isReturn, not(is('status', 'DRAFT', 'CANCELLED'))) },
 
   list: {

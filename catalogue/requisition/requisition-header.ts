@@ -134,6 +134,7 @@ export const requisitionHeader = document('requisitionHeader', {
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'APPROVED', who: ['system'], resource: 'btnReopen' },
   },
 
+  prints: ['pdf'],
   scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId' },
 
   list: {

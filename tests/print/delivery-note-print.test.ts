@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { printedEntities } from '../../upstream/services/print/print.ts'
-import { confirmedOrder, draftNote, type People, peopleOf } from '../delivery/goods.ts'
+import { confirmedOrder, draftNote, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { workflowIn } from '../workflow/people.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { bytesOf, call } from './people.ts'
 
@@ -49,6 +50,50 @@ test('another supplier is told that there is no such note, and our side does not
     expect((await other.refused(call(world, other, path, 'deliveryNoteList', { ids: [note.id] }))).status).toBe(404)
     expect((await people.buyer.refused(call(world, people.buyer, path, 'deliveryNoteList', { ids: [note.id] }))).status).toBe(404)
   }
+})
+
+test('a receipt slip names what came, what is good and where it lies, and no price', async () => {
+  const note = await shippedNote(people, order, ['8'])
+  const receipt = await inspect(people, await postedReceipt(world, people, note, ['8']), { accepted: '6', rejected: '2' })
+  const [text = ''] = await textOfPdf(
+    await bytesOf(await call(world, people.warehouse, '/v1/printPdf', 'receiveList', { entity: 'receiveHeader', id: receipt.id })),
+  )
+  for (const shown of ['接收单', String(receipt.docNum), String(note.docNum), `${order.docNum}/10`, '部分拒收', 'SZ10-INSPECT'])
+    expect(text).toContain(shown)
+  expect(text).not.toContain('单价')
+
+  const back = await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED' })
+  const print = () => call(world, people.warehouse, '/v1/receiveWriteOffRestful/doPrint', 'receiveWriteOffList', { id: back.id })
+  expect((await textOfPdf(await bytesOf(await print())))[0]).toContain('未过账')
+  await people.warehouse.act('receiveWriteOff', 'doPost', back)
+  const [paper = ''] = await textOfPdf(await bytesOf(await print()))
+  for (const shown of ['退货单', String(back.docNum), String(receipt.docNum), '质量问题', '外观划伤', '需补货', '提货 Collected by'])
+    expect(paper).toContain(shown)
+})
+
+test('a requisition prints its lines and who approved it when', async () => {
+  const office = await workflowIn(world)
+  const submitted = await office.submitted(people.buyer)
+  const print = async () =>
+    (
+      await textOfPdf(
+        await bytesOf(await call(world, people.buyer, '/v1/printPdf', 'purchaseRequisitionList', { entity: 'requisitionHeader', id: submitted.id })),
+      )
+    )[0]
+  expect(await print()).toContain('未批准')
+  await people.manager.act('requisitionHeader', 'doApproval', submitted, { reason: '同意采购' })
+  const text = await print()
+  for (const shown of [
+    '采购申请',
+    String(submitted.docNum),
+    '补充库存',
+    '2026-12-18',
+    people.manager.actor.displayName,
+    '同意采购',
+    '2026-11-20 09:00',
+  ])
+    expect(text).toContain(shown)
+  expect(text).not.toContain('未批准')
 })
 
 test('whatever the catalogue offers as a print has a form', () => {

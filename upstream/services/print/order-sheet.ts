@@ -1,21 +1,15 @@
 /** The order as both sides sign it. */
 import type { Full, LineRow } from '../../../catalogue/define.ts'
-import { meaningOf } from '../../../catalogue/lookup-book.ts'
-import type { LookupName } from '../../../catalogue/lookups.ts'
 import type { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { amountInCapitals } from './capitals.ts'
 import { amountText, joined, numberText } from './figures.ts'
 import { type OrderParties, partiesOf } from './parties.ts'
 import type { Sheet } from './sheet.ts'
+import { labelOf, meaning } from './words.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
-
-const labelOf = (row: object, field: string): { code: string; name: string } =>
-  (row as Record<string, { code: string; name: string }>)[`${field}$`] ?? { code: '', name: '' }
-
-const meaning = (name: LookupName, code: string | null | undefined): string => (code ? [...new Set(meaningOf(name, code))].join(' ') : '')
 
 export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
   const parties = await partiesOf(tx, order as never)

@@ -10,15 +10,21 @@ import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
 import { deliveryNoteSheet } from './delivery-note-sheet.ts'
 import { drawSheets } from './draw-sheet.ts'
 import { orderSheet } from './order-sheet.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+import { requisitionSheet } from './requisition-sheet.ts'
+import { returnSheet } from './return-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
 interface Print {
   sheet(tx: Tx, doc: never): Promise<Sheet>
   /** Counts a print without making the document a new version: nobody's work on it is disturbed. */
-  count(tx: Tx, ids: readonly string[], now: Date): Promise<unknown>
+  count?(tx: Tx, ids: readonly string[], now: Date): Promise<unknown>
 }
 
 const prints: Readonly<Record<string, Print>> = {
+  requisitionHeader: { sheet: requisitionSheet },
+  receiveHeader: { sheet: receiptSheet },
+  receiveWriteOff: { sheet: returnSheet },
   poHeader: {
     sheet: orderSheet,
     count: (tx, ids, now) =>
@@ -49,7 +55,7 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
     await enterSystem(tx)
     const sheets: Sheet[] = []
     for (const doc of docs) sheets.push(await print.sheet(tx, doc as never))
-    await print.count(tx, ids, now)
+    await print.count?.(tx, ids, now)
     return { sheets, docs }
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
