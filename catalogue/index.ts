@@ -6,6 +6,7 @@ import { jobsDocuments } from './jobs/index.ts'
 import { masterDocuments } from './master/index.ts'
 import { messagingDocuments } from './messaging/index.ts'
 import { poHeader } from './order/po-header.ts'
+import { purchaseHistory } from './order/purchase-history.ts'
 import { supplierPriceList } from './order/supplier-price-list.ts'
 import type { PageName } from './page-names.ts'
 import { receivingDocuments } from './receiving/index.ts'
@@ -16,7 +17,7 @@ import { shellDocuments } from './shell/index.ts'
 import { supplierDocuments } from './supplier/index.ts'
 import { workflowDocuments } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, ...deliveryDocuments, ...receivingDocuments]
+export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory, ...deliveryDocuments, ...receivingDocuments]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

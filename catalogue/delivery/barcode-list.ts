@@ -48,6 +48,7 @@ export const barcodeList = document('barcodeList', {
     // A code goes where the note of its box goes.
     doFollow: { label: ['随送货单', 'Follow its note'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT', 'RECEIVED'], to: ['IN_TRANSIT', 'RECEIVED', 'VOID'], who: ['system'], resource: 'btnPost' },
   },
+  unique: [['noteDocNum', 'barcode']],
   scope: { side: 'both', supplier: 'supplierId' },
 
   list: {

@@ -85,6 +85,9 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
       ]) {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
+      // What is unique together is also what rows are looked up by.
+      for (const fields of table.definition.unique)
+        extras.push(index(named(`${fields.map(snake).join('_')}_key`)).on(...(fields.map((field) => at[field]) as [never, ...never[]])))
     }
     return extras as never
   })

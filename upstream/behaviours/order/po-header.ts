@@ -9,6 +9,7 @@ import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { findRate } from '../../services/master/exchange.ts'
 import { taxPercentOf } from '../../services/master/tax-percent.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../../services/purchasing/demand.ts'
+import { followReceipts, recordPurchases } from '../../services/purchasing/history.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
 import { requireOrderable } from '../../services/purchasing/orderable.ts'
 import { type FoundPrice, findPrice } from '../../services/purchasing/price.ts'
@@ -66,7 +67,10 @@ export const poHeaderBehaviour = {
     }
   },
 
-  saved: (order, work) => holdDemand(work, order),
+  async saved(order, work) {
+    await holdDemand(work, order)
+    if (order.status === 'CONFIRMED' || order.status === 'CLOSED') await followReceipts(work, order)
+  },
 
   async removed(order, work) {
     await holdDemand(work, { ...order, status: 'CANCELLED' })
@@ -103,6 +107,7 @@ export const poHeaderBehaviour = {
   async doApproval(order, work) {
     order.releasedDate ??= work.nowText
     await keepRevision(work, order)
+    await recordPurchases(work, order)
     if (order.needDeliveryConfirmFlag !== 'N') return { to: 'APPROVED' }
     order.confirmDate = work.nowText
     for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)

@@ -1514,6 +1514,46 @@ CREATE TABLE "po_delivery" (
 	CONSTRAINT "po_delivery_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "purchase_history" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(60),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"order_date" date,
+	"supplier_id" uuid,
+	"category_id" uuid,
+	"material_id" uuid,
+	"po_line_id" uuid,
+	"po_doc_num" varchar(40),
+	"po_line_num" integer,
+	"revision_num" integer,
+	"order_qty" numeric(18, 4),
+	"received_qty" numeric(18, 4),
+	"uom" varchar(50),
+	"currency" varchar(50),
+	"exchange_rate" numeric(18, 10),
+	"net_price" numeric(18, 6),
+	"net_price_cny" numeric(18, 6),
+	"tax_rate" numeric(7, 4),
+	"price_source" varchar(50),
+	"previous_price" numeric(18, 6),
+	"compared_price" numeric(18, 6),
+	"previous_id" uuid,
+	"change_percent" numeric(7, 4),
+	"buyer_id" uuid,
+	"payment_term_id" uuid,
+	"latest_flag" char(1),
+	"category_ids" uuid[],
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "purchase_history_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "delivery_note_header" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -1828,6 +1868,7 @@ CREATE INDEX "button_org_id_newest" ON "button" USING btree ("org_id","creation_
 CREATE UNIQUE INDEX "resource_code_key" ON "resource" USING btree ("code");
 CREATE INDEX "resource_newest" ON "resource" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "resource_org_id_newest" ON "resource" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "resource_menu_id_resource_code_key" ON "resource" USING btree ("menu_id","resource_code");
 CREATE UNIQUE INDEX "lookup_type_code_key" ON "lookup_type" USING btree ("code");
 CREATE INDEX "lookup_type_newest" ON "lookup_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "lookup_type_org_id_newest" ON "lookup_type" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1880,6 +1921,7 @@ CREATE UNIQUE INDEX "storage_location_code_key" ON "storage_location" USING btre
 CREATE INDEX "storage_location_newest" ON "storage_location" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "storage_location_org_id_newest" ON "storage_location" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "storage_location_keeper_id_newest" ON "storage_location" USING btree ("keeper_id","creation_date" desc, "id" desc);
+CREATE INDEX "storage_location_org_id_erp_code_key" ON "storage_location" USING btree ("org_id","erp_code");
 CREATE UNIQUE INDEX "material_item_code_key" ON "material_item" USING btree ("code");
 CREATE UNIQUE INDEX "material_item_erp_code_key" ON "material_item" USING btree ("erp_code");
 CREATE INDEX "material_item_newest" ON "material_item" USING btree ("creation_date" desc, "id" desc);
@@ -1888,6 +1930,7 @@ CREATE UNIQUE INDEX "material_org_code_key" ON "material_org" USING btree ("code
 CREATE INDEX "material_org_newest" ON "material_org" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "material_org_org_id_newest" ON "material_org" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "material_org_buyer_id_newest" ON "material_org" USING btree ("buyer_id","creation_date" desc, "id" desc);
+CREATE INDEX "material_org_material_id_org_id_key" ON "material_org" USING btree ("material_id","org_id");
 CREATE UNIQUE INDEX "payment_term_code_key" ON "payment_term" USING btree ("code");
 CREATE INDEX "payment_term_newest" ON "payment_term" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "payment_term_org_id_newest" ON "payment_term" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1895,6 +1938,7 @@ CREATE INDEX "payment_term_node_header" ON "payment_term_node" USING btree ("hea
 CREATE UNIQUE INDEX "exchange_rate_code_key" ON "exchange_rate" USING btree ("code");
 CREATE INDEX "exchange_rate_newest" ON "exchange_rate" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "exchange_rate_org_id_newest" ON "exchange_rate" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "exchange_rate_from_currency_to_currency_rate_type_start_date_ke" ON "exchange_rate" USING btree ("from_currency","to_currency","rate_type","start_date");
 CREATE UNIQUE INDEX "project_code_key" ON "project" USING btree ("code");
 CREATE INDEX "project_newest" ON "project" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "project_org_id_newest" ON "project" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1902,6 +1946,7 @@ CREATE INDEX "project_manager_id_newest" ON "project" USING btree ("manager_id",
 CREATE UNIQUE INDEX "org_relation_code_key" ON "org_relation" USING btree ("code");
 CREATE INDEX "org_relation_newest" ON "org_relation" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "org_relation_org_id_newest" ON "org_relation" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "org_relation_from_org_id_relation_type_to_org_id_key" ON "org_relation" USING btree ("from_org_id","relation_type","to_org_id");
 CREATE INDEX "config_profile_newest" ON "config_profile" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "config_profile_org_id_newest" ON "config_profile" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "supplier_info_code_key" ON "supplier_info" USING btree ("code");
@@ -1919,6 +1964,7 @@ CREATE INDEX "purchase_bill_type_org_id_newest" ON "purchase_bill_type" USING bt
 CREATE UNIQUE INDEX "purchase_bill_type_relation_code_key" ON "purchase_bill_type_relation" USING btree ("code");
 CREATE INDEX "purchase_bill_type_relation_newest" ON "purchase_bill_type_relation" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "purchase_bill_type_relation_org_id_newest" ON "purchase_bill_type_relation" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "purchase_bill_type_relation_source_type_id_target_kind_category" ON "purchase_bill_type_relation" USING btree ("source_type_id","target_kind","category_id","org_id","target_type_id");
 CREATE UNIQUE INDEX "asl_header_doc_num_key" ON "asl_header" USING btree ("doc_num");
 CREATE INDEX "asl_header_newest" ON "asl_header" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "asl_header_org_id_newest" ON "asl_header" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1938,6 +1984,7 @@ CREATE UNIQUE INDEX "supplier_price_list_code_key" ON "supplier_price_list" USIN
 CREATE INDEX "supplier_price_list_newest" ON "supplier_price_list" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "supplier_price_list_org_id_newest" ON "supplier_price_list" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "supplier_price_list_supplier_id_newest" ON "supplier_price_list" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE INDEX "supplier_price_list_org_id_supplier_id_material_id_uom_currency" ON "supplier_price_list" USING btree ("org_id","supplier_id","material_id","uom","currency","min_qty","start_date");
 CREATE UNIQUE INDEX "po_header_doc_num_key" ON "po_header" USING btree ("doc_num");
 CREATE INDEX "po_header_newest" ON "po_header" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "po_header_org_id_newest" ON "po_header" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1950,6 +1997,12 @@ CREATE INDEX "po_line_header" ON "po_line" USING btree ("header_id");
 CREATE INDEX "po_line_requisition_line_id" ON "po_line" USING btree ("requisition_line_id");
 CREATE INDEX "po_line_agreement_line_id" ON "po_line" USING btree ("agreement_line_id");
 CREATE INDEX "po_delivery_header" ON "po_delivery" USING btree ("header_id");
+CREATE UNIQUE INDEX "purchase_history_doc_num_key" ON "purchase_history" USING btree ("doc_num");
+CREATE INDEX "purchase_history_newest" ON "purchase_history" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "purchase_history_org_id_newest" ON "purchase_history" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "purchase_history_status_newest" ON "purchase_history" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "purchase_history_buyer_id_newest" ON "purchase_history" USING btree ("buyer_id","creation_date" desc, "id" desc);
+CREATE INDEX "purchase_history_org_id_material_id_po_line_id_revision_num_key" ON "purchase_history" USING btree ("org_id","material_id","po_line_id","revision_num");
 CREATE UNIQUE INDEX "delivery_note_header_doc_num_key" ON "delivery_note_header" USING btree ("doc_num");
 CREATE INDEX "delivery_note_header_newest" ON "delivery_note_header" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "delivery_note_header_org_id_newest" ON "delivery_note_header" USING btree ("org_id","creation_date" desc, "id" desc);
@@ -1965,6 +2018,7 @@ CREATE INDEX "barcode_list_newest" ON "barcode_list" USING btree ("creation_date
 CREATE INDEX "barcode_list_org_id_newest" ON "barcode_list" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "barcode_list_status_newest" ON "barcode_list" USING btree ("status","creation_date" desc, "id" desc);
 CREATE INDEX "barcode_list_supplier_id_newest" ON "barcode_list" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE INDEX "barcode_list_note_doc_num_barcode_key" ON "barcode_list" USING btree ("note_doc_num","barcode");
 CREATE UNIQUE INDEX "receive_header_doc_num_key" ON "receive_header" USING btree ("doc_num");
 CREATE INDEX "receive_header_newest" ON "receive_header" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "receive_header_org_id_newest" ON "receive_header" USING btree ("org_id","creation_date" desc, "id" desc);

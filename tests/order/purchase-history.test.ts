@@ -1,0 +1,42 @@
+/** What was paid before: a row a line at approval, compared with the purchase before it. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let people: People
+
+beforeAll(async () => {
+  world = await openWorld()
+  people = await peopleOf(world)
+})
+
+const priceOf = (net: string) => world.query(`update supplier_price_list set net_price = $1`, [net])
+const rowsOf = async (order: Doc) => (await people.buyer.list('purchaseHistoryList', { search: { poDocNum: String(order.docNum) } })).rows
+
+test('bought at 10.00, then at 10.50: the second purchase is 5 % dearer than the one before', async () => {
+  await priceOf('10')
+  const first = await confirmedOrder(world, people, '100', { inspection: 'N' })
+  expect(await rowsOf(first)).toMatchObject([
+    { netPrice: '10.000000', previousPrice: null, changePercent: null, orderQty: '100.0000', latestFlag: 'Y', docNum: `${first.docNum}-10 R0` },
+  ])
+  await priceOf('10.5')
+  const second = await confirmedOrder(world, people, '40')
+  const [before] = await rowsOf(first)
+  const [after] = await rowsOf(second)
+  expect(after).toMatchObject({ netPrice: '10.500000', previousPrice: '10.000000', changePercent: '5.0000', netPriceCny: '10.500000' })
+  const [stored] = await world.query('select previous_id from purchase_history where id = $1', [after?.id])
+  expect(stored).toEqual({ previous_id: before?.id })
+})
+
+test('what is received moves the quantity, and the price stands', async () => {
+  await priceOf('10')
+  const order = await confirmedOrder(world, people, '100', { inspection: 'N' })
+  await postedReceipt(world, people, await shippedNote(people, order, ['60']), ['60'], 'SZ10-GOOD')
+  expect(await rowsOf(order)).toMatchObject([{ orderQty: '100.0000', receivedQty: '60.0000', netPrice: '10.000000' }])
+})
+
+test('a supplier never sees what others were paid', async () => {
+  expect((await people.supplier.refused(people.supplier.list('purchaseHistoryList'))).status).toBe(403)
+})
