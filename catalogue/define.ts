@@ -45,6 +45,12 @@ export interface FieldOptions {
   readonly hideFrom?: readonly Side[]
   /** Seen only with this button of the page. */
   readonly needs?: ButtonCode
+  /** Of our side only these read all of it; the others its last four characters, so that they know it again. */
+  readonly fullFor?: readonly Responsibility[]
+  /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
+  readonly codesOf?: LookupName
+  /** What the text must look like. */
+  readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */
   readonly unit?: string
   /** Restricts what a reference may choose: `{ orgId: same('orgId'), documentKind: 'ORDER' }`. */

@@ -11,6 +11,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
+const formats = { email: /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/, phone: /^\+?[\d\s()-]{5,25}(?:[x转#]\d{1,6})?$/ }
+
 const isRealDate = (value: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const [y, m, d] = value.split('-').map(Number) as [number, number, number]
@@ -55,6 +57,12 @@ const forms = {
   },
 }
 
+/** The first part of a list of codes that is none. */
+function wrongCode({ options: { codesOf } }: Field, list: string): string | undefined {
+  const codes = codesOf ? list.split(/\s*[;；]\s*/).filter(Boolean) : []
+  return codes.find((code) => codesOf && !valueIn(codesOf, code))
+}
+
 function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -65,6 +73,9 @@ function schemaOf(field: Field): z.ZodType {
         .superRefine((v, context) => {
           if (controls.test(v)) context.addIssue({ code: 'custom', message: rule('BAD_CHARACTER') })
           else if ([...v].length > max) context.addIssue({ code: 'custom', message: rule('TOO_LONG', { max, length: [...v].length }) })
+          else if (wrongCode(field, v) !== undefined) context.addIssue({ code: 'custom', message: rule('NOT_A_CODE', { given: wrongCode(field, v) }) })
+          else if (field.options.format && v !== '' && !formats[field.options.format].test(v))
+            context.addIssue({ code: 'custom', message: rule(field.options.format === 'email' ? 'NOT_AN_EMAIL' : 'NOT_A_PHONE', { given: v }) })
         })
     }
     case 'int':

@@ -9,6 +9,7 @@ import type { PageContext } from '../server/context.ts'
 import { isLive, withFiles } from '../server/describe-file.ts'
 import { withLateness } from '../server/describe-late.ts'
 import { describeList } from '../server/describe-list.ts'
+import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
 import { type AskedInList, doInList } from '../server/list-actions.ts'
@@ -46,13 +47,9 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     enterTab(context, session, visit),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
+  const rows = withEnglishNames(page.entity, withLateness(page.entity, found.data, language), language)
   const data = {
-    ...listData(
-      asked,
-      { ...found, data: withFiles(page.entity, withLateness(page.entity, found.data, language), { page: page.name, menuId, respId }) },
-      view.columns,
-      chosen,
-    ),
+    ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
     ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),
     ...(answer === null && { failed: context.requestId }),

@@ -15,6 +15,7 @@ import {
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
 import { lookupValues, valueIn } from '../../catalogue/lookup-book.ts'
+import type { LookupName } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Side, Tone } from '../page-types.ts'
 
@@ -90,10 +91,9 @@ const codeTones: Record<string, Tone> = {
   SENDING: 'run',
 }
 
-function choicesOf(field: Field, language: Language): Choice[] {
-  if (!field.lookup) return []
-  const hasTones = field.lookup.endsWith('_STATUS')
-  return lookupValues(field.lookup).map(({ code, label, isEnabled }) => ({
+function choicesOf(lookup: LookupName, language: Language): Choice[] {
+  const hasTones = lookup.endsWith('_STATUS')
+  return lookupValues(lookup).map(({ code, label, isEnabled }) => ({
     code,
     label: say(label, language),
     ...(isEnabled ? {} : { disabled: true }),
@@ -120,8 +120,10 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(isStatus
       ? { isStatus: true, choices: statusChoices(definition, about.language) }
       : field.lookup
-        ? { choices: choicesOf(field, about.language) }
-        : {}),
+        ? { choices: choicesOf(field.lookup, about.language) }
+        : options.codesOf
+          ? { choices: choicesOf(options.codesOf, about.language) }
+          : {}),
     ...(field.lookup?.endsWith('_STATUS') ? { isStatus: true } : {}),
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
@@ -136,7 +138,7 @@ function unitNames(definition: AnyDefinition, key: string, field: Field, languag
   const { unit } = field.options
   if (!unit || field.kind === 'amount' || field.kind === 'price') return {}
   const unitField = fieldsAround(definition, key, field)?.[unit]
-  return unitField?.lookup ? { choices: choicesOf(unitField, language) } : {}
+  return unitField?.lookup ? { choices: choicesOf(unitField.lookup, language) } : {}
 }
 
 /** The fields among which this one stands: the header's, or those of its lines. */

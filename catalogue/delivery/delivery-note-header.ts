@@ -25,7 +25,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     // A draft may still lack them; what leaves the supplier's yard may not.
     waybillNum: text(60, '运单号', 'Waybill', { requiredWhen: goesBy('EXPRESS') }),
     driver: text(50, '司机', 'Driver', { requiredWhen: goesBy('ROAD') }),
-    driverPhone: text(30, '司机电话', "Driver's phone", { requiredWhen: goesBy('ROAD') }),
+    driverPhone: text(30, '司机电话', "Driver's phone", { requiredWhen: goesBy('ROAD'), format: 'phone' }),
     plateNum: text(20, '车牌', 'Plate', { requiredWhen: goesBy('ROAD') }),
     boxCount: int('箱数', 'Boxes', { computed: true }),
     grossWeight: number(12, 3, '毛重(kg)', 'Gross kg', { computed: true }),

@@ -14,7 +14,7 @@ export const user = master('user', {
     personId: ref('person', '员工', 'Employee', { requiredWhen: is('userType', 'INTERNAL') }),
     // Empty for a registrant until the registration is approved.
     supplierIds: refs('supplierInfo', '所属供应商', 'Suppliers'),
-    email: text(120, '邮箱', 'E-mail', { required: true, width: 200 }),
+    email: text(120, '邮箱', 'E-mail', { required: true, width: 200, format: 'email' }),
     phone: text(30, '手机', 'Phone'),
     emailVerifiedAt: datetime('邮箱验证时间', 'E-mail verified', { kept: true }),
     phoneVerifiedAt: datetime('手机验证时间', 'Phone verified', { kept: true }),

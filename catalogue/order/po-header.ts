@@ -96,6 +96,7 @@ export const poHeader = document('poHeader', {
         overReceivePercent: percent('超收容差', 'Over-receipt tolerance', { kept: true }),
         underReceivePercent: percent('欠收容差', 'Under-receipt tolerance', { kept: true }),
         inspectionFlag: checkbox('需检验', 'Inspection', { kept: true }),
+        subjectId: ref('subject', '费用科目', 'Subject', { hideFrom: ['supplier'] }),
         giftFlag: checkbox('赠品', 'Free of charge', { required: true, init: 'N' }),
         shippedQty: qty('已发数量', 'Shipped', { computed: true }),
         receivedQty: qty('已收数量', 'Received', { computed: true, width: 76 }),
@@ -137,8 +138,8 @@ export const poHeader = document('poHeader', {
           { required: true },
         ),
       },
-      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'drawingNo'],
-      imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate'],
+      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'drawingNo', 'subjectId'],
+      imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate', 'subjectId'],
       compute: {
         baseQty: times('orderQty', 'uomRate'),
         grossPrice: times('netPrice', plus(1, 'taxRate')),
@@ -171,7 +172,7 @@ export const poHeader = document('poHeader', {
     source(requisitionHeader, 'requisitionLine', {
       whileIn: ['APPROVED'],
       header: ({ orgId }) => ({ orgId }),
-      line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate }),
+      line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
     }),
   ],
 

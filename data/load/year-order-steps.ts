@@ -50,7 +50,7 @@ function draftOf(order: OrderPlan, remark: string | null) {
   }
 }
 
-/** What the buyer adds to a draft that came from a requisition: deliveries in parts, remark, terms. */
+/** What the buyer says of a draft that came from a requisition: its type, deliveries in parts, remark, terms. */
 function amendment(order: OrderPlan, stored: Doc, remark: string | null) {
   const poLine = linesOf(stored, 'poLine').flatMap((line, index) => {
     const [first, ...rest] = order.lines[index]!.parts
@@ -59,7 +59,7 @@ function amendment(order: OrderPlan, stored: Doc, remark: string | null) {
     const later = rest.map((part) => ({ scheduleQty: String(part.qty), needByDate: part.due, deliveryInfoId: shipTo(order.org) }))
     return [{ id: line.id, poDelivery: [{ id: only.id, scheduleQty: String(first.qty), needByDate: first.due }, ...later] }]
   })
-  return { remark, ...termsOf(order), ...(poLine.length ? { poLine } : {}) }
+  return { billTypeId: orderTypeId(order), remark, ...termsOf(order), ...(poLine.length ? { poLine } : {}) }
 }
 
 /** The plant's buyer, where his permits cover all that is bought; else the manager of the category. */

@@ -109,7 +109,15 @@ const specialTypes: readonly Pick<Wish, 'type' | 'org' | 'supplier' | 'category'
   { type: 'PO_TRY', org: 'HF20', supplier: 'S000029' },
   ...(['SZ10', 'SZ10', 'SR30', 'SZ10', 'SZ10', 'SR30', 'SZ10', 'SZ10'] as const).map((org) => ({ org, supplier: 'S000015' })),
   { org: 'SZ10', supplier: 'S000020' },
+  { type: 'PO_OUT', org: 'HF20', supplier: 'S000010' },
+  { type: 'PO_OUT', org: 'SZ10', supplier: 'S000011' },
+  { type: 'PO_AST', org: 'SZ10', supplier: 'S000027', category: '0603' },
+  { type: 'PO_AST', org: 'HF20', supplier: 'S000027', category: '0603' },
+  { type: 'PO_MLD', org: 'SZ10', supplier: 'S000005', category: '0202' },
+  { type: 'PO_MLD', org: 'HF20', supplier: 'S000005', category: '0202' },
 ]
+/** Bought for what they are, few lines at a time. */
+const shortTypes = ['PO_EXP', 'PO_CAT', 'PO_TRY', 'PO_OUT', 'PO_AST', 'PO_MLD']
 
 const SETTLED = 92
 
@@ -193,7 +201,7 @@ function orderOf(plan: Plan, market: Market, wish: Wish, index: number): OrderPl
   return { key: `order ${index}`, fate, goods, org, supplier, type, day, lines, arrive }
 }
 
-const lineCount = ({ lines, type }: Wish) => (type === 'PO_EXP' || type === 'PO_CAT' || type === 'PO_TRY' ? Math.min(lines, 2) : lines)
+const lineCount = ({ lines, type = 'PO_STD' }: Wish) => (shortTypes.includes(type) ? Math.min(lines, 2) : lines)
 
 function partsFor({ random }: Plan, good: Good, most: number): number[] {
   const count = most === 1 ? 1 : random.int(2, most)

@@ -22,14 +22,21 @@ interface RequisitionPlan {
   lines: Wanted[]
 }
 
-const requisitionTypes: Record<string, RequisitionPlan['type']> = { PO_STD: 'PR_STD', PO_EXP: 'PR_EXP', PO_SMP: 'PR_SMP' }
+const requisitionTypes: Record<string, RequisitionPlan['type']> = {
+  PO_STD: 'PR_STD',
+  PO_EXP: 'PR_EXP',
+  PO_SMP: 'PR_SMP',
+  PO_OUT: 'PR_STD',
+  PO_AST: 'PR_STD',
+  PO_MLD: 'PR_STD',
+}
 const cnyPrice: Record<string, number> = { CNY: 1, USD: 7.1, EUR: 8.2 }
 
 // ── Those that became orders ────────────────────────────────────────────────────────────────────────────────────────
 
 /** Order types that a requisition leads to; what is cancelled and reopened gives its demand back to one. */
 const leads = (order: OrderPlan) => order.type in requisitionTypes
-const mustLead = (order: OrderPlan) => order.type === 'PO_EXP' || order.type === 'PO_SMP' || order.fate === 'reopened' || order.fate === 'cancelled'
+const mustLead = (order: OrderPlan) => (leads(order) && order.type !== 'PO_STD') || order.fate === 'reopened' || order.fate === 'cancelled'
 
 /** Of the orders that could be typed in as well. */
 const SHARE_WITH_DEMAND = 0.5

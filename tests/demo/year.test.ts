@@ -74,6 +74,18 @@ test('about eight orders are overdue', async () => {
   expect(late).toBeLessThanOrEqual(10)
 })
 
+test('orders of every type are told', async () => {
+  const types = await rows<{ code: string }>('select distinct t.code from po_header h join purchase_bill_type t on t.id = h.bill_type_id order by 1')
+  expect(types.map(({ code }) => code)).toEqual(['PO_AST', 'PO_CAT', 'PO_CSG', 'PO_EXP', 'PO_MLD', 'PO_OUT', 'PO_SMP', 'PO_STD', 'PO_TRY'])
+})
+
+test('every order that was approved is in the history of purchases, with what came of it', async () => {
+  const missing = await rows(`select l.id from po_line l join po_header h on h.id = l.header_id left join purchase_history p on p.po_line_id = l.id
+    where h.released_date is not null and (p.id is null or p.received_qty <> coalesce(l.net_received_qty, 0))`)
+  expect(missing).toEqual([])
+  expect(await count('purchase_history where previous_price is not null')).toBeGreaterThan(100)
+})
+
 test('every plant buys, over all twelve months', async () => {
   expect(await rows('select o.code from po_header h join organization o on o.id = h.org_id group by 1 order by 1')).toHaveLength(3)
   expect(await count(`(select distinct date_trunc('month', order_date) from po_header) months`)).toBeGreaterThanOrEqual(12)

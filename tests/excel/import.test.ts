@@ -130,7 +130,7 @@ test('a supplier imports nothing and gets no template of what is ours', async ()
 
 // ── Order lines ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const orderHeader = ['行号', '物料编码', '订单数量', '单位', '不含税单价', '税率', '需求日期', '收货地址编码']
+const orderHeader = ['行号', '物料编码', '订单数量', '单位', '不含税单价', '税率', '需求日期', '收货地址编码', '费用科目编码']
 
 async function importOrder(rows: unknown[][]): Promise<Doc> {
   const draft = {
@@ -143,6 +143,12 @@ async function importOrder(rows: unknown[][]): Promise<Doc> {
   await send(buyer, 'purchaseOrderList', 'poLine', await bookOf([orderHeader, ...rows]), { id: order.id })
   return buyer.find('poHeader', order.id)
 }
+
+test('an order line is imported with its subject', async () => {
+  const order = await importOrder([[1, facts.materialCode, 500, undefined, undefined, 13, '2026-12-20', undefined, '660201']])
+  const imported = linesOf(order, 'poLine').at(-1)
+  expect(imported?.subjectId).toBe(await world.idOf('subject', '660201'))
+})
 
 test('rows with the same line number are schedules of one line, and an empty price is found', async () => {
   const order = await importOrder([

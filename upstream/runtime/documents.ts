@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { quoted, type Table, tableOf } from '../store/tables.ts'
+import { masked } from './masking.ts'
 import type { Tx } from './types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
@@ -133,6 +134,12 @@ export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Pr
   )
 }
 
+/** A value as the history may hold it: of numbers that most people never read in full only what they read. */
+function told({ fields }: Table, key: string, row: Doc | undefined): unknown {
+  const value = row?.[key] ?? null
+  return fields[key]?.options.fullFor && typeof value === 'string' ? masked(value) : value
+}
+
 /** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
 export async function writeDocument(
   tx: Tx,
@@ -148,7 +155,7 @@ export async function writeDocument(
     const fields = changedFields(own, row, before.get(row.id))
     if (fields.length === 0) return
     byTable.set(own, [...(byTable.get(own) ?? []), row])
-    for (const field of fields) changes[`${label}${field}`] = { from: before.get(row.id)?.[field] ?? null, to: row[field] ?? null }
+    for (const field of fields) changes[`${label}${field}`] = { from: told(own, field, before.get(row.id)), to: told(own, field, row) }
   }
   note(table, doc, '')
   for (const { table: own, line } of linesOf(table, doc)) {

@@ -6,6 +6,7 @@ import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
 import { changedFields, type Doc, newId } from './documents.ts'
+import { isMaskOf } from './masking.ts'
 import { type FieldIssue, issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import type { EditRight } from './rights.ts'
 import type { RuleCode } from './words.ts'
@@ -114,7 +115,7 @@ function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, value
 function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
   const field = fields[key]
   if (!field) return
-  if (isSameStored(row[key], value)) return
+  if (isSameStored(row[key], value) || isMaskOf(field, row[key], value)) return
   // An empty input of something new leaves the first value that it has.
   if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path)) {

@@ -12,6 +12,7 @@ import { type Column, quoted, snake, type Table, tableOf } from '../store/tables
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
+import { isMaskedFor, masked } from './masking.ts'
 import { refuseRule } from './refusal.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 
@@ -96,7 +97,11 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
 }
 
 function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): void {
-  for (const [key, field] of Object.entries(fields)) if (isHidden(actor, field)) delete row[key]
+  for (const [key, field] of Object.entries(fields)) {
+    const value = row[key]
+    if (isHidden(actor, field)) delete row[key]
+    else if (typeof value === 'string' && isMaskedFor(field, actor)) row[key] = masked(value)
+  }
   for (const [key, spec] of Object.entries(lines)) {
     if (spec.options.hideFrom?.includes(actor.side)) {
       delete row[key]

@@ -1474,6 +1474,7 @@ CREATE TABLE "po_line" (
 	"over_receive_percent" numeric(7, 4),
 	"under_receive_percent" numeric(7, 4),
 	"inspection_flag" char(1),
+	"subject_id" uuid,
 	"gift_flag" char(1),
 	"shipped_qty" numeric(18, 4),
 	"received_qty" numeric(18, 4),

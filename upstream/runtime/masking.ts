@@ -1,0 +1,15 @@
+/** Numbers that most people need not know: enough of them is shown to know them again. */
+import type { Field } from '../../catalogue/define.ts'
+import type { Actor } from './types.ts'
+
+const SHOWN = 4
+
+export const masked = (value: string): string => `****${value.slice(-SHOWN)}`
+
+/** The supplier reads what is its own. */
+export const isMaskedFor = ({ options: { fullFor } }: Field, { side, responsibility }: Pick<Actor, 'side' | 'responsibility'>): boolean =>
+  fullFor !== undefined && side === 'internal' && !fullFor.some((one) => one === responsibility)
+
+/** A form sends back what it was shown; that is no new number. */
+export const isMaskOf = (field: Field, stored: unknown, given: unknown): boolean =>
+  field.options.fullFor !== undefined && typeof stored === 'string' && given === masked(stored)
