@@ -1,6 +1,6 @@
 /** A confirmed order of the demo company and the people who move its goods. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { Person, World } from '../support/world.ts'
+import { NOW, type Person, type World } from '../support/world.ts'
 
 export interface People {
   buyer: Person
@@ -10,9 +10,10 @@ export interface People {
   quality: Person
 }
 
-export async function peopleOf(world: World): Promise<People> {
+/** At work at this moment; a browser beside them lives in the real present. */
+export async function peopleOf(world: World, now = NOW): Promise<People> {
   const [buyer, manager, supplier, warehouse, quality] = await Promise.all(
-    ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1'].map((name) => world.person(name)),
+    ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1'].map(async (name) => (await world.person(name)).at(now)),
   )
   return { buyer, manager, supplier, warehouse, quality } as People
 }
