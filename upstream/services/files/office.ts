@@ -1,11 +1,44 @@
-/** What can be read of an Office file without an office: its paragraphs, its slides, its tables. */
-import { spawn } from 'node:child_process'
+/** What can be shown of an Office file: a PDF where LibreOffice stands, else its paragraphs, slides or tables; old binary formats only their facts. */
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { convertToPdf } from './libre-office.ts'
+import type { OfficeTask, OfficeText } from './office-worker.ts'
 import type { StoredFile } from './rows.ts'
+import { vault } from './vault.ts'
 
-/** `none`: an old binary format, which is told about and offered for download. */
-export type OfficeText = { kind: 'text'; paragraphs: string[] } | { kind: 'tables'; tables: { name: string; rows: string[][] }[] } | { kind: 'none' }
+export type { OfficeText }
 
-export async function readOffice(_file: StoredFile): Promise<OfficeText> {
-  return { kind: 'none' }
+/** S10.7. */
+const MEMORY_MB = 256
+const WITHIN_MS = 10_000
+/** A larger one is for the desk, not for a viewer. */
+const MOST_BYTES = 50 * 1024 * 1024
+const readable: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx'])
+const nothing: OfficeText = { kind: 'none' }
+
+export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText> {
+  if (file.fileSize > MOST_BYTES) return nothing
+  const bytes = await buffer(await vault().store.open(file.fileName))
+  const pdf = await convertToPdf(bytes, file.suffixName)
+  if (pdf) return pdf
+  return readable.has(file.suffixName) ? readText({ bytes: new Uint8Array(bytes), extension: file.suffixName as OfficeTask['extension'] }) : nothing
 }
-void spawn
+
+/** In a thread with its own memory and time: a file that breaks it is one that cannot be shown. */
+function readText(task: OfficeTask): Promise<OfficeText> {
+  const worker = new Worker(new URL('./office-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(nothing), WITHIN_MS)
+    const end = (outcome: OfficeText) => {
+      clearTimeout(timer)
+      resolve(outcome)
+      void worker.terminate()
+    }
+    worker.once('message', end)
+    worker.once('error', () => end(nothing))
+    worker.once('exit', () => end(nothing))
+  })
+}

@@ -5,7 +5,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { sent } from './download.ts'
-import { readOffice } from './office.ts'
+import { showOffice } from './office.ts'
 import { requireFile, type SeenFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { refuseFile } from './words.ts'
@@ -20,8 +20,15 @@ export async function viewFile(pool: Pool, body: Record<string, unknown>, contex
     return seen
   })
   if (shown.has(file.suffixName)) return inline(file)
-  if ((officeTypes as readonly string[]).includes(file.suffixName)) return { status: '200', msg: '', data: await readOffice(file) }
+  if ((officeTypes as readonly string[]).includes(file.suffixName)) return viewOffice(file)
   return refuseFile('previewFormatNotSupported')
+}
+
+async function viewOffice(file: SeenFile): Promise<BinaryAnswer | Answer> {
+  const shown = await showOffice(file)
+  if (!Buffer.isBuffer(shown)) return { status: '200', msg: '', data: shown }
+  const fileName = file.originalFileName.replace(/\.\w+$/, '.pdf')
+  return { contentType: 'application/pdf', fileName, body: shown, isInline: true }
 }
 
 async function inline(file: SeenFile): Promise<BinaryAnswer> {

@@ -1,0 +1,119 @@
+/** Runs apart from the service: reads the text out of an Office file whose zip keeps the limits of S10.4. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { inflateRawSync } from 'node:zlib'
+import { XMLParser } from 'fast-xml-parser'
+import { checkContents, checkDirectory, type ZipEntry } from '../excel/zip-check.ts'
+
+export interface OfficeTask {
+  bytes: Uint8Array
+  extension: 'docx' | 'xlsx' | 'pptx'
+}
+export type OfficeText =
+  | { kind: 'text'; paragraphs: string[] }
+  | { kind: 'tables'; tables: { name: string; rows: string[][] }[] }
+  /** An old binary format, or one that could not be read: it is told about and offered for download. */
+  | { kind: 'none' }
+
+const MOST_PARAGRAPHS = 5_000
+const MOST_ROWS = 1_000
+const MOST_COLUMNS = 50
+const MOST_SHEETS = 20
+
+type Node = Record<string, unknown>
+const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', processEntities: true, trimValues: false })
+
+async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entries = checkDirectory(file)
+  await checkContents(file, entries)
+  const part = (name: string): Node[] => {
+    const entry = entries.find((one) => one.name === name)
+    return entry ? (parser.parse(unpacked(file, entry).toString('utf8')) as Node[]) : []
+  }
+  if (extension === 'docx') return { kind: 'text', paragraphs: paragraphsIn(part('word/document.xml'), 'w:p', 'w:t') }
+  if (extension === 'xlsx') return { kind: 'tables', tables: sheetsOf(part) }
+  const slides = entries.map(({ name }) => name).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+  return {
+    kind: 'text',
+    paragraphs: slides
+      .sort(byNumber)
+      .flatMap((name) => paragraphsIn(part(name), 'a:p', 'a:t'))
+      .slice(0, MOST_PARAGRAPHS),
+  }
+}
+
+function unpacked(file: Buffer, { offset, packed, method }: ZipEntry): Buffer {
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  const data = file.subarray(start, start + packed)
+  return method === 0 ? data : inflateRawSync(data)
+}
+
+const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0])
+
+const tagOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
+const childrenOf = (node: Node): Node[] => {
+  const inner = node[tagOf(node)]
+  return Array.isArray(inner) ? (inner as Node[]) : []
+}
+const attributesOf = (node: Node): Record<string, string> => (node[':@'] as Record<string, string> | undefined) ?? {}
+
+function* all(nodes: readonly Node[], tag: string): Generator<Node> {
+  for (const node of nodes) {
+    if (tagOf(node) === tag) yield node
+    else yield* all(childrenOf(node), tag)
+  }
+}
+
+function textIn(nodes: readonly Node[], tag: string): string {
+  let text = ''
+  for (const node of all(nodes, tag)) for (const child of childrenOf(node)) if ('#text' in child) text += String(child['#text'])
+  return text
+}
+
+function paragraphsIn(nodes: readonly Node[], paragraph: string, text: string): string[] {
+  const found: string[] = []
+  for (const node of all(nodes, paragraph)) {
+    const line = textIn(childrenOf(node), text).trim()
+    if (line !== '') found.push(line)
+    if (found.length >= MOST_PARAGRAPHS) break
+  }
+  return found
+}
+
+/** The sheets in their order, each by the part that its relation names; what a formula gave last is its value. */
+function sheetsOf(part: (name: string) => Node[]): { name: string; rows: string[][] }[] {
+  const targets = new Map(
+    [...all(part('xl/_rels/workbook.xml.rels'), 'Relationship')].map((node) => [attributesOf(node).Id, attributesOf(node).Target]),
+  )
+  const shared = [...all(part('xl/sharedStrings.xml'), 'si')].map((node) => textIn(childrenOf(node), 't'))
+  const sheets = [...all(part('xl/workbook.xml'), 'sheet')].slice(0, MOST_SHEETS)
+  return sheets.flatMap((sheet) => {
+    const { name = '', 'r:id': id } = attributesOf(sheet)
+    const target = targets.get(id)?.replace(/^\/?(xl\/)?/, '')
+    return target ? [{ name, rows: rowsOf(part(`xl/${target}`), shared) }] : []
+  })
+}
+
+function rowsOf(nodes: readonly Node[], shared: readonly string[]): string[][] {
+  const rows: string[][] = []
+  for (const row of all(nodes, 'row')) {
+    const cells: string[] = []
+    for (const cell of all(childrenOf(row), 'c')) {
+      const { r = '', t } = attributesOf(cell)
+      const at = r ? columnOf(r) : cells.length
+      if (at >= MOST_COLUMNS) continue
+      while (cells.length < at) cells.push('')
+      const value = textIn(childrenOf(cell), 'v')
+      cells[at] = t === 's' ? (shared[Number(value)] ?? '') : t === 'inlineStr' ? textIn(childrenOf(cell), 't') : value
+    }
+    if (cells.some((text) => text !== '')) rows.push(cells)
+    if (rows.length >= MOST_ROWS) break
+  }
+  return rows
+}
+
+/** `BC12` is column 54, counted from 0. */
+const columnOf = (place: string): number =>
+  [...(/^[A-Z]+/.exec(place)?.[0] ?? 'A')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+parentPort?.postMessage(await read(workerData as OfficeTask).catch((): OfficeText => ({ kind: 'none' })))
