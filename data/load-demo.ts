@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadFiles } from './load/files.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 
@@ -46,6 +47,7 @@ async function load(): Promise<void> {
     await loadBase(pool, now)
     say('loading a year of its work')
     await loadYear(pool, now)
+    await loadFiles(pool, now)
     await endLoad(pool)
   })
   if (ownerUrl) await asOwner(ownerUrl, ['analyze'])

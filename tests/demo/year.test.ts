@@ -2,13 +2,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../catalogue/index.ts'
+import { loadFiles } from '../../data/load/files.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
+import { contentsOf, ownStore } from '../files/attaching.ts'
 import { freshDatabase } from '../support/database.ts'
 import { NOW, TODAY } from '../support/world.ts'
 
 let looking: pg.Pool
+let folder: string
 const rows = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []) => (await looking.query(sql, values)).rows as T[]
 const count = async (what: string) => (await rows<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0
 
@@ -18,6 +21,8 @@ beforeAll(async () => {
   const pool = createPool(database.appUrl, 8)
   try {
     await loadYear(pool, NOW)
+    folder = await ownStore()
+    await loadFiles(pool, NOW)
   } finally {
     await pool.end()
   }
@@ -167,4 +172,19 @@ test('only usable suppliers are ordered from', async () => {
     'select distinct s.lifecycle from po_header h join supplier_info s on s.id = h.supplier_id order by 1',
   )
   expect(stages.map(({ lifecycle }) => lifecycle)).toEqual(['QUALIFIED', 'TRIAL'])
+})
+
+test('twenty-five attachments lie on the newest documents, one of them larger than 100 MB', async () => {
+  const kinds = await rows(
+    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' group by 1, 2 order by 1, 2`,
+  )
+  expect(kinds).toEqual([
+    { on: 'deliveryNoteHeader', type: 'xlsx', files: 6 },
+    { on: 'poHeader', type: 'docx', files: 4 },
+    { on: 'poHeader', type: 'pdf', files: 8 },
+    { on: 'poHeader', type: 'step', files: 1 },
+    { on: 'requisitionHeader', type: 'png', files: 6 },
+  ])
+  expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
+  expect(await contentsOf(folder)).toHaveLength(25)
 })
