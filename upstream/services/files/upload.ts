@@ -1,7 +1,15 @@
 /** Uploads: all files of a request or none; each is checked before its first byte, while it comes and once it is there. */
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { allowedTypes, extensionOf, LARGE_FILE_BYTES, MAX_FILE_BYTES, mostBytes, mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
+import {
+  type AttachmentType,
+  allowedTypes,
+  extensionOf,
+  LARGE_FILE_BYTES,
+  MAX_FILE_BYTES,
+  mostBytes,
+  mostFiles,
+} from '../../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
@@ -25,14 +33,27 @@ const MOST_AT_ONCE = 6
 /** What one person has uploaded and not saved with a document. */
 const MOST_UNBOUND_BYTES = 20 * 1024 ** 3
 
-interface Taken extends Received {
+export interface Taken extends Received {
   name: string
   contentType: string
 }
 
 export type Size = 'usual' | 'large'
 
-export async function uploadFiles(pool: Pool, body: Record<string, unknown>, context: CallContext, size: Size): Promise<Answer<BaseFile[]>> {
+/** What is particular to a kind of upload. */
+export interface Treatment {
+  extensionIn?: (name: string) => AttachmentType
+  /** Makes of the file that came the one that is stored. */
+  prepare?: (file: Taken) => Promise<Taken>
+}
+
+export async function uploadFiles(
+  pool: Pool,
+  body: Record<string, unknown>,
+  context: CallContext,
+  size: Size,
+  treatment: Treatment = {},
+): Promise<Answer<BaseFile[]>> {
   const table = attachingTable(body.functionId) ?? refuseRule('NOT_FOUND')
   requireUse(context.actor, table.definition, 'upload')
   const place = { table, businessId: body.businessId || null }
@@ -43,7 +64,7 @@ export async function uploadFiles(pool: Pool, body: Record<string, unknown>, con
   return oneOfSix(context.actor.userId, async () => {
     const taken: Taken[] = []
     try {
-      await takeAll(body, table, size, taken)
+      await takeAll(body, table, size, taken, treatment)
       return await store(pool, taken, place, body, context)
     } finally {
       await drop(taken)
@@ -72,14 +93,20 @@ async function oneOfSix<T>(userId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Brings the files into quarantine, one after the other. */
-async function takeAll(body: Record<string, unknown>, table: Table, size: Size, taken: Taken[]): Promise<void> {
+async function takeAll(
+  body: Record<string, unknown>,
+  table: Table,
+  size: Size,
+  taken: Taken[],
+  { extensionIn: own, prepare }: Treatment,
+): Promise<void> {
   const limits = limitsOf(table)
   const most = Math.min(mostBytes(limits), MAX_FILE_BYTES)
   const declared = declaredBytes(body.fileSize)
   const tooLarge = (name: string, bytes: number): never => refuseFile('attachmentTooLarge', { name, size: sizeText(bytes), max: sizeText(most) })
   for await (const { name: given, stream } of body.files as AsyncIterable<IncomingFile>) {
     const name = cleanName(given)
-    const extension = extensionIn(name, allowedTypes(limits))
+    const extension = own ? own(name) : extensionIn(name, allowedTypes(limits))
     if (declared !== null && declared > most) tooLarge(name, declared)
     if (size === 'large' && taken.length > 0) refuseFile('USE_LARGE')
     const before = taken.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -95,6 +122,7 @@ async function takeAll(body: Record<string, unknown>, table: Table, size: Size, 
     if (declared !== null && declared !== received.bytes) refuseFile('DAMAGED')
     if (size === 'large' && received.bytes <= LARGE_FILE_BYTES) refuseFile('NOT_LARGE')
     file.contentType = await inspect(name, extension, received)
+    if (prepare) taken.splice(-1, 1, await prepare(file))
   }
   if (taken.length === 0) refuseFile('NO_FILE')
 }
@@ -148,8 +176,8 @@ async function store(
         await insertRows(tx, rows, context, typeof body.path === 'string' ? body.path : '')
         if (found) await attach(tx, place.table, found, rows, context)
         await traceAccess(tx, context, 'upload', rows)
-        for (const [at, row] of rows.entries()) await files.keep(taken[at]!.file, row.fileName)
         isOurs = true
+        for (const [at, row] of rows.entries()) await files.keep(taken[at]!.file, row.fileName)
         return { status: '200', msg: '', data: rows.map(toldOf) }
       }),
     )
@@ -162,7 +190,7 @@ async function store(
 
 function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, unknown>, { actor, now }: CallContext): StoredFile {
   return {
-    // 128 random bits would be fewer with a time in them; a file id carries no authority, but it must not be guessed either (S5.7).
+    // All 128 bits are random: with a time in them, as other ids have, fewer would be left to guess (S5.7).
     id: randomId(),
     originalFileName: file.name,
     fileName: randomBytes(24).toString('hex'),

@@ -25,6 +25,8 @@ const wordings = {
   TOO_MANY_AT_ONCE: { status: 429, words: ['同时上传的文件过多，请稍后再试', 'Too many uploads at once; try again shortly'] },
   DAMAGED: { status: 400, words: ['文件在传输中损坏，请重新上传', 'The file was damaged on its way; upload it again'] },
   TOO_MUCH: { status: 422, words: ['一次最多下载200个文件，共2GB', 'At most 200 files and 2 GB at once'] },
+  CROP: { status: 422, words: ['裁剪范围不在图片内', 'The frame is not within the picture'] },
+  WATERMARK: { status: 422, words: ['水印文字为1至{max}个字符', 'The watermark has 1 to {max} characters'] },
   RANGE: { status: 416, words: ['请求的范围不在文件内', 'The range is not within the file'] },
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>
 

@@ -1,0 +1,112 @@
+/** Pictures of people, companies and goods: cut to a square and stored as JPEG; and the watermark that previews and contracts lie under. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import sharp from 'sharp'
+import { extensionOf, imageTypes } from '../../../catalogue/shell/attachment-rules.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { pictureIn } from './bitmap.ts'
+import { HEAD_BYTES } from './content.ts'
+import { type BaseFile, requireFile } from './rows.ts'
+import { traceAccess } from './traces.ts'
+import { type Taken, uploadFiles } from './upload.ts'
+import { vault } from './vault.ts'
+import { refuseFile } from './words.ts'
+
+const SIDE = 180
+const QUALITY = 92
+const WIDEST = 2_000
+const MOST_WORDS = 60
+const TILE = { width: 360, height: 240 }
+const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+
+interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** `x`, `y`, `w`, `h` in points of the picture; without them the largest square in its middle. */
+export function uploadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
+  const asked = cropIn(body)
+  return uploadFiles(pool, body, context, 'usual', {
+    extensionIn: (name) => imageTypes.find((type) => type === extensionOf(name)) ?? refuseFile('pictureTypeWrong'),
+    prepare: (file) => cut(file, asked),
+  })
+}
+
+function cropIn({ x, y, w, h }: Record<string, unknown>): Crop | null {
+  const given = [x, y, w, h]
+  if (given.every((one) => one === undefined || one === '')) return null
+  const [left = 0, top = 0, width = 0, height = 0] = given.map(Number)
+  const isSound = [left, top, width, height].every((one) => Number.isSafeInteger(one) && one >= 0) && width > 0 && height > 0
+  return isSound ? { left, top, width, height } : refuseFile('CROP')
+}
+
+async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
+  const picture = pictureIn(await readFile(file.file)) ?? refuseFile('CONTENT', { name: file.name })
+  const { width = 0, height = 0 } = await picture
+    .clone()
+    .metadata()
+    .catch(() => refuseFile('CONTENT', { name: file.name }))
+  const side = Math.min(width, height)
+  const crop = asked ?? { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
+  if (crop.left + crop.width > width || crop.top + crop.height > height) refuseFile('CROP')
+  const jpeg = await picture.extract(crop).resize(SIDE, SIDE, { fit: 'fill' }).flatten({ background: 'white' }).jpeg({ quality: QUALITY }).toBuffer()
+  const made = join(dirname(file.file), randomBytes(24).toString('hex'))
+  await writeFile(made, jpeg, { mode: 0o600, flush: true })
+  await rm(file.file, { force: true })
+  return {
+    file: made,
+    bytes: jpeg.length,
+    sha256: createHash('sha256').update(jpeg).digest('hex'),
+    head: jpeg.subarray(0, HEAD_BYTES),
+    name: file.name.replace(/\.[^.]+$/, '.jpg'),
+    contentType: 'image/jpeg',
+  }
+}
+
+/** As stored, or not wider than asked for. */
+export async function downloadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const file = await inTransaction(pool, systemOpening, async (tx) => {
+    const seen = await requireFile(tx, context.actor, body.id, 'preview')
+    await traceAccess(tx, context, 'preview', [seen])
+    return seen
+  })
+  if (!(imageTypes as readonly string[]).includes(file.suffixName)) refuseFile('pictureTypeWrong')
+  const content = await buffer(await vault().store.open(file.fileName))
+  const width = Math.min(Number(body.width) || 0, WIDEST)
+  const picture = width > 0 ? pictureIn(content) : null
+  if (!picture) return { contentType: file.contentType, fileName: file.originalFileName, body: content, isInline: true }
+  const smaller = await picture.resize({ width, withoutEnlargement: true }).png().toBuffer()
+  return { contentType: 'image/png', fileName: file.originalFileName.replace(/\.[^.]+$/, '.png'), body: smaller, isInline: true }
+}
+
+/** One tile of the text, turned, on nothing: whoever lays it under something repeats it. */
+export async function blankWatermark({ text, angle, opacity }: Record<string, unknown>): Promise<BinaryAnswer> {
+  const words = String(text ?? '').trim()
+  if (words === '' || [...words].length > MOST_WORDS) refuseFile('WATERMARK', { max: MOST_WORDS })
+  const turn = Math.max(-90, Math.min(90, Number(angle ?? -30) || 0))
+  const strength = Math.max(0.02, Math.min(1, Number(opacity ?? 0.15) || 0.15))
+  const grey = Math.round(strength * 65_535)
+  const marked = `<span foreground="#5d6a74" alpha="${grey}">${escaped(words)}</span>`
+  const line = await sharp({ text: { text: marked, fontfile: fontFile, font: 'Noto Sans SC 12', rgba: true, dpi: 110 } })
+    .png()
+    .toBuffer()
+  const turned = await sharp(line)
+    .rotate(turn, { background: '#0000' })
+    .resize({ ...TILE, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  const tile = sharp({ create: { ...TILE, channels: 4, background: '#0000' } }).composite([{ input: turned, gravity: 'centre' }])
+  return { contentType: 'image/png', fileName: 'watermark.png', body: Readable.from([await tile.png().toBuffer()]), isInline: true }
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char)
