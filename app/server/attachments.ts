@@ -60,7 +60,9 @@ export function attachmentsView(
     accept: allowedTypes(limits)
       .map((type) => `.${type}`)
       .join(','),
-    hint: words('attach.hint', { max: sizeText(mostBytes(limits)), list: allowedTypes(limits).join('、') }),
+    hint: limits.allowed
+      ? words('attach.hint', { max: sizeText(mostBytes(limits)), list: limits.allowed.join('、') })
+      : words('attach.hintUsual', { max: sizeText(mostBytes(limits)) }),
     maxBytes: mostBytes(limits),
     maxText: sizeText(mostBytes(limits)),
     uploadAddress: partAddress(pageName, 'upload', about, { id }),

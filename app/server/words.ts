@@ -83,6 +83,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'attach.title': ['上传附件', 'Upload attachments'],
   'attach.done': ['已上传{n}个附件', '{n} attachments uploaded'],
   'attach.hint': ['单个文件不超过{max}；可选：{list}', 'Up to {max} a file: {list}'],
+  'attach.hintUsual': ['单个文件不超过{max}', 'Up to {max} a file'],
   'attach.full': ['附件数量已达上限 {max}', 'The limit of {max} attachments is reached'],
   'attach.tooLarge': ['文件大小 {size}，超过上限 {max}', 'The file is {size}; the limit is {max}'],
   'attach.oneLarge': ['超过100MB时每次只能上传一个文件', 'Above 100 MB one file at a time'],

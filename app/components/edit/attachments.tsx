@@ -60,9 +60,11 @@ export function Attachments({ view }: { view: AttachmentsView }) {
                 <th scope="col" className="figure">
                   {say('attach.size')}
                 </th>
-                <th scope="col">{say('attach.description')}</th>
-                <th scope="col">{say('attach.by')}</th>
-                <th scope="col">{say('attach.at')}</th>
+                {(['attach.description', 'attach.by', 'attach.at'] as const).map((key) => (
+                  <th key={key} scope="col" className="not-phone">
+                    {say(key)}
+                  </th>
+                ))}
                 <th scope="col">{say('list.actions')}</th>
               </tr>
             </thead>
@@ -180,9 +182,9 @@ function FileRow({ file, canChoose, onShow, onLeave }: RowProps) {
       ) : null}
       <td>{file.name}</td>
       <td className="figure">{file.size}</td>
-      <td>{file.note}</td>
-      <td>{file.by}</td>
-      <td>{file.at}</td>
+      <td className="not-phone">{file.note}</td>
+      <td className="not-phone">{file.by}</td>
+      <td className="not-phone">{file.at}</td>
       <td className="line">
         {file.viewHref ? (
           <a
