@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureBrowser } from './browser.ts'
+import { measureFiles } from './files.ts'
 import { measureListPage } from './list-page.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
@@ -29,6 +30,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
   const parts: [string, () => Promise<Figure[]>][] = [
     ['a list page', () => measureListPage(at, database)],
     ['what a browser loads', () => measureBrowser(at, database)],
+    ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],
     ['start', () => measureStartUp(at)],
     ['type check', () => measureTypeCheck()],

@@ -19,7 +19,7 @@ export interface Form {
 export class MalformedForm extends Error {}
 
 const limits = { fields: 20, fieldSize: 1024 * 1024, fieldNameSize: 100, headerPairs: 64 }
-const BUFFER_BYTES = 256 * 1024
+const BUFFER_BYTES = 128 * 1024
 
 /** Comes back as soon as all text fields are read, with the files still waiting in the request. */
 export async function openForm(request: Readable, headers: IncomingHttpHeaders, mostFiles = 1): Promise<Form> {

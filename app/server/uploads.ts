@@ -1,6 +1,7 @@
 /** Uploads through this process: the browser's form is read as it comes and sent on as it is read; nothing is kept here. */
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import { declaredFileBytes, type Form, type IncomingFile, MalformedForm, openForm } from '../../contract/form-reader.ts'
@@ -12,6 +13,8 @@ import { newIdem } from './idem.ts'
 import type { OpenedPage } from './open-page.ts'
 import { callerOf } from './session.ts'
 import { uploadStream } from './upstream.ts'
+
+const RELAY_BYTES = 128 * 1024
 
 /** A file as the services tell of it. */
 export interface BaseFile {
@@ -55,12 +58,10 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, busine
     ...(isLarge && declared !== null ? [['fileSize', String(declared)] as [string, string]] : []),
   ]
   const digests: string[] = []
-  const boundary = `----supplybase${randomBytes(16).toString('hex')}`
-  const sent = Readable.from(formBytes(boundary, fields, hashed(form.files, digests, isLarge && words('attach.oneLarge'))), { objectMode: false })
+  const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
   const path = isLarge && declared !== null ? '/v1/largeFile/upload' : '/v2/file/upload'
-  const contentType = `multipart/form-data; boundary=${boundary}`
   const idempotencyKey = typed._idem || newIdem()
-  const { data } = await uploadStream<BaseFile[]>(path, fields, { body: sent, contentType }, callerOf(context), { idempotencyKey }).catch(toldPlainly)
+  const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(toldPlainly)
   if (data.some(({ sha256 }, at) => sha256 !== digests[at])) {
     await api.callSealed('/v2/file/batchDelete', idsOf(data), newIdem())
     throw refused(400, 'DAMAGED', words('attach.damaged'))
@@ -80,12 +81,30 @@ function toldPlainly(error: unknown): Promise<Answer<BaseFile[]>> {
   throw error instanceof BrokenUpload && error.cause instanceof UpstreamRefusal ? error.cause : error
 }
 
-/** Each file with its digest noted once it has gone through. */
-async function* hashed(
+interface Relayed {
+  /** SHA-256 of each file that has gone through, in hex. */
+  digests: string[]
+  /** What to say when a second file comes and only one may. */
+  oneOnly: string | null
+}
+
+/** The same form again, written as the other one is read: text fields first, as their canonical form is what is signed. */
+function relayOf(fields: [string, string][], files: AsyncIterable<IncomingFile>, relayed: Relayed): { body: Readable; contentType: string } {
+  // A long boundary is found faster: what cannot be its end is passed over in steps of its length.
+  const boundary = `----supplybase${randomBytes(24).toString('hex')}`
+  const body = new PassThrough({ highWaterMark: RELAY_BYTES })
+  writeForm(body, boundary, fields, files, relayed).catch((error) => body.destroy(new BrokenUpload('', { cause: error })))
+  return { body, contentType: `multipart/form-data; boundary=${boundary}` }
+}
+
+async function writeForm(
+  body: PassThrough,
+  boundary: string,
+  fields: [string, string][],
   files: AsyncIterable<IncomingFile>,
-  digests: string[],
-  oneOnly: string | false,
-): AsyncGenerator<{ name: string; chunks: AsyncIterable<Buffer> }> {
+  { digests, oneOnly }: Relayed,
+): Promise<void> {
+  for (const [name, value] of fields) body.write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   for await (const { name, stream } of files) {
     // A file field that was left empty.
     if (name === '') {
@@ -93,38 +112,15 @@ async function* hashed(
       continue
     }
     if (oneOnly && digests.length > 0) throw refused(413, 'USE_LARGE', oneOnly)
+    const disposition = `Content-Disposition: form-data; name="files"; filename="${quotable(name)}"`
+    body.write(`--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`)
     const hash = createHash('sha256')
-    yield { name, chunks: through(stream, hash) }
+    stream.on('data', (chunk: Buffer) => hash.update(chunk))
+    await pipeline(stream, body, { end: false })
     digests.push(hash.digest('hex'))
+    body.write('\r\n')
   }
-}
-
-async function* through(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    yield chunk
-  }
-}
-
-/** The same form again: text fields first, as their canonical form is what is signed. */
-async function* formBytes(
-  boundary: string,
-  fields: [string, string][],
-  files: AsyncIterable<{ name: string; chunks: AsyncIterable<Buffer> }>,
-): AsyncGenerator<Buffer> {
-  try {
-    for (const [name, value] of fields) yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    for await (const { name, chunks } of files) {
-      yield Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${quotable(name)}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-      )
-      yield* chunks
-      yield Buffer.from('\r\n')
-    }
-    yield Buffer.from(`--${boundary}--\r\n`)
-  } catch (error) {
-    throw new BrokenUpload('', { cause: error })
-  }
+  body.end(`--${boundary}--\r\n`)
 }
 
 /** As browsers write a name inside quotes. */

@@ -21,7 +21,7 @@ export interface FileStore {
 }
 
 export const OLD_MS = 3_600_000
-const READ_BYTES = 1024 * 1024
+const READ_BYTES = 128 * 1024
 
 /** Two hundred and fifty-six folders, so that none grows without end. */
 export function localStore(folder: string): FileStore {
