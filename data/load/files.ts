@@ -129,15 +129,14 @@ function agreement(paragraphs: readonly string[]): Readable {
 }
 
 async function report(number: string): Promise<Readable> {
-  const columns = ['检验项目', '标准', '实测', '判定'].map((header) => ({ header, width: 16 }))
+  const columns = ['检验项目', '标准', '实测', '判定'].map((header) => ({
+    header,
+    width: 16,
+    kind: header === '实测' ? ('number' as const) : ('text' as const),
+  }))
   const seed = seedOf(number)
-  const rows = Array.from({ length: 12 }, (_, i) => [
-    `尺寸 ${i + 1}`,
-    `${10 + i}.00±0.05`,
-    { number: (10 + i + ((seed + i * 7) % 9) / 200).toFixed(3) },
-    '合格',
-  ])
-  return writeWorkbook('检验报告', columns, rows)
+  const rows = Array.from({ length: 12 }, (_, i) => [`尺寸 ${i + 1}`, `${10 + i}.00±0.05`, (10 + i + ((seed + i * 7) % 9) / 200).toFixed(3), '合格'])
+  return writeWorkbook(columns, [{ name: '检验报告', slices: [rows] }])
 }
 
 /** A machined part on a bench, as far as shapes go. */
