@@ -159,7 +159,7 @@ async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: 
     const given = columns.map((c) => doc[c] ?? null)
     if (given.every((v) => v === null)) continue
     // Equality, where there is a value, is what an index answers; `is not distinct from` is not.
-    const known = given.filter((v): v is string => v !== null)
+    const known = [...new Set(given.filter((v): v is string => v !== null))]
     const where = columns
       .map((c, i) => (given[i] === null ? `${quoted(snake(c))} is null` : `${quoted(snake(c))} = $${known.indexOf(given[i] as string) + 2}`))
       .join(' and ')
