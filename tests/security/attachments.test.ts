@@ -88,6 +88,8 @@ async function told(outcome: Awaited<ReturnType<typeof outcomeOf>>): Promise<str
 const pagesOf = (definition: AnyDefinition, who: string) =>
   pages.filter((page) => page.entity === definition.entity && (who === 'stranger' || page.show !== 'all'))
 const strangersTo = ({ scope }: AnyDefinition) => ['stranger' as const, ...(scope.anyOrg ? [] : ['otherOrg' as const])]
+/** A document of our side; what is one's own is read by its maker alone. */
+const insider = ({ scope }: AnyDefinition): Actor => (scope.side === 'own' ? { ...actors.buyer, userId: owner.userId } : actors.buyer)
 const fileOf = (definition: AnyDefinition) => planted.get(definition.entity)!
 
 test.each(cases)('S5.3 $entity: to another supplier or organisation its files are unknown, on every call', async ({ definition }) => {
@@ -113,7 +115,7 @@ test.each(cases)('S5.3 $entity: to another supplier or organisation its files ar
 
 test.each(cases)('S5.3 $entity: whoever reads the document reads its files', async ({ definition }) => {
   const { file } = fileOf(definition)
-  const insiders = [actors.buyer, ...(definition.scope.side === 'both' ? [actors.supplier] : [])]
+  const insiders = [insider(definition), ...(definition.scope.side === 'both' ? [actors.supplier] : [])]
   for (const actor of insiders) {
     const page = pages.find((p) => p.entity === definition.entity)!
     const onIt = onPage(actor, page.name)
@@ -130,11 +132,11 @@ test.each(cases)('S5.5 $entity: each thing that one does with a file needs its o
   const { file } = fileOf(definition)
   const page = pages.find((p) => p.entity === definition.entity)!
   for (const [path, use, body] of reading) {
-    const outcome = await outcomeOf(call(path, body)(onPage(actors.buyer, page.name, [attachmentButtons[use]]), file))
+    const outcome = await outcomeOf(call(path, body)(onPage(insider(definition), page.name, [attachmentButtons[use]]), file))
     expect(outcome, `${path} without ${attachmentButtons[use]}`).toMatchObject({ refused: { status: 403 } })
   }
   const upload = call('/v2/file/upload', () => ({ functionId: definition.entity, files: (async function* () {})() }))
-  expect(await outcomeOf(upload(onPage(actors.buyer, page.name, ['btnUploadAttachment']), ''))).toMatchObject({ refused: { status: 403 } })
+  expect(await outcomeOf(upload(onPage(insider(definition), page.name, ['btnUploadAttachment']), ''))).toMatchObject({ refused: { status: 403 } })
   record('constant', 'attachment.buttonCodes')
   expect(await world.query('select 1 from base_file where id = $1', [file])).toHaveLength(1)
 })
