@@ -44,8 +44,8 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, busine
   const { page, menuId, api, language } = opened
   const words = wordsOf(language)
   const typed = Object.fromEntries(form.fields)
-  // Without a length it is the services that count; it then goes the way that any length may.
-  const isLarge = declared === null || declared > LARGE_FILE_BYTES
+  // Without a length it is the services that count, on the usual way.
+  const isLarge = declared !== null && declared > LARGE_FILE_BYTES
   if (declared !== null && declared > MAX_FILE_BYTES) {
     const max = sizeText(MAX_FILE_BYTES)
     throw refused(413, 'attachmentTooLarge', words('attach.tooLarge', { size: sizeText(declared), max }))
@@ -55,11 +55,11 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, busine
     ['functionId', page.entity],
     ...(businessId ? [['businessId', businessId] as [string, string]] : []),
     ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as [string, string]] : []),
-    ...(isLarge && declared !== null ? [['fileSize', String(declared)] as [string, string]] : []),
+    ...(isLarge ? [['fileSize', String(declared)] as [string, string]] : []),
   ]
   const digests: string[] = []
   const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
-  const path = isLarge && declared !== null ? '/v1/largeFile/upload' : '/v2/file/upload'
+  const path = isLarge ? '/v1/largeFile/upload' : '/v2/file/upload'
   const idempotencyKey = typed._idem || newIdem()
   const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(toldPlainly)
   if (data.some(({ sha256 }, at) => sha256 !== digests[at])) {

@@ -7,7 +7,7 @@ import { record } from '../support/record.ts'
 import { type System, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
-import { contentsOf, PDF, TEXT } from './attaching.ts'
+import { contentsOf, filesOf, PDF, TEXT } from './attaching.ts'
 import { BOUNDARY, field, fileHead, formEnd, formOf, formType, personAt } from './person.ts'
 
 let system: System
@@ -104,6 +104,16 @@ test('S10.3: a download is an attachment of the type of our table, in a sandbox,
   expect(got.headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E5%9B%BE/)
   expect((await buyer.ask(String(file?.href))).bytes).toEqual(PDF)
   expect((await supplier.ask(String(file?.href))).status).toBe(404)
+})
+
+test('an address from getFileUrl opens for its person alone', async () => {
+  const [file] = (await sendSmall('地址.pdf', PDF)).json().data
+  const person = await world.person('buyer1')
+  process.env.DATA_DIR = system.dataFolder
+  const { data } = await filesOf(world).call<{ data: string }>(person, '/v2/file/getFileUrl', { id: file?.id }, { now: new Date() })
+  expect((await buyer.ask(data)).bytes).toEqual(PDF)
+  expect((await supplier.ask(data)).status).toBe(404)
+  expect((await buyer.ask(`${data.slice(0, -1)}_`)).status).toBe(404)
 })
 
 test('S10.3: text is shown as text, and nothing of HTML or SVG inline', async () => {
