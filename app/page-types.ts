@@ -437,6 +437,8 @@ export interface ColumnsView {
 export interface ImportView {
   title: string
   templateAddress: string
+  /** The records as they are, in the form in which they may come back; not for lines of an open document. */
+  dataAddress?: string
   backAddress: string
   maxText: string
   /** What the last file brought. */

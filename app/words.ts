@@ -266,6 +266,7 @@ export const words = {
   'view.table': ['表 {name}', 'Sheet {name}'],
 
   'import.template': ['先下载模板，填好后上传。', 'Download the template, fill it in, upload it.'],
+  'import.data': ['导出现有数据再修改', 'Export the records to edit'],
   'import.download': ['下载模板', 'Template'],
   'import.file': ['文件', 'File'],
   'import.run': ['导入', 'Import'],

@@ -4,7 +4,9 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureBrowser } from './browser.ts'
+import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
+import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
@@ -32,6 +34,8 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['what a browser loads', () => measureBrowser(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],
+    ['exports', () => measureExports(at)],
+    ['imports', () => measureImports(at)],
     ['start', () => measureStartUp(at)],
     ['type check', () => measureTypeCheck()],
   ]

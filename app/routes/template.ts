@@ -1,4 +1,4 @@
-/** The empty workbook that an import of this page takes, or the copy of one in which the errors are marked. */
+/** Workbooks round an import: the empty one that it takes, the records as they are, or the copy in which the errors are marked. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -8,10 +8,11 @@ import { openPage } from '../server/open-page.ts'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
   const { page, api } = await openPage(request, context)
-  const token = new URL(request.url).searchParams.get('marked')
-  if (token) return forward(await api.download('/v1/importExcelRestful/downloadMarkedCopy', { token }), context as PageContext)
-  return forward(
-    await api.download('/v1/importExcelRestful/downloadImportTemplate', { entity: importedEntity(page.entity, request) }),
-    context as PageContext,
-  )
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('marked')
+  const download = (path: string, body: object) => api.download(path, body).then((file) => forward(file, context as PageContext))
+  if (token) return download('/v1/importExcelRestful/downloadMarkedCopy', { token })
+  if (searchParams.has('data'))
+    return download('/v1/customExport', { requestUrl: `/v1/${page.entity}Restful/listByPage`, customParams: { layout: 'IMPORT' } })
+  return download('/v1/importExcelRestful/downloadImportTemplate', { entity: importedEntity(page.entity, request) })
 })

@@ -25,6 +25,7 @@ export async function showImport(request: Request, context: PageContext): Promis
     view: {
       title: words('import.title'),
       templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}`,
+      ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
       backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
       maxText: words('import.max'),
     },

@@ -89,7 +89,8 @@ export async function upload<T>(
   caller: Caller,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, options)
+  // Twenty thousand rows take longer to save than a page may take to answer.
+  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, isStream: true })
   return (await response.body.json()) as Answer<T>
 }
 

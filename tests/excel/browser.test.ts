@@ -34,6 +34,10 @@ eachWay(
     const template = await open(await save('a[href*="/template"]'))
     expect(template.worksheets[0]?.getCell('A1').text).toBe('区划代码 *')
 
+    const records = await rowsOf(await save('a[href*="data=1"]'))
+    expect(records[0]?.slice(0, 2)).toEqual(['区划代码', '名称'])
+    expect(records.length).toBeGreaterThan(3_000)
+
     const send = async (rows: unknown[][]) => {
       await page.setInputFiles('input[name=file]', {
         name: '区划.xlsx',

@@ -31,7 +31,12 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           {say('import.template')}{' '}
           <a className="btn" href={view.templateAddress} data-document="">
             <Icon name="download" /> {say('import.download')}
-          </a>
+          </a>{' '}
+          {view.dataAddress ? (
+            <a className="btn" href={view.dataAddress} data-document="">
+              <Icon name="download" /> {say('import.data')}
+            </a>
+          ) : null}
         </p>
         <div className="field">
           <label htmlFor="file">{say('import.file')}</label>

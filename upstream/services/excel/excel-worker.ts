@@ -1,5 +1,6 @@
 /** Runs apart from the service: reads the rows of an uploaded workbook, or writes the copy in which wrong cells are marked. */
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
 import { checkContents, checkDirectory, UnsafeZip } from './zip-check.ts'
@@ -32,12 +33,12 @@ export type Outcome =
 const MOST_TEXT = 32_767
 
 async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'read' }>): Promise<Outcome> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const entries = checkDirectory(buffer)
+    const entries = checkDirectory(file)
     if (!entries.some((e) => e.name === 'xl/workbook.xml')) return { refused: 'NOT_XLSX' }
-    await checkContents(buffer, entries)
-    return await readRows(buffer, mostRows, mostColumns)
+    await checkContents(file, entries)
+    return await readRows(file, mostRows, mostColumns)
   } catch (error) {
     if (error instanceof UnsafeZip) return { unsafe: error.what }
     return { refused: 'NOT_XLSX' }
@@ -45,8 +46,8 @@ async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'rea
 }
 
 /** Rows of the first sheet that hold anything; merges, validations and names of the sheet do not matter. */
-async function readRows(buffer: Buffer, mostRows: number, mostColumns: number): Promise<Outcome> {
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([buffer]), {
+async function readRows(file: Buffer, mostRows: number, mostColumns: number): Promise<Outcome> {
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([file]), {
     worksheets: 'emit',
     sharedStrings: 'cache',
     // Only the number formats tell a date and a percentage from a number.
@@ -97,28 +98,38 @@ function decimalOf(value: number): string {
 
 const red: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } }
 
-/** The sheet as it came, wrong cells red with a comment, and all that is wrong with a row in a last column. */
+/** Beyond these the cells are red and the last column says why; a comment each would take longer than reading the file. */
+const MOST_COMMENTS = 2_000
+
+/** The sheet as it came, wrong cells red with a comment, and all that is wrong with a row in a last column. Row after row, so that it never stands in memory twice. */
 async function mark({ rows, marks, errorHeader }: Extract<Task, { kind: 'mark' }>): Promise<Uint8Array> {
-  const workbook = new ExcelJS.Workbook()
+  const sink = new PassThrough()
+  const written = buffer(sink)
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true })
   const sheet = workbook.addWorksheet('Sheet1', { views: [{ state: 'frozen', ySplit: 1 }] })
   const width = (rows[0]?.cells.length ?? 0) + 1
+  for (let i = 1; i <= width; i++) sheet.getColumn(i).width = i === width ? 60 : 18
   const byRow = Map.groupBy(marks, (m) => m.row)
+  let comments = 0
   for (const { number, cells } of rows) {
     const row = sheet.getRow(number)
     for (const [i, cell] of cells.entries()) if (cell) row.getCell(i + 1).value = shown(cell)
     const wrong = byRow.get(number) ?? []
-    if (number === rows[0]?.number) row.getCell(width).value = errorHeader
-    else if (wrong.length) row.getCell(width).value = wrong.map((m) => m.message).join('\n')
+    if (number === rows[0]?.number) {
+      row.getCell(width).value = errorHeader
+      row.font = { bold: true }
+    } else if (wrong.length) row.getCell(width).value = wrong.map((m) => m.message).join('\n')
     for (const [column, told] of Map.groupBy(wrong, (m) => m.column)) {
       if (column === null) continue
       const cell = row.getCell(column + 1)
       cell.fill = red
-      cell.note = told.map((m) => m.message).join('\n')
+      if (comments++ < MOST_COMMENTS) cell.note = told.map((m) => m.message).join('\n')
     }
+    row.commit()
   }
-  sheet.getRow(rows[0]?.number ?? 1).font = { bold: true }
-  for (let i = 1; i <= width; i++) sheet.getColumn(i).width = i === width ? 60 : 18
-  return new Uint8Array(await workbook.xlsx.writeBuffer())
+  sheet.commit()
+  await workbook.commit()
+  return new Uint8Array(await written)
 }
 
 /** Numbers and days stay what they were; text never becomes a formula. */
