@@ -9,7 +9,7 @@ export const reportBackExport = document('reportBackExport', {
   fields: {
     // Of no business unit: suppliers export as well.
     orgId: ref('organization', '业务单元', 'Business unit', { kept: true }),
-    fileName: text(200, '文件名', 'File', { kept: true, width: 240 }),
+    fileName: text(200, '文件名', 'File', { kept: true, width: 180 }),
     kind: lookup('EXPORT_KIND', '导出方式', 'Kind', { kept: true }),
     requestUrl: text(200, '请求数据链接', 'Request address', { kept: true }),
     /** What the list was asked: search, sort, view. */

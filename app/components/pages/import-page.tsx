@@ -27,11 +27,11 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       <form method="post" encType="multipart/form-data" className="steps">
         <HiddenToken idem={idem} />
-        <p>
-          {say('import.template')}{' '}
+        <p>{say('import.template')}</p>
+        <p className="line">
           <a className="btn" href={view.templateAddress} data-document="">
             <Icon name="download" /> {say('import.download')}
-          </a>{' '}
+          </a>
           {view.dataAddress ? (
             <a className="btn" href={view.dataAddress} data-document="">
               <Icon name="download" /> {say('import.data')}
