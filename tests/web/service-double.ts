@@ -74,6 +74,8 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
         mustChangePassword: false,
         todoCount: 3,
         messageCount: 1,
+        tableConfig: null,
+        shortcuts: [],
         ...session,
       },
     }

@@ -159,11 +159,11 @@ async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: 
     const given = columns.map((c) => doc[c] ?? null)
     if (given.every((v) => v === null)) continue
     // Equality, where there is a value, is what an index answers; `is not distinct from` is not.
-    const known = [...new Set(given.filter((v): v is string => v !== null))]
+    const values: unknown[] = [doc.id]
     const where = columns
-      .map((c, i) => (given[i] === null ? `${quoted(snake(c))} is null` : `${quoted(snake(c))} = $${known.indexOf(given[i] as string) + 2}`))
+      .map((c, i) => (given[i] === null ? `${quoted(snake(c))} is null` : `${quoted(snake(c))} = $${values.push(given[i])}`))
       .join(' and ')
-    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...known])
+    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, values)
     const first = columns[0]
     if (rowCount && first) issues.push(issueOf('DUPLICATE', first, definition.fields[first]?.label ?? definition.label, { given: String(given[0]) }))
   }
