@@ -6,12 +6,14 @@ import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
+import { measureGrid } from './grid.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
 import { openPlace, type Place, root } from './place.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
+import { measureSave } from './save.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureTypeCheck } from './type-check.ts'
 
@@ -31,6 +33,8 @@ async function measureAll(at: Place): Promise<Figure[]> {
   await insertOrders(database, 100_000, { lines: true })
   const parts: [string, () => Promise<Figure[]>][] = [
     ['a list page', () => measureListPage(at, database)],
+    ['lines of a document', () => measureSave(at, database)],
+    ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -3,6 +3,7 @@
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Draft } from './form.ts'
+import { instantOf } from './moment.ts'
 
 export function declaredDraft(entity: string, draft: Draft): Draft {
   const definition = definitionOf(entity)
@@ -29,7 +30,8 @@ function declared(fields: Fields, lines: LinesMap, row: Draft): Draft {
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'files'
-    kept[key] = isList ? listOf(row[key]) : lastOf(row[key])
+    const value = isList ? listOf(row[key]) : lastOf(row[key])
+    kept[key] = field.kind === 'datetime' && typeof value === 'string' ? instantOf(value) : value
   }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]

@@ -2,7 +2,20 @@
 import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../cells.ts'
 import type { ColumnView, GridView, Issue, Row } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
-import { changeLines, type Line, lineAt, linesAt, placeOf, referenceText, replaceAt, type Sheet, type Texts, typedOr, typeInto } from './sheet.ts'
+import {
+  changeLines,
+  type Line,
+  lineAt,
+  linesAt,
+  placeOf,
+  referenceText,
+  replaceAt,
+  type Sheet,
+  type Texts,
+  typeAll,
+  typedOr,
+  typeInto,
+} from './sheet.ts'
 
 let lastKey = 1_000_000
 const nextKey = () => ++lastKey
@@ -112,19 +125,21 @@ export function pasteBlock(
   return { sheet: { ...sheet, lines }, wrong }
 }
 
-function pasteInto(line: Line, columns: readonly (ColumnView | undefined)[], cells: readonly string[], name: string, wrong: Issue[], say: Say): Line {
+function pasteInto(line: Line, columns: readonly (ColumnView | undefined)[], given: readonly string[], name: string, wrong: Issue[], say: Say): Line {
   const readOnly = (line.row.$readonly as string[] | undefined) ?? []
-  let changed = line
-  for (const [at, given] of cells.entries()) {
+  const cells = given.flatMap((text, at) => {
     const column = columns[at]
-    if (!column || readOnly.includes(column.key)) continue
-    changed = typeInto(changed, column, valuesOf(column, given))
+    return column && !readOnly.includes(column.key) ? [[column, valuesOf(column, text)] as const] : []
+  })
+  const changed = typeAll(line, cells)
+  const found: Record<string, string> = {}
+  for (const [column] of cells) {
     const message = whatIsWrong(changed, column, say)
     if (message === null) continue
-    changed = { ...changed, wrong: { ...changed.wrong, [column.key]: message } }
-    wrong.push({ at: `${name}.${column.key}`, label: column.label, message, given })
+    found[column.key] = message
+    wrong.push({ at: `${name}.${column.key}`, label: column.label, message, given: changed.typed[column.key] ?? '' })
   }
-  return changed
+  return Object.keys(found).length ? { ...changed, wrong: { ...changed.wrong, ...found } } : changed
 }
 
 /** A reference is pasted as its code or name and looked up when the form is sent. */

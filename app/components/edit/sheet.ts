@@ -96,27 +96,35 @@ export function shownRow({ row, typed }: Line): Row {
 }
 
 /** What a cell's input holds. */
-export const typedOr = ({ row, typed }: Line, field: FieldView): string => typed[field.key] ?? inputText(field, row)
+export const typedOr = ({ row, typed }: Pick<Line, 'row' | 'typed'>, field: FieldView): string => typed[field.key] ?? inputText(field, row)
 
 /** What stands for the id of a reference. */
-export const referenceText = ({ row, typed }: Line, key: string): string => {
+export const referenceText = ({ row, typed }: Pick<Line, 'row' | 'typed'>, key: string): string => {
   const label = labelledAt(row, key)
   return typed[`${key}$text`] ?? (label ? label.name || label.code : '')
 }
 
 /** Typed values of one cell laid over a line; what is as it was stored counts as not typed. */
-export function typeInto(line: Line, field: FieldView, values: Texts): Line {
-  const typed = without(line.typed, field.key, `${field.key}$text`)
-  const wrong = without(line.wrong, field.key)
-  const bare = { ...line, typed: {} }
-  const isStored =
-    sameValue(field, values[field.key] ?? '', typedOr(bare, field)) &&
-    (field.kind !== 'ref' || values[`${field.key}$text`] === referenceText(bare, field.key))
-  return { ...line, typed: isStored ? typed : { ...typed, ...values }, wrong }
-}
+export const typeInto = (line: Line, field: FieldView, values: Texts): Line => typeAll(line, [[field, values]])
 
-const without = (texts: Texts, ...keys: string[]): Texts =>
-  keys.some((key) => key in texts) ? Object.fromEntries(Object.entries(texts).filter(([key]) => !keys.includes(key))) : texts
+/** The same for several cells: a line is copied once, however many of its cells change. */
+export function typeAll(line: Line, cells: readonly (readonly [FieldView, Texts])[]): Line {
+  const typed: Record<string, string> = { ...line.typed }
+  const wrong: Record<string, string> = { ...line.wrong }
+  const bare = { row: line.row, typed: none }
+  for (const [field, values] of cells) {
+    const { key } = field
+    delete wrong[key]
+    const isStored =
+      sameValue(field, values[key] ?? '', typedOr(bare, field)) && (field.kind !== 'ref' || values[`${key}$text`] === referenceText(bare, key))
+    if (!isStored) Object.assign(typed, values)
+    else {
+      delete typed[key]
+      delete typed[`${key}$text`]
+    }
+  }
+  return { ...line, typed, wrong }
+}
 
 const sameValue = (field: FieldView, a: string, b: string): boolean =>
   a === b || (isNumberKind(field.kind) && a !== '' && b !== '' && inputText(field, { [field.key]: a }) === b)
@@ -136,30 +144,32 @@ interface Given {
 export function sheetOf(grids: readonly GridView[], { rows, typed, errors, removed = [], isMoved = false }: Given): Sheet {
   const [typedIn, wrongIn] = [byLine(typed ?? {}), byLine(errors)]
   let key = 0
+  const lineOf = (grid: GridView, row: Row, name: string): Line => {
+    const sent = typedIn.get(name)
+    const lines = grid.children.length ? linesOf(grid.children, row, `${name}.`) : none
+    const line: Line = { key: key++, row, typed: sent?.$chosen ? { $chosen: 'Y' } : none, wrong: none, lines }
+    const wrong = wrongIn.get(name) ?? none
+    return sent ? { ...typeAll(line, cellsSent(grid, sent)), wrong } : { ...line, wrong }
+  }
   const linesOf = (level: readonly GridView[], holder: Readonly<Record<string, unknown>>, before: string): Lines =>
     Object.fromEntries(
       level.map((grid) => [
         grid.key,
-        ((holder[grid.key] as Row[] | undefined) ?? []).map((row, at) => {
-          const name = `${before}${grid.key}[${at}]`
-          const sent = typedIn.get(name) ?? {}
-          const line: Line = {
-            key: key++,
-            row,
-            typed: sent.$chosen ? { $chosen: 'Y' } : {},
-            wrong: wrongIn.get(name) ?? {},
-            lines: linesOf(grid.children, row, `${name}.`),
-          }
-          return grid.columns.reduce((made, column) => {
-            const [value, text] = [sent[column.key], sent[`${column.key}$text`]]
-            if (!column.editable || (value === undefined && text === undefined)) return made
-            const changed = typeInto(made, column, { [column.key]: value ?? '', ...(text !== undefined && { [`${column.key}$text`]: text }) })
-            return { ...changed, wrong: made.wrong }
-          }, line)
-        }),
+        ((holder[grid.key] as Row[] | undefined) ?? []).map((row, at) => lineOf(grid, row, `${before}${grid.key}[${at}]`)),
       ]),
     )
   return { lines: linesOf(grids, rows, ''), removed, isMoved }
+}
+
+/** Shared by all lines in which nothing was typed. */
+const none = {}
+
+function cellsSent(grid: GridView, sent: Texts): (readonly [FieldView, Texts])[] {
+  return grid.columns.flatMap((column) => {
+    const [value, text] = [sent[column.key], sent[`${column.key}$text`]]
+    if (!column.editable || (value === undefined && text === undefined)) return []
+    return [[column, { [column.key]: value ?? '', ...(text !== undefined && { [`${column.key}$text`]: text }) }] as const]
+  })
 }
 
 function byLine(values: Texts): Map<string, Record<string, string>> {

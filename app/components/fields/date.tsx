@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
+import { asDate } from '../../cells.ts'
 import { useSay } from '../page-context.tsx'
 import { controlProps, type InputProps } from './field-types.ts'
-
-/** `2026/11/20`, `2026.11.20` and `20261120` are dates as well. */
-const asDate = (text: string) => {
-  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?\s*$/.exec(text)
-  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : text
-}
 
 /** Typed as yyyy-MM-dd, whatever the locale of the browser; script adds the browser's calendar. */
 export function DateInput(props: InputProps) {

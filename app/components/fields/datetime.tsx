@@ -1,15 +1,19 @@
+import { asDateTime } from '../../cells.ts'
 import { controlProps, type InputProps } from './field-types.ts'
 
-/** The native control wants a T between day and time; the server takes both. */
+/** Typed as yyyy-MM-dd HH:mm:ss by the clock of the company: the browser's own control would follow its locale, twelve hours and all. */
 export function DateTimeInput(props: InputProps) {
   return (
     <input
-      type="datetime-local"
-      step={1}
+      type="text"
       {...controlProps(props)}
-      defaultValue={props.value.slice(0, 19).replace(' ', 'T')}
-      min={props.field.min}
-      max={props.field.max}
+      defaultValue={props.value}
+      placeholder="yyyy-MM-dd HH:mm:ss"
+      maxLength={19}
+      autoComplete="off"
+      onBlur={(event) => {
+        event.currentTarget.value = asDateTime(event.currentTarget.value)
+      }}
     />
   )
 }

@@ -1,0 +1,66 @@
+/** Cells as they are typed and pasted: what the page says of them at once is what the services say. */
+import { expect, test } from 'vitest'
+import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../app/cells.ts'
+import type { FieldKind, FieldView } from '../../app/page-types.ts'
+import { instantOf, secondOf } from '../../app/server/moment.ts'
+import { datetime, number, time } from '../../catalogue/define.ts'
+import { inputSchema } from '../../catalogue/schema.ts'
+
+const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '数量', kind, editable: true, ...more })
+const quantity = field('number', { scale: 2, min: '0', max: '1000', step: '0.25' })
+const schema = inputSchema({ k: number(10, 2, '数量', 'Qty', { min: '0', max: '1000', step: '0.25' }) })
+
+test.each([
+  ['12.30', 'edit.rule.step', 'OFF_STEP'],
+  ['12.255', 'edit.rule.decimals', 'DECIMALS'],
+  ['1000.25', 'edit.rule.max', 'TOO_LARGE'],
+  ['-0.25', 'edit.rule.min', 'TOO_SMALL'],
+  ['十二', 'edit.rule.number', 'NOT_A_NUMBER'],
+])('shell 8: %s is refused, not rounded, by page and service alike', (given, word, code) => {
+  expect(brokenRule(quantity, given)?.word).toBe(word)
+  expect(schema.safeParse({ k: given }).error?.issues.map(({ message }) => JSON.parse(message).code)).toEqual([code])
+})
+
+test('shell 8: 12.25 and 1000 are taken', () => {
+  for (const given of ['12.25', '1000', '0']) {
+    expect(brokenRule(quantity, given)).toBeNull()
+    expect(schema.safeParse({ k: given }).success).toBe(true)
+  }
+})
+
+test('steps count from the smallest value', () => {
+  const pack = field('int', { scale: 0, min: '3', step: '5' })
+  expect(brokenRule(pack, '13')).toBeNull()
+  expect(brokenRule(pack, '10')).toEqual({ word: 'edit.rule.step', values: { step: '5', from: '3' } })
+})
+
+test('a block from a spreadsheet keeps empty cells, quoted line ends and doubled quotes', () => {
+  expect(cellsOf('a\t\tb\r\n\t"1\n2"\t"x ""y"""\r\n')).toEqual([
+    ['a', '', 'b'],
+    ['', '1\n2', 'x "y"'],
+  ])
+})
+
+test('a first row is a header only when each of its cells names a column', () => {
+  const columns = [field('qty', { key: 'orderQty', label: '订单数量' }), field('date', { key: 'needByDate', label: '需求日期' })]
+  expect(columnsNamed(['需求日期 *', 'orderQty'], columns)?.map((c) => c?.key)).toEqual(['needByDate', 'orderQty'])
+  expect(columnsNamed(['订单数量', '12'], columns)).toBeNull()
+})
+
+test('words of a look-up, ticks and days of other programs come in the form that is stored', () => {
+  const choices = [{ code: 'PCS', label: '个' }]
+  expect(cleanCell(field('lookup', { choices }), '个')).toBe('PCS')
+  expect(brokenRule(field('lookup', { choices }), 'KG')?.word).toBe('edit.rule.choice')
+  expect(['是', 'TRUE', '否', 'maybe'].map((given) => cleanCell(field('checkbox'), given))).toEqual(['Y', 'Y', 'N', 'maybe'])
+  expect(brokenRule(field('checkbox'), 'maybe')?.values).toEqual({ value: 'maybe' })
+  expect(cleanCell(field('datetime'), '2026/11/5 9:30')).toBe('2026-11-05 09:30:00')
+})
+
+test('a day and a time are those of the clock of the company', () => {
+  expect(instantOf('2026-11-20 09:00:00')).toBe('2026-11-20T01:00:00.000Z')
+  expect(secondOf('2026-11-20T01:00:00.000Z')).toBe('2026-11-20 09:00:00')
+  expect(instantOf('morgen')).toBe('morgen')
+  const fields = inputSchema({ at: datetime('时间', 'At'), cutoff: time('截单', 'Cut-off') })
+  expect(fields.safeParse({ at: '2026-11-20T01:00:00.000Z', cutoff: '16:00' }).success).toBe(true)
+  expect(fields.safeParse({ at: '2026-02-30T01:00:00Z', cutoff: '24:00' }).error?.issues).toHaveLength(2)
+})
