@@ -2,6 +2,8 @@
 
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import type { Kind } from '../../catalogue/kinds.ts'
+import { asDate, asDateTime } from '../cells.ts'
 import type { Draft } from './form.ts'
 import { instantOf } from './moment.ts'
 
@@ -31,7 +33,7 @@ function declared(fields: Fields, lines: LinesMap, row: Draft): Draft {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'files'
     const value = isList ? listOf(row[key]) : lastOf(row[key])
-    kept[key] = field.kind === 'datetime' && typeof value === 'string' ? instantOf(value) : value
+    kept[key] = typeof value === 'string' ? asStored(field.kind, value) : value
   }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]
@@ -45,6 +47,9 @@ function declaredLine(spec: LinesMap[string], value: unknown): Draft {
   const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
   return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row) }
 }
+
+/** Days and times may be written as people write them. */
+const asStored = (kind: Kind, text: string): string => (kind === 'date' ? asDate(text) : kind === 'datetime' ? instantOf(asDateTime(text)) : text)
 
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)

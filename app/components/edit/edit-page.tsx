@@ -12,7 +12,6 @@ import { DraftNotice } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
-import { gridEvents } from './grid-events.ts'
 import { Lines } from './lines.tsx'
 import { openedIn } from './opened-lines.ts'
 import { Section } from './section.tsx'
@@ -22,6 +21,7 @@ import { Tabs } from './tabs.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
+import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
 import { WhyLine } from './why-line.tsx'
 
@@ -90,17 +90,15 @@ function EditForm({
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)
   useDraft(form, store, view.keepAddress)
-  const [events] = useState(() =>
-    gridEvents({
-      store,
-      view,
-      say,
-      onWhy: async (at) => {
-        const { whyOf } = await import('./compute.ts')
-        if (form.current) store.set({ why: whyOf(store, { view, values, form: form.current }, at, (n, label) => say('edit.cell', { n, label })) })
-      },
-    }),
-  )
+  const events = useGridEvents({
+    store,
+    view,
+    say,
+    onWhy: async (at) => {
+      const { whyOf } = await import('./compute.ts')
+      if (form.current) store.set({ why: whyOf(store, { view, values, form: form.current }, at, (n, label) => say('edit.cell', { n, label })) })
+    },
+  })
   const hasFiles = view.sections.some((s) => s.fields.some((f) => f.editable && f.kind === 'files'))
   return (
     <SheetProvider value={store}>

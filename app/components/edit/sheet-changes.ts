@@ -150,7 +150,7 @@ const valuesOf = (column: ColumnView, given: string): Texts =>
 export function whatIsWrong(line: Line, column: ColumnView, say: Say): string | null {
   const value = line.typed[column.key]
   if (value === undefined || column.kind === 'ref') return null
-  const broken = brokenRule(column, value)
+  const broken = brokenRule(column, cleanCell(column, value))
   return (
     broken && say('edit.brokenCell', { n: String(line.row.lineNum ?? ''), label: column.label, given: value, rule: say(broken.word, broken.values) })
   )

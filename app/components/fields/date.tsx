@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
-import { asDate } from '../../cells.ts'
 import { useSay } from '../page-context.tsx'
 import { controlProps, type InputProps } from './field-types.ts'
+
+/** `2026/11/20` becomes 2026-11-20; the server reads both. */
+const tidy = (into: HTMLInputElement, from: HTMLInputElement) =>
+  void import('../../cells.ts').then(({ asDate }) => {
+    into.value = asDate(from.value)
+  })
 
 /** Typed as yyyy-MM-dd, whatever the locale of the browser; script adds the browser's calendar. */
 export function DateInput(props: InputProps) {
@@ -27,9 +32,7 @@ export function DateInput(props: InputProps) {
         placeholder={look['format.date']}
         autoComplete="off"
         maxLength={11}
-        onBlur={(event) => {
-          event.currentTarget.value = asDate(event.currentTarget.value)
-        }}
+        onBlur={({ currentTarget }) => tidy(currentTarget, currentTarget)}
       />
       {isLive ? (
         <input
@@ -39,9 +42,7 @@ export function DateInput(props: InputProps) {
           aria-label={say('field.pickOf', { label: props.field.label })}
           min="1900-01-01"
           max="2999-12-31"
-          onFocus={(event) => {
-            event.currentTarget.value = asDate(text.current?.value ?? '')
-          }}
+          onFocus={({ currentTarget }) => text.current && tidy(currentTarget, text.current)}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}

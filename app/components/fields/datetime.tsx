@@ -1,4 +1,3 @@
-import { asDateTime } from '../../cells.ts'
 import { controlProps, type InputProps } from './field-types.ts'
 
 /** Typed as yyyy-MM-dd HH:mm:ss by the clock of the company: the browser's own control would follow its locale, twelve hours and all. */
@@ -11,8 +10,9 @@ export function DateTimeInput(props: InputProps) {
       placeholder="yyyy-MM-dd HH:mm:ss"
       maxLength={19}
       autoComplete="off"
-      onBlur={(event) => {
-        event.currentTarget.value = asDateTime(event.currentTarget.value)
+      onBlur={async ({ currentTarget }) => {
+        const { asDateTime } = await import('../../cells.ts')
+        currentTarget.value = asDateTime(currentTarget.value)
       }}
     />
   )
