@@ -59,7 +59,7 @@ export async function measureExports(place: Place): Promise<Figure[]> {
 }
 
 function inProcess(job: ExportJob): Promise<Measured> {
-  const child = fork(join(root, 'bench/export-child.ts'))
+  const child = fork(join(root, 'bench/export-child.ts'), { serialization: 'advanced' })
   child.send(job)
   return new Promise((resolve, reject) => {
     child.once('message', (measured) => resolve(measured as Measured))

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { type LookupBook, setLookups } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
-import { tableOf } from '../../store/tables.ts'
+import { quoted, tableOf } from '../../store/tables.ts'
 import { type ExportColumn, type ExportKind, exportColumns, idsIn, joined, type Labelled } from './export-columns.ts'
 import { type SheetRow, writeWorkbook } from './xlsx-writer.ts'
 
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
       task.language,
       task.kind,
     )
-    const from = `from "${table.name}" t where ${task.where}`
+    const from = `from ${quoted(table.name)} t where ${task.where}`
     const counted = await client.query<{ n: string }>(`select count(*) as n from (select 1 ${from} limit ${task.mostRows + 1}) c`, [...task.values])
     const total = Number(counted.rows[0]?.n)
     if (total > task.mostRows) return news({ tooMany: true, rows: total })

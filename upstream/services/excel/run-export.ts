@@ -31,6 +31,7 @@ export async function runExport(
 }
 
 function inThread(task: ExportTask, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<Outcome> {
+  signal?.throwIfAborted()
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: HEAP,

@@ -27,6 +27,7 @@ const MOST_ATTEMPTS = 3
 const KEEP_MS = 7 * 86_400_000
 /** A run says once a second that it lives. */
 const DEAD_AFTER_S = 60
+const FORGOTTEN_AFTER_MIN = 30
 /** Twenty sheets of half a million rows: more than anybody opens. */
 const MOST_ROWS = 10_000_000
 
@@ -114,22 +115,40 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
     run,
     tend: () =>
       atWork(async (work) => {
-        for (const id of await idsOf(work, `status = 'RUNNING' and last_update_date < clock_timestamp() - interval '${DEAD_AFTER_S} seconds'`)) {
-          const job = await loadOne(work, reportBackExport, id)
-          if (Number(job?.attempt) < MOST_ATTEMPTS) {
-            await step(work, id, 'doRequeue', {})
-            await queue(work, id)
-          } else await step(work, id, 'doFail', { error: reportBackExport.messages.BROKEN[job?.language === 'EN' ? 1 : 0], finishedAt: work.nowText })
-        }
-        for (const id of await idsOf(work, `status = 'DONE' and expire_at < '${work.nowText}'`)) {
-          const { rows } = await work.tx.query<{ name: string }>(
-            `delete from base_file where id = (select file_id from report_back_export where id = $1) returning file_name as name`,
-            [id],
-          )
-          await step(work, id, 'doExpire', { fileId: null })
-          for (const { name } of rows) await vault().store.remove(name)
-        }
+        await revive(work)
+        await remind(work)
+        await expire(work)
       }),
+  }
+}
+
+/** Runs that died wait again, three times at most. */
+async function revive(work: Work): Promise<void> {
+  for (const id of await idsOf(work, `status = 'RUNNING' and last_update_date < clock_timestamp() - interval '${DEAD_AFTER_S} seconds'`)) {
+    const job = await loadOne(work, reportBackExport, id)
+    if (Number(job?.attempt) < MOST_ATTEMPTS) {
+      await step(work, id, 'doRequeue', {})
+      await queue(work, id)
+    } else await step(work, id, 'doFail', { error: reportBackExport.messages.BROKEN[job?.language === 'EN' ? 1 : 0], finishedAt: work.nowText })
+  }
+}
+
+/** What waits for long may have lost its job with the queue; a second one finds nothing left to do. */
+async function remind(work: Work): Promise<void> {
+  for (const id of await idsOf(work, `status = 'WAITING' and last_update_date < clock_timestamp() - interval '${FORGOTTEN_AFTER_MIN} minutes'`)) {
+    await work.tx.query('update report_back_export set last_update_date = clock_timestamp() where id = $1', [id])
+    await queue(work, id)
+  }
+}
+
+async function expire(work: Work): Promise<void> {
+  for (const id of await idsOf(work, `status = 'DONE' and expire_at < '${work.nowText}'`)) {
+    const { rows } = await work.tx.query<{ name: string }>(
+      `delete from base_file where id = (select file_id from report_back_export where id = $1) returning file_name as name`,
+      [id],
+    )
+    await step(work, id, 'doExpire', { fileId: null })
+    for (const { name } of rows) await vault().store.remove(name)
   }
 }
 
