@@ -1,4 +1,4 @@
-/** The columns of an export: what of a row is read for each, and what of that stands in the sheet. */
+/** The columns of an export, by the definition and in the words of the installation. */
 import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
@@ -6,27 +6,11 @@ import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Column, quoted } from '../../store/tables.ts'
+import type { ExportColumn } from './export-cells.ts'
 import type { CellKind, SheetColumn } from './xlsx-writer.ts'
 
 /** `FULL`: words, names and formats; `EASY`: values as they are stored, codes for references; `IMPORT`: as an import takes them. */
 export type ExportKind = 'FULL' | 'EASY' | 'IMPORT'
-
-export interface Labelled {
-  code: string
-  name: string
-}
-/** What the texts of references stand for: one id, or several as an array of the database. */
-export type Labels = ReadonlyMap<string, Labelled>
-
-export interface ExportColumn {
-  /** Select expression over the row `t`, giving a text or null. */
-  sql: string
-  sheet: SheetColumn[]
-  /** Whether its texts are to be found among the labels. */
-  isReference: boolean
-  /** One text a column of the sheet. */
-  cells(text: string | null, labels: Labels): (string | null)[]
-}
 
 export function exportColumns(definition: AnyDefinition, columns: readonly Column[], language: Language, kind: ExportKind): ExportColumn[] {
   return columns.map((column) => {
@@ -49,22 +33,7 @@ function reference({ name }: Column, header: string, width: number, language: La
     sql: `t.${quoted(name)}::text`,
     sheet: isCodeOnly ? [code] : [code, named],
     isReference: true,
-    cells(text, labels) {
-      const label = text === null ? undefined : labels.get(text)
-      return isCodeOnly ? [label?.code ?? null] : [label?.code ?? null, label?.name ?? null]
-    },
   }
-}
-
-/** `{a,b}` as the database writes an array of ids, or one id. */
-export const idsIn = (text: string): string[] => text.replace(/[{}]/g, '').split(',').filter(Boolean)
-
-/** Several labels as one, in the order of their ids. */
-export function joined(labels: readonly Labelled[], language: Language): Labelled {
-  const [first] = labels
-  if (first && labels.length === 1) return first
-  const separator = language === 'EN' ? '; ' : '；'
-  return { code: labels.map((l) => l.code).join(separator), name: labels.map((l) => l.name).join(separator) }
 }
 
 interface Look {
@@ -82,7 +51,7 @@ function plain(definition: AnyDefinition, column: Column, field: Field | undefin
     sql: column.kind === 'datetime' ? `to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`,
     sheet: [{ header, width, kind: cellKindOf(column), ...(format && { format }) }],
     isReference: false,
-    cells: words ? (text) => [text === null ? null : (words.get(text) ?? text)] : (text) => [text],
+    ...(words && { words }),
   }
 }
 
@@ -92,7 +61,7 @@ function cellKindOf({ kind }: Column): CellKind {
 }
 
 /** The look-up type whose codes the field holds. */
-export const lookupOf = (field: Field | undefined): LookupName | undefined =>
+const lookupOf = (field: Field | undefined): LookupName | undefined =>
   field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
 
 /** Meanings of the codes of a column, in one language. */

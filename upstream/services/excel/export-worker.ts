@@ -4,27 +4,21 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import { definitionOf } from '../../../catalogue/index.ts'
-import { type LookupBook, setLookups } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
-import { quoted, tableOf } from '../../store/tables.ts'
-import { type ExportColumn, type ExportKind, exportColumns, idsIn, joined, type Labelled } from './export-columns.ts'
+import { addCells, type ExportColumn, idsIn, joined, type Labelled } from './export-cells.ts'
 import { type SheetRow, writeWorkbook } from './xlsx-writer.ts'
 
 export interface ExportTask {
   databaseUrl: string
   /** Statement that enters the person's role. */
   opening: string
-  entity: string
-  /** Fields, in the order of the sheet. */
-  fields: readonly string[]
+  /** Its name, quoted. */
+  table: string
+  columns: readonly ExportColumn[]
   where: string
   orderBy: string
   values: readonly unknown[]
-  /** Look-up values as the installation has them. */
-  lookups: LookupBook
   language: Language
-  kind: ExportKind
   /** Names of the sheets: one name, or one followed by a number where the rows do not fit on one. */
   sheetName: string
   sheetMaxRow: number
@@ -49,7 +43,6 @@ const news = (said: ExportNews) => parentPort?.postMessage(said)
 /** Everything stays the text that it is on the wire. */
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
-setLookups(task.lookups)
 await run()
 
 async function run(): Promise<void> {
@@ -57,23 +50,14 @@ async function run(): Promise<void> {
   await client.connect()
   try {
     await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_MS}; ${task.opening}`)
-    const definition = definitionOf(task.entity)
-    const table = tableOf(task.entity)
-    if (!definition) throw new Error(`No definition of ${task.entity}`)
-    const columns = exportColumns(
-      definition,
-      task.fields.flatMap((field) => table.byField.get(field) ?? []),
-      task.language,
-      task.kind,
-    )
-    const from = `from ${quoted(table.name)} t where ${task.where}`
+    const from = `from ${task.table} t where ${task.where}`
     const counted = await client.query<{ n: string }>(`select count(*) as n from (select 1 ${from} limit ${task.mostRows + 1}) c`, [...task.values])
     const total = Number(counted.rows[0]?.n)
     if (total > task.mostRows) return news({ tooMany: true, rows: total })
-    await client.query(`declare wanted no scroll cursor for select ${columns.map((c) => c.sql).join(', ')} ${from} order by ${task.orderBy}`, [
+    await client.query(`declare wanted no scroll cursor for select ${task.columns.map((c) => c.sql).join(', ')} ${from} order by ${task.orderBy}`, [
       ...task.values,
     ])
-    await write(client, columns, total)
+    await write(client, task.columns, total)
   } finally {
     await client.end()
   }
@@ -133,7 +117,7 @@ async function* slicesOf(
 
 function sheetRowOf(columns: readonly ExportColumn[], row: readonly (string | null)[], labels: Map<string, Labelled>): SheetRow {
   const cells: (string | null)[] = []
-  for (let i = 0; i < columns.length; i++) for (const cell of columns[i]!.cells(row[i] ?? null, labels)) cells.push(cell)
+  for (let i = 0; i < columns.length; i++) addCells(cells, columns[i]!, row[i] ?? null, labels)
   return cells
 }
 

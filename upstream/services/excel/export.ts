@@ -5,9 +5,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import type { AnyDefinition, Fields, Show } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
-import { type LookupBook, lookupValues } from '../../../catalogue/lookup-book.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql } from '../../runtime/database.ts'
@@ -15,8 +14,9 @@ import { type ListPlan, planList } from '../../runtime/read.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Actor, BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { quoted } from '../../store/tables.ts'
 import { vault } from '../files/vault.ts'
-import { type ExportKind, lookupOf } from './export-columns.ts'
+import { type ExportKind, exportColumns } from './export-columns.ts'
 import type { ExportTask } from './export-worker.ts'
 import { stamped, xlsxType } from './file-names.ts'
 import { importPlanOf } from './import-columns.ts'
@@ -102,29 +102,26 @@ export function taskOf(
   pool: Pool,
   { request, definition, plan, fields }: Wanted,
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
-  place: Place,
+  { kind = 'FULL', ...place }: Place,
 ): ExportTask {
   const show: Show = (actor.page && pageOf(actor.page)?.show) || 'permitted'
   return {
     databaseUrl: pool.options.connectionString ?? '',
     opening: enterRoleSql(actor, { everyOrg: show === 'all' && actor.side === 'internal' }),
-    entity: definition.entity,
-    fields,
+    table: quoted(plan.table.name),
+    columns: exportColumns(
+      definition,
+      fields.flatMap((field) => plan.table.byField.get(field) ?? []),
+      language,
+      kind,
+    ),
     where: plan.where,
     orderBy: plan.orderBy,
     values: plan.values,
-    lookups: lookupsOf(definition, fields),
     language,
-    kind: 'FULL',
     sheetMaxRow: Math.min(request.sheetMaxRow ?? mostSheetRows, mostSheetRows),
     ...place,
   }
-}
-
-/** The words that the thread needs: the installation's book stands in the memory of the process alone. */
-function lookupsOf(definition: AnyDefinition, fields: readonly string[]): LookupBook {
-  const names = fields.flatMap((field) => lookupOf((definition.fields as Fields)[field]) ?? [])
-  return new Map(names.map((name) => [name, lookupValues(name)]))
 }
 
 function entityIn({ requestUrl, entity }: ExportRequest): string {

@@ -1,0 +1,41 @@
+/** The columns of an export as plain data, for the thread that writes it: what is read of a row, and what of that stands in the sheet. */
+import type { Language } from '../../../contract/types.ts'
+import type { SheetColumn } from './xlsx-writer.ts'
+
+export interface ExportColumn {
+  /** Select expression over the row `t`, giving a text or null. */
+  sql: string
+  /** A reference fills two columns, code and name, or one, the code; everything else one. */
+  sheet: SheetColumn[]
+  /** Its texts are ids, one or several as an array of the database. */
+  isReference: boolean
+  /** What its codes mean. */
+  words?: ReadonlyMap<string, string>
+}
+
+export interface Labelled {
+  code: string
+  name: string
+}
+/** What the texts of references stand for. */
+export type Labels = ReadonlyMap<string, Labelled>
+
+/** Adds one text a column of the sheet. */
+export function addCells(cells: (string | null)[], column: ExportColumn, text: string | null, labels: Labels): void {
+  if (column.isReference) {
+    const label = text === null ? undefined : labels.get(text)
+    cells.push(label?.code ?? null)
+    if (column.sheet.length > 1) cells.push(label?.name ?? null)
+  } else cells.push(text === null ? null : (column.words?.get(text) ?? text))
+}
+
+/** `{a,b}` as the database writes an array of ids, or one id. */
+export const idsIn = (text: string): string[] => text.replace(/[{}]/g, '').split(',').filter(Boolean)
+
+/** Several labels as one, in the order of their ids. */
+export function joined(labels: readonly Labelled[], language: Language): Labelled {
+  const [first] = labels
+  if (first && labels.length === 1) return first
+  const separator = language === 'EN' ? '; ' : '；'
+  return { code: labels.map((l) => l.code).join(separator), name: labels.map((l) => l.name).join(separator) }
+}
