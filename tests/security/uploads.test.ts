@@ -135,6 +135,18 @@ describe('S10.1 quarantine', () => {
     expect(await upload(['7.txt', TEXT])).toHaveProperty('answered')
   })
 
+  test('a form that was broken before its file was opened leaves none', async () => {
+    const { Readable } = await import('node:stream')
+    const before = await contentsOf(folder)
+    for (let i = 0; i < 20; i++) {
+      const stream = new Readable({ read: () => {} })
+      stream.on('error', () => {})
+      stream.destroy(new Error('broken off'))
+      expect(await upload(['a.txt', stream])).toMatchObject({ refused: { status: 400, code: 'DAMAGED' } })
+    }
+    expect(await contentsOf(folder)).toEqual(before)
+  })
+
   test('a person who keeps 20 GB unsaved uploads no more', async () => {
     await world.query(`update base_file set file_size = 21474836480 where id = (select id from base_file where created_by = $1 limit 1)`, [
       buyer.actor.userId,

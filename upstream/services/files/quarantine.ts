@@ -1,6 +1,5 @@
 /** S10.1: what comes in is written under a random name where nobody reads it, counted and hashed on the way, until it is kept or dropped. */
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -27,6 +26,8 @@ export const quarantineIn = (dataFolder: string) => join(dataFolder, 'files', 'q
 export async function receive(stream: Readable, folder: string, mostBytes: number): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, randomBytes(24).toString('hex'))
+  // Opened before anything can go wrong: a form that is broken already would be cleared away before its file was made.
+  const handle = await open(file, 'wx', 0o600)
   const hash = createHash('sha256')
   const start: Buffer[] = []
   let bytes = 0
@@ -39,9 +40,10 @@ export async function receive(stream: Readable, folder: string, mostBytes: numbe
   })
   try {
     // What is acknowledged is on the disk.
-    await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES, flush: true }))
+    await pipeline(stream, handle.createWriteStream({ highWaterMark: WRITE_BYTES, flush: true }))
     return { file, bytes, sha256: hash.digest('hex'), head: Buffer.concat(start) }
   } catch (error) {
+    await handle.close().catch(() => {})
     await rm(file, { force: true })
     throw error
   }

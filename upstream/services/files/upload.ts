@@ -113,7 +113,7 @@ async function takeAll(
     const room = size === 'large' ? most : Math.min(most, LARGE_FILE_BYTES - before)
     const received = await receive(stream, vault().quarantine, room).catch((error) => {
       // What carries no code of the system is the form that broke off.
-      if (!(error instanceof TooMuch)) throw error?.code ? error : broken()
+      if (!(error instanceof TooMuch)) throw error?.code && !/^ERR_STREAM/.test(error.code) ? error : broken()
       return room < most ? refuseFile('USE_LARGE') : tooLarge(name, most + 1)
     })
     // Noted first: whatever is refused from here on is dropped with the rest.
