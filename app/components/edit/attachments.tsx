@@ -57,7 +57,7 @@ export function Attachments({ view }: { view: AttachmentsView }) {
               <tr>
                 {canChoose ? <th scope="col" className="tick-column" aria-label={say('list.selection')} /> : null}
                 <th scope="col">{say('attach.name')}</th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure not-phone">
                   {say('attach.size')}
                 </th>
                 {(['attach.description', 'attach.by', 'attach.at'] as const).map((key) => (
@@ -180,8 +180,10 @@ function FileRow({ file, canChoose, onShow, onLeave }: RowProps) {
           <input type="checkbox" name="file" value={file.id} aria-label={say('list.select', { name: file.name })} />
         </td>
       ) : null}
-      <td>{file.name}</td>
-      <td className="figure">{file.size}</td>
+      <td className="file-name">
+        {file.name} <span className="dim only-phone">{file.size}</span>
+      </td>
+      <td className="figure not-phone">{file.size}</td>
       <td className="not-phone">{file.note}</td>
       <td className="not-phone">{file.by}</td>
       <td className="not-phone">{file.at}</td>
