@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { button, draftRequisition, fill, type Goods, goodsOf, input, says, succeed } from '../flows/flow.ts'
+import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, input, says, succeed } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -109,7 +109,7 @@ eachWay(
     await upload(page, javaScript, [pdf('新图.pdf')])
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await input(page, 'purpose').inputValue()).toBe('新品')
-    await button(page, 'line.add:requisitionLine').click()
+    await changeLines(page, 'line.add:requisitionLine')
     await fill(page, {
       'requisitionLine[0].materialId$text': goods.code,
       'requisitionLine[0].requestQty': '10',
