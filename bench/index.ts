@@ -17,6 +17,8 @@ import { measureSave } from './save.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureTypeCheck } from './type-check.ts'
 
+/** Parts to measure, by words of their names; all of them when none is named. */
+const asked = process.argv.slice(2)
 const begun = performance.now()
 const say = (step: string) => console.log(`  ${((performance.now() - begun) / 1_000).toFixed(0).padStart(3)} s  ${step}`)
 
@@ -25,8 +27,10 @@ say('making the databases')
 const place = await openPlace()
 const figures = await measureAll(place).finally(() => place.close())
 console.log(`\n${tableOf(figures)}\n`)
-writeFileSync(join(root, 'docs/benchmarks.md'), report(figures))
-say('written to docs/benchmarks.md')
+if (asked.length === 0) {
+  writeFileSync(join(root, 'docs/benchmarks.md'), report(figures))
+  say('written to docs/benchmarks.md')
+}
 
 async function measureAll(at: Place): Promise<Figure[]> {
   const database = await at.copy(at.base, 'bench_orders')
@@ -45,6 +49,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
   ]
   const all: Figure[] = []
   for (const [name, measure] of parts) {
+    if (asked.length > 0 && !asked.some((word) => name.includes(word))) continue
     say(name)
     all.push(...(await measure().catch((error: Error) => [notMeasured(name, error.message.split('\n')[0] ?? '')])))
   }
