@@ -173,7 +173,16 @@ export function withCardPriorities(columns: ColumnView[]): ColumnView[] {
 }
 
 /** Narrower, an input would hide what is typed in it. */
-const inputWidths: Partial<Record<FieldKind, number>> = { date: 132, datetime: 190, ref: 190, lookup: 120, qty: 120, price: 110, amount: 130 }
+const inputWidths: Partial<Record<FieldKind, number>> = {
+  date: 132,
+  datetime: 190,
+  ref: 190,
+  refs: 190,
+  lookup: 120,
+  qty: 120,
+  price: 110,
+  amount: 130,
+}
 
 export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
   const facts = factsOf(field.kind)
