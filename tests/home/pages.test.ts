@@ -52,6 +52,7 @@ eachWay('a page is marked with the star and stands among the shortcuts, and no l
   await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('true')
   await openPage(page, system, 'inHome')
   await expect.poll(() => panel(page, '常用菜单').getByRole('link').allInnerTexts()).toEqual(['全部订单'])
+  record('entity', 'shortcutMenu')
   await openPage(page, system, 'purchaseOrderListPermission')
   await succeed(page, 'shortcut:off')
   await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('false')

@@ -4,6 +4,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { mailSender } from '../../upstream/services/messaging/mails.ts'
 import type { Mail } from '../../upstream/services/outbox/mail.ts'
 import { createOutbox } from '../../upstream/services/outbox/worker.ts'
+import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 
@@ -53,6 +54,7 @@ test('an approved order is told to every user of its supplier and to nobody of a
   const stranger = await world.person('supplier02')
   expect(await office.toDosOf(stranger, order)).toEqual([])
   expect(await office.messagesOf(stranger, order)).toEqual([])
+  record('entity', 'supplierPendingItem')
 })
 
 test('when one user of the supplier has answered, the to-do is gone for all and the buyer is told', async () => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { LinesMap } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
@@ -112,6 +113,15 @@ async function personOf(pool: Pool, services: Services, userName: string, respon
   return working(services, actor, NOW)
 }
 
+/** Lines that came with rows, at any depth. */
+function recordLines(groups: LinesMap, row: Doc): void {
+  for (const [name, group] of Object.entries(groups)) {
+    const rows = [row[name] ?? []].flat() as Doc[]
+    if (rows.length) record('entity', name)
+    for (const one of rows) recordLines(group.lines, one)
+  }
+}
+
 /** The granted page of an entity whose buttons include the one that is needed, else any of them. */
 function pageFor(actor: Actor, entity: string, resource: string | undefined): string | null {
   const granted = [...actor.grants].filter(([name]) => pageOf(name)?.entity === entity)
@@ -157,8 +167,7 @@ function working(services: Services, actor: Actor, now: Date): Person {
     async find(entity, id) {
       const doc = (await verb(entity, 'findById', { id })).data as Doc
       record('entity', entity)
-      for (const lines of Object.keys(definitionOf(entity)?.lines ?? {}))
-        if (Array.isArray(doc[lines]) ? doc[lines].length : doc[lines]) record('entity', lines)
+      recordLines(definitionOf(entity)?.lines ?? {}, doc)
       return doc
     },
     async save(entity, draft, stored) {

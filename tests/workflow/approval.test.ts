@@ -1,5 +1,6 @@
 /** The one step that every document has without a process of its own: who may take it, and what it leaves behind. */
 import { beforeAll, expect, test } from 'vitest'
+import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from './people.ts'
 
@@ -38,6 +39,7 @@ test('any purchasing manager may approve, and then nobody has it to do any more'
     [submitted.id],
   )
   expect(task).toEqual({ task_status: 'DONE', result: 'PASS', channel: 'WEB', assignee_id: manager!.actor.userId })
+  record('entity', 'processInstance', 'processTask', 'interiorPendingItem')
 })
 
 test('S5.6 nobody approves what he submitted, even as the manager he is', async () => {
@@ -150,6 +152,8 @@ test('messages are counted and marked by their receiver only', async () => {
   expect(await office.messagesOf(buyer!, submitted)).toMatchObject([{ readFlag: 'N' }])
   await office.call(buyer!, '/v1/message/inSiteMessages', { op: 'READ' })
   expect(await counts(buyer!.actor.userId)).toMatchObject({ messageCount: 0 })
+  record('entity', 'siteMessage')
+  record('call', 'message/inSiteMessages')
   const { toDos } = await office.call<{ toDos: { itemType: string; count: number }[] }>(buyer!, '/v1/home/figures')
   expect(toDos.reduce((sum, { count }) => sum + count, 0)).toBe(before.todoCount + 1)
 })
