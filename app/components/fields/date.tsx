@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
 import { useSay } from '../page-context.tsx'
+import { useIsLive } from '../use-is-live.ts'
 import { controlProps, type InputProps } from './field-types.ts'
 
 /** `2026/11/20` becomes 2026-11-20; the server reads both. */
@@ -13,8 +14,7 @@ const tidy = (into: HTMLInputElement, from: HTMLInputElement) =>
 export function DateInput(props: InputProps) {
   const say = useSay()
   const text = useRef<HTMLInputElement>(null)
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(true), [])
+  const isLive = useIsLive()
   const { className: _, ...control } = controlProps(props)
   function choose(value: string) {
     if (!text.current || !value) return

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
+import { useIsLive } from '../use-is-live.ts'
 
 /** The list over the whole window, under the top of the page; without script a page is that already. */
 export function FullScreen() {
   const say = useSay()
-  const [isLive, setIsLive] = useState(false)
+  const isLive = useIsLive()
   const [isFull, setIsFull] = useState(false)
-  useEffect(() => setIsLive(true), [])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-full', isFull)
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setIsFull(false)

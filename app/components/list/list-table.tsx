@@ -3,6 +3,7 @@ import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { ColumnWidths, totalWidth } from '../table-columns.tsx'
+import { useIsLive } from '../use-is-live.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { listAddress, sortText } from './list-address.ts'
 import { type ColumnPlace, columnPlaces, ListRow } from './list-row.tsx'
@@ -97,13 +98,6 @@ function useIsWindowed(isLong: boolean) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(window.matchMedia('(min-width: 641px)').matches), [])
   return isLong && isLive
-}
-
-/** False in the HTML as sent, and in the first rendering, which has to equal it. */
-function useIsLive() {
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(true), [])
-  return isLive
 }
 
 /** Ticking a whole page is comfort: without script the boxes are ticked one by one. */
