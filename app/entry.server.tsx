@@ -6,15 +6,16 @@ import type { PageContext } from './server/context.ts'
 
 /** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more (design/libraries.md, 10). */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, loadContext: unknown): Response {
-  const { nonce, requestId, session, rows } = loadContext as PageContext
+  const context = loadContext as PageContext
+  const { nonce, requestId, session, rows } = context
   const html = renderToString(
     <DocumentProvider value={{ nonce, requestId, language: session.language, rows: rows.value }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentProvider>,
   )
+  context.html = `<!doctype html>${html}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Bytes: a string would be checked for lone surrogates and encoded by the slower way of streams.
-  return new Response(Buffer.from(`<!doctype html>${html}`), { status, headers })
+  return new Response(null, { status, headers })
 }
 
 /** What `answered` did not turn into an answer: defects while rendering. */

@@ -78,7 +78,7 @@ export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Pla
     cookie,
     async page(address) {
       const { statusCode, body } = await request(origin + address, {
-        headers: { cookie, 'accept-encoding': 'br', accept: 'text/html' },
+        headers: { cookie, 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' },
         dispatcher: agent,
       })
       const bytes = await body.bytes()

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { BrowserSession, PageContext } from '../app/server/context.ts'
 import { clientAddress } from './address.ts'
 import { EarlyAnswer, readBody, watchSpeed } from './body.ts'
@@ -69,6 +69,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       origin: settings.origin,
       rows: { isDocument: req.method === 'GET' && !url.searchParams.has('_data'), value: null },
       upload,
+      html: null,
       download: null,
     }
     const closed = new AbortController()
@@ -77,7 +78,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (session.preLoginCookie && !response.headers.has('set-cookie')) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
     if (response.status === 503) res.setHeader('Retry-After', '5')
-    await send(response, context.download, req, res)
+    await send(response, context, req, res)
     // Whoever still sends reads the answer only when the sending is over.
     if (upload && !req.complete) req.resume()
   }
@@ -138,11 +139,12 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-async function send(response: Response, download: Readable | null, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(response: Response, { html, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)
+  if (html !== null && isHtml(response) && req.method !== 'HEAD') return sendPacked(Buffer.from(html), req, res)
   if (!response.body || req.method === 'HEAD') {
     download?.destroy()
     await response.body?.cancel()
@@ -153,7 +155,10 @@ async function send(response: Response, download: Readable | null, req: Incoming
     await pipeline(Readable.fromWeb(response.body as import('node:stream/web').ReadableStream), res)
     return
   }
-  const plain = Buffer.from(await response.arrayBuffer())
+  await sendPacked(Buffer.from(await response.arrayBuffer()), req, res)
+}
+
+async function sendPacked(plain: Buffer, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { encoding, content } = await pack(plain, String(req.headers['accept-encoding'] ?? ''))
   res.appendHeader('Vary', 'Accept-Encoding')
   if (encoding) res.setHeader('Content-Encoding', encoding)
@@ -161,15 +166,23 @@ async function send(response: Response, download: Readable | null, req: Incoming
   res.end(content)
 }
 
-/** Brotli 4 halves what gzip leaves, for about 0.4 ms of a pool thread. */
+type Packed = { encoding: string; pack: (plain: Buffer) => Promise<Buffer> }
+
+/** Best first. Of 360 KB zstd 3 leaves 34 in 0.3 ms of a pool thread, Brotli 4 31 in 1.8 ms, gzip 4 43 in 1.4 ms. */
+const packers: Packed[] = [
+  { encoding: 'zstd', pack: (plain) => promisify(zstdCompress)(plain, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }) },
+  {
+    encoding: 'br',
+    pack: (plain) =>
+      promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  },
+  { encoding: 'gzip', pack: (plain) => promisify(gzip)(plain, { level: 4 }) },
+]
+
 async function pack(plain: Buffer, accepted: string): Promise<{ encoding: string | null; content: Buffer }> {
-  if (plain.length < smallestPacked) return { encoding: null, content: plain }
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-    return { encoding: 'br', content: await promisify(brotliCompress)(plain, { params }) }
-  }
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', content: await promisify(gzip)(plain, { level: 4 }) }
-  return { encoding: null, content: plain }
+  const tokens = accepted.split(',').map((one) => one.split(';')[0]?.trim())
+  const packer = plain.length < smallestPacked ? undefined : packers.find(({ encoding }) => tokens.includes(encoding))
+  return packer ? { encoding: packer.encoding, content: await packer.pack(plain) } : { encoding: null, content: plain }
 }
 
 /** What is still on its way is read and thrown away first, for a while: a line closed before would take the answer with it. */

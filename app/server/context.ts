@@ -43,6 +43,8 @@ export interface PageContext extends AppLoadContext {
   rows: { isDocument: boolean; value: Row[] | null }
   /** The form of a route that takes uploads, as it comes: past the streams of the framework, which cost a third of the speed. */
   upload: { body: Readable; headers: IncomingHttpHeaders } | null
+  /** The page as rendered, on its way past the `Response`, which would copy it four times; the answer itself has no body. */
+  html: string | null
   /** Set by a handler whose answer is a file: the bytes go out as they come; the answer itself has no body. */
   download: Readable | null
 }
