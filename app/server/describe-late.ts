@@ -9,10 +9,12 @@ const companyDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' 
 /** Rows of a list; those that are past the date of their definition's `due` say so. */
 export function withLateness(entity: string, rows: readonly Row[], language: Language): Row[] {
   const due = definitionOf(entity)?.list.due
-  return due ? rows.map((row) => (holds(due.when, { row }) ? { ...row, ...lateTag(due.date, row[due.date], language) } : row)) : [...rows]
+  if (!due) return [...rows]
+  const today = companyDay.format(new Date())
+  return rows.map((row) => (holds(due.when, { row }) ? { ...row, ...lateTag(due.date, row[due.date], language, today) } : row))
 }
 
-export function lateTag(key: string, date: unknown, language: Language): Record<string, unknown> {
-  const days = Math.floor((Date.parse(companyDay.format(new Date())) - Date.parse(String(date))) / dayMs)
+export function lateTag(key: string, date: unknown, language: Language, today = companyDay.format(new Date())): Record<string, unknown> {
+  const days = Math.floor((Date.parse(today) - Date.parse(String(date))) / dayMs)
   return days > 0 ? { [`${key}$tag`]: { tone: 'bad', text: language === 'EN' ? `${days} d late` : `逾期 ${days} 天` } } : {}
 }
