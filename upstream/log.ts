@@ -1,5 +1,5 @@
 /** JSON lines without secrets (S11.5). */
-import { type Logger, pino, stdSerializers } from 'pino'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
 
 const SECRETS = ['password', 'authorization', 'cookie', 'signature', 'certificate', 'token', 'code', 'captcha', 'secret']
 
@@ -10,12 +10,15 @@ function withoutValues(error: Error) {
   return { type, message, stack, ...(code && { sqlState: code }), ...(table && { table }), ...(constraint && { constraint }) }
 }
 
-export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+/** Standard output, written to when 4 KB stand ready or after a tenth of a second: a write for each line cost a list call 7 % of its time. */
+export const gatheredOutput = () => destination({ sync: false, minLength: 4_096, periodicFlush: 100 })
+
+export function createLog(level: string, output: { write(line: string): void }): Logger {
   const options = {
     level,
     base: { service: 'upstream' },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: { err: withoutValues },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, output)
 }

@@ -5,7 +5,7 @@ import { readiness } from './http/ready.ts'
 import { memoryReplay, tableReplay } from './http/replay.ts'
 import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
-import { createLog } from './log.ts'
+import { createLog, gatheredOutput } from './log.ts'
 import { createPool } from './pool.ts'
 import { anchorsIn } from './services/audit/anchors.ts'
 import { startAuditChain } from './services/audit/chain.ts'
@@ -23,7 +23,7 @@ const LEAVE_AFTER_MS = 2_000
 const END_WITHIN_MS = 15_000
 
 const settings = readSettings(process.env)
-const log = createLog(settings.logLevel)
+const log = createLog(settings.logLevel, gatheredOutput())
 const pool = createPool(settings.databaseUrl)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
