@@ -441,8 +441,18 @@ export interface ImportView {
   dataAddress?: string
   backAddress: string
   maxText: string
-  /** What the last file brought. */
-  result?: { text: string; tone: 'ok' | 'bad'; markedAddress?: string; errors: { row: number; column: string; message: string; given?: string }[]; errorCount: number }
+  /** What the check of the last file brought. */
+  result?: ImportResult
+}
+
+export interface ImportResult {
+  text: string
+  tone: 'ok' | 'bad'
+  markedAddress?: string
+  errors: { row: number; column: string; message: string; given?: string }[]
+  errorCount: number
+  /** Every row is good: the file is kept under this token and waits for the word; `idem` is of that word alone. */
+  checked?: { token: string; idem: string }
 }
 
 /** A page of others in a frame of ours. */

@@ -265,11 +265,16 @@ export const words = {
   'view.plain': ['以下为文件中的文字内容，版式以原文件为准。', 'The text of the file; its layout is that of the file itself.'],
   'view.table': ['表 {name}', 'Sheet {name}'],
 
-  'import.template': ['先下载模板，填好后上传。', 'Download the template, fill it in, upload it.'],
+  'import.template': [
+    '先下载模板，填好后上传校验；校验不保存数据，确认后才导入。',
+    'Download the template, fill it in and have it checked. The check saves nothing; rows are imported once you confirm.',
+  ],
   'import.data': ['导出现有数据再修改', 'Export the records to edit'],
   'import.download': ['下载模板', 'Template'],
   'import.file': ['文件', 'File'],
-  'import.run': ['导入', 'Import'],
+  'import.check': ['校验', 'Check'],
+  'import.confirm': ['确认导入', 'Import'],
+  'import.working': ['正在处理，行数多时需要一两分钟', 'Working; many rows take a minute or two'],
   'import.errors': ['需要修改', 'To be corrected'],
   'import.marked': ['下载标注文件', 'Download marked file'],
   'import.row': ['行', 'Row'],

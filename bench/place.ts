@@ -125,12 +125,12 @@ export async function startServices(place: Place, database: BenchDatabase): Prom
     RATE_USER_BURST: '200000',
     RATE_ANONYMOUS: '100000',
   }
-  const upstream = startProcess(['--enable-source-maps', 'build/upstream.js'], {
+  const upstream = startProcess(['build/upstream.js'], {
     ...common,
     ...place.secrets.upstream,
     DATABASE_URL: database.appUrl,
   })
-  const web = startProcess(['--enable-source-maps', 'build/web.js'], { ...common, ...place.secrets.web })
+  const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web })
   await Promise.all([upstream.until(`${upstreamUrl}/healthz`), web.until(`${origin}/healthz`)])
   return { origin, upstreamUrl, web, upstream, stop: async () => void (await Promise.all([web.stop(), upstream.stop()])) }
 }

@@ -126,7 +126,7 @@ function service(name: string, env: Record<string, string | undefined>): Service
 
 function runOnce(name: string, env: Record<string, string | undefined>): Promise<void> {
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', path(name)], {
+    const child = spawn(process.execPath, [path(name)], {
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit'],
     })

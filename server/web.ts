@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { collectBuffersEarly } from '../contract/buffers.ts'
 import { createAdapter } from './adapter.ts'
 import { loadAssets, sendAsset } from './assets.ts'
 import { commonHeaders } from './headers.ts'
@@ -17,6 +18,7 @@ interface Site {
   assets: Middleware
 }
 
+collectBuffersEarly()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.env.NODE_ENV === 'development'
 const settings = readSettings()

@@ -1,5 +1,6 @@
 /** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
 import { readiness } from './http/ready.ts'
 import { memoryReplay, tableReplay } from './http/replay.ts'
@@ -22,6 +23,7 @@ import { readSettings } from './settings.ts'
 const LEAVE_AFTER_MS = 2_000
 const END_WITHIN_MS = 15_000
 
+collectBuffersEarly()
 const settings = readSettings(process.env)
 const log = createLog(settings.logLevel, gatheredOutput())
 const pool = createPool(settings.databaseUrl)

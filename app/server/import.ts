@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { FormData as UpstreamForm } from 'undici'
 import type { Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import type { ImportView, Language } from '../page-types.ts'
+import type { ImportResult, ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
@@ -12,9 +12,13 @@ import { idemIn, newIdem } from './idem.ts'
 import { pageAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { callerOf } from './session.ts'
-import { upload } from './upstream.ts'
+import { call, upload } from './upstream.ts'
 
-type ImportResult = NonNullable<ImportView['result']>
+const service = '/v1/importExcelRestful/importExcel'
+interface Counts {
+  added: number
+  changed: number
+}
 
 export async function showImport(request: Request, context: PageContext): Promise<{ view: ImportView; idem: string }> {
   const opened = await openPage(request, context)
@@ -33,20 +37,38 @@ export async function showImport(request: Request, context: PageContext): Promis
   }
 }
 
+/** A file is checked first, and imported at the person's word. */
 export async function importFile(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPage(request, context)
-  const words = wordsOf(opened.language)
   const form = await request.formData()
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return refused({ text: words('import.noFile'), tone: 'bad', errors: [], errorCount: 0 }, 422)
   try {
-    const { added, changed } = await send(opened, request, file, context, idemIn(form))
-    const back = `${pageAddress(opened.page.name, opened.menuId, opened.respId)}${recordIn(request)}`
-    return redirectWithMessage(context, back, words('done.import', { added, changed }))
+    return form.get('intent') === 'confirm' ? await confirm(opened, request, context, form) : await check(opened, request, context, form)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return refused(resultOf(error, opened, request), error.status)
+    return told(resultOf(error, opened, request), error.status)
   }
+}
+
+async function check(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
+  const words = wordsOf(opened.language)
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return told({ text: words('import.noFile'), tone: 'bad', errors: [], errorCount: 0 }, 422)
+  const { added, changed, checked } = await send(opened, request, file, context)
+  return told({
+    text: words('import.checked', { name: file.name, added, changed }),
+    tone: 'ok',
+    errors: [],
+    errorCount: 0,
+    checked: { token: checked, idem: newIdem() },
+  })
+}
+
+async function confirm(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
+  const { page, menuId, respId, language } = opened
+  const body = { menuId, entity: importedEntity(page.entity, request), checked: form.get('checked'), ...(idIn(request) && { id: idIn(request) }) }
+  const { added, changed } = (await call<Counts>(service, body, callerOf(context), { idempotencyKey: idemIn(form), takesLong: true })).data
+  const back = `${pageAddress(page.name, menuId, respId)}${recordIn(request)}`
+  return redirectWithMessage(context, back, wordsOf(language)('done.import', { added, changed }))
 }
 
 /** Every error by row and column, and where the marked copy of the file lies. */
@@ -81,35 +103,25 @@ export function importedEntity(entity: string, request: Request): string {
   return idIn(request) && lines ? lines[0] : entity
 }
 
-async function send(
-  { page, menuId }: OpenedPage,
-  request: Request,
-  file: File,
-  context: PageContext,
-  idempotencyKey: string,
-): Promise<{ added: number; changed: number }> {
+/** All rows are good, or a refusal is thrown. */
+async function send({ page, menuId }: OpenedPage, request: Request, file: File, context: PageContext): Promise<Counts & { checked: string }> {
+  const bytes = Buffer.from(await file.arrayBuffer())
   const fields: [string, string][] = [
     ['menuId', String(menuId)],
     ['entity', importedEntity(page.entity, request)],
+    ['intent', 'check'],
     // The digest is signed with the fields, so that a file changed on its way is refused.
-    [
-      'sha256',
-      createHash('sha256')
-        .update(Buffer.from(await file.arrayBuffer()))
-        .digest('hex'),
-    ],
+    ['sha256', createHash('sha256').update(bytes).digest('hex')],
   ]
   const id = idIn(request)
   if (id) fields.push(['id', id])
   const parts = new UpstreamForm()
   for (const [name, value] of fields) parts.append(name, value)
   parts.append('file', file, file.name)
-  return (
-    await upload<{ added: number; changed: number }>('/v1/importExcelRestful/importExcel', fields, parts, callerOf(context), { idempotencyKey })
-  ).data
+  return (await upload<Counts & { checked: string }>(service, fields, parts, callerOf(context))).data
 }
 
-function refused(result: ImportResult, status: number): Response {
+function told(result: ImportResult, status = 200): Response {
   return Response.json(result, { status })
 }
 

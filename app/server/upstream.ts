@@ -30,8 +30,8 @@ interface CallOptions {
   idempotencyKey?: string | null
   /** `bytes=…`: the part of a file that is wanted. */
   range?: string | null
-  /** A body that takes as long as it takes; its sender has limits of its own. */
-  isStream?: boolean
+  /** Takes as long as it takes: a file on its way, or twenty thousand rows that are saved. */
+  takesLong?: boolean
 }
 
 const connectMs = 5_000
@@ -89,8 +89,7 @@ export async function upload<T>(
   caller: Caller,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  // Twenty thousand rows take longer to save than a page may take to answer.
-  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, isStream: true })
+  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true })
   return (await response.body.json()) as Answer<T>
 }
 
@@ -102,7 +101,7 @@ export async function uploadStream<T>(
   caller: Caller,
   options: CallOptions,
 ): Promise<Answer<T>> {
-  const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, { ...options, isStream: true })
+  const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true })
   if (response.statusCode >= 400) throw new UpstreamRefusal(response.statusCode, await refusalIn(response))
   return (await response.body.json()) as Answer<T>
 }
@@ -121,7 +120,7 @@ async function sendOnce(
   path: string,
   makePayload: MakePayload,
   caller: Caller,
-  { idempotencyKey, range, isStream = false }: CallOptions,
+  { idempotencyKey, range, takesLong = false }: CallOptions,
 ): Promise<Dispatcher.ResponseData> {
   const timestamp = nextTimestamp()
   const payload = makePayload(timestamp)
@@ -142,7 +141,7 @@ async function sendOnce(
     ...(payload.contentType && { 'content-type': payload.contentType }),
     ...(range && { range }),
   }
-  const limits = isStream ? { headersTimeout: 0, bodyTimeout: 0 } : {}
+  const limits = takesLong ? { headersTimeout: 0, bodyTimeout: 0 } : {}
   const { body } = payload
   const response = await breaker.run(() =>
     request(serviceAddress(path) + path, { method: 'POST', headers, body, dispatcher: agent, ...limits }).catch((error) => {

@@ -41,7 +41,7 @@ export function keepRunning({ name, program, env, dataFolder, onStep }: ServiceO
     const startedAt = Date.now()
     const log = openLog(logFile)
     // A process group of its own: Ctrl-C must not stop the services before web has answered what it holds.
-    child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+    child = spawn(process.execPath, program, {
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', log, log],
       detached: true,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 eachWay(
-  'an administrator exports districts, fills the template, corrects what is wrong and imports it',
+  'an administrator exports districts, fills the template, corrects what is wrong, has it checked and imports it',
   async ({ page, context, javaScript }) => {
     const code = javaScript ? '110997' : '110996'
     await signIn(page, context, system, 'admin')
@@ -44,7 +44,7 @@ eachWay(
         mimeType: xlsx,
         buffer: await bookOf([['区划代码', '名称', '上级编码'], ...rows]),
       })
-      await page.locator('button[value=import]').click()
+      await page.locator('button[value=check]').click()
     }
     await send([[code, '试验区', 'X-404']])
     await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('X-404')
@@ -53,6 +53,9 @@ eachWay(
     expect(marked.worksheets[0]?.getCell('C2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
 
     await send([[code, '试验区', '110100']])
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('区划.xlsx：校验通过，将新增1行，修改0行')
+    expect(await system.query('select name from district where code = $1', [code])).toEqual([])
+    await page.locator('button[value=confirm]').click()
     await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('新增1行')
     expect(await system.query('select name from district where code = $1', [code])).toEqual([{ name: '试验区' }])
   },

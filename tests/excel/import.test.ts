@@ -76,6 +76,22 @@ test('one wrong row of three and nothing is stored; each error names its row, it
   expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')).toHaveLength(1)
 })
 
+test('a check says what an import would do and stores nothing; what was checked is imported by whoever checked it', async () => {
+  const doc = await draftRequisition()
+  const bytes = await bookOf([requisitionHeader, requisitionRow(10), requisitionRow(20)])
+  const checked = await send(buyer, 'purchaseRequisitionList', 'requisitionLine', bytes, { id: doc.id, intent: 'check' })
+  expect(checked.data).toEqual({ added: 2, changed: 0, checked: expect.stringMatching(/^[\w-]{32}$/) })
+  expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')).toHaveLength(1)
+
+  const token = (checked.data as unknown as { checked: string }).checked
+  const confirm = (person: Person) =>
+    call(world, person, importing, 'purchaseRequisitionList', { entity: 'requisitionLine', id: doc.id, checked: token }) as Promise<Answer>
+  const other = await world.person('manager1')
+  expect(await other.refused(confirm(other))).toMatchObject({ code: 'IMPORT.GONE' })
+  expect((await confirm(buyer)).data).toMatchObject({ added: 2, changed: 0 })
+  expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')).toHaveLength(3)
+})
+
 test('the marked copy has the cells red with a comment and the errors in a last column; only who uploaded it gets it', async () => {
   const doc = await draftRequisition()
   const refusal = await buyer.refused(sendRequisition(doc, [requisitionRow('many')]))

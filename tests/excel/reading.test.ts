@@ -2,8 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../upstream/runtime/refusal.ts'
-import { readWorkbook } from '../../upstream/services/excel/workbook.ts'
-import { bookOf } from './books.ts'
+import { bookOf, readWorkbook } from './books.ts'
 
 interface Part {
   name: string

@@ -1,9 +1,8 @@
 /** The workbook writer: what we write, others open. */
 import { expect, test } from 'vitest'
-import { readWorkbook } from '../../upstream/services/excel/workbook.ts'
 import { columnName, type SheetRow, writeWorkbook } from '../../upstream/services/excel/xlsx-writer.ts'
 import { bytesOf } from '../print/people.ts'
-import { open } from './books.ts'
+import { open, readWorkbook } from './books.ts'
 
 const kinds = ['text', 'number', 'day', 'moment'] as const
 const columns = ['文本', '数量', '日期', '时间'].map((header, i) => ({

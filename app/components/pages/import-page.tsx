@@ -1,3 +1,4 @@
+import { Form, useNavigation } from '@remix-run/react'
 import type { ImportView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
@@ -16,6 +17,7 @@ export function ImportPage({ view, words, csrf, idem }: { view: ImportView; word
 function Import({ view, idem }: { view: ImportView; idem: string }) {
   const say = useSay()
   const result = view.result
+  const isWorking = useNavigation().state === 'submitting'
   return (
     <div className="document">
       <div className="head">
@@ -25,7 +27,18 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
         </a>
       </div>
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
-      <form method="post" encType="multipart/form-data" className="steps">
+      {result?.checked ? (
+        <Form method="post" className="line">
+          <HiddenToken idem={result.checked.idem} />
+          <input type="hidden" name="checked" value={result.checked.token} />
+          <button className="btn primary" name="intent" value="confirm" disabled={isWorking || undefined}>
+            <Icon name="check" />
+            {say('import.confirm')}
+          </button>
+        </Form>
+      ) : null}
+      {isWorking ? <Working /> : null}
+      <Form method="post" encType="multipart/form-data" className="steps">
         <HiddenToken idem={idem} />
         <p>{say('import.template')}</p>
         <p className="line">
@@ -46,12 +59,12 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           </p>
         </div>
         <p>
-          <button className="btn primary" name="intent" value="import">
+          <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check" disabled={isWorking || undefined}>
             <Icon name="upload" />
-            {say('import.run')}
+            {say('import.check')}
           </button>
         </p>
-      </form>
+      </Form>
       {result?.errors.length ? (
         <section>
           <div className="lines-head">
@@ -95,5 +108,15 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
         </section>
       ) : null}
     </div>
+  )
+}
+
+/** How far it is cannot be told: rows are saved all together or not at all. */
+function Working() {
+  const say = useSay()
+  return (
+    <p className="line" role="status">
+      <progress aria-label={say('import.working')} /> {say('import.working')}
+    </p>
   )
 }

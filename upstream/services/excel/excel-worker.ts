@@ -1,4 +1,4 @@
-/** Runs apart from the service: reads the rows of an uploaded workbook, or writes the copy in which wrong cells are marked. */
+/** Runs apart from the service: reads an uploaded workbook, holds its rows, and writes the copy in which wrong cells are marked. */
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -21,10 +21,16 @@ export interface Mark {
   message: string
 }
 
-export type Task =
-  | { kind: 'read'; bytes: Uint8Array; mostRows: number; mostColumns: number }
-  | { kind: 'mark'; rows: ReadRow[]; marks: Mark[]; errorHeader: string }
+/** What the thread is given at its start. */
+export interface OpenTask {
+  bytes: Uint8Array
+  mostRows: number
+  mostColumns: number
+}
+/** What it is asked afterwards, of the rows that it holds. */
+export type Question = { kind: 'rows'; columns: readonly number[] } | { kind: 'mark'; marks: Mark[]; errorHeader: string }
 export type Outcome =
+  | { header: ReadRow | undefined; rowCount: number }
   | { rows: ReadRow[] }
   | { bytes: Uint8Array }
   | { unsafe: readonly [string, string] }
@@ -32,7 +38,8 @@ export type Outcome =
 
 const MOST_TEXT = 32_767
 
-async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'read' }>): Promise<Outcome> {
+/** The rows, or why they could not be read. */
+async function read({ bytes, mostRows, mostColumns }: OpenTask): Promise<ReadRow[] | Outcome> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const entries = checkDirectory(file)
@@ -46,7 +53,7 @@ async function read({ bytes, mostRows, mostColumns }: Extract<Task, { kind: 'rea
 }
 
 /** Rows of the first sheet that hold anything; merges, validations and names of the sheet do not matter. */
-async function readRows(file: Buffer, mostRows: number, mostColumns: number): Promise<Outcome> {
+async function readRows(file: Buffer, mostRows: number, mostColumns: number): Promise<ReadRow[] | Outcome> {
   const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([file]), {
     worksheets: 'emit',
     sharedStrings: 'cache',
@@ -70,7 +77,7 @@ async function readRows(file: Buffer, mostRows: number, mostColumns: number): Pr
     }
     break
   }
-  return { rows }
+  return rows
 }
 
 function cellOf(cell: ExcelJS.Cell): ReadCell | null {
@@ -102,7 +109,7 @@ const red: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 
 const MOST_COMMENTS = 2_000
 
 /** The sheet as it came, wrong cells red with a comment, and all that is wrong with a row in a last column. Row after row, so that it never stands in memory twice. */
-async function mark({ rows, marks, errorHeader }: Extract<Task, { kind: 'mark' }>): Promise<Uint8Array> {
+async function mark(rows: readonly ReadRow[], marks: readonly Mark[], errorHeader: string): Promise<Uint8Array> {
   const sink = new PassThrough()
   const written = buffer(sink)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true })
@@ -139,6 +146,18 @@ function shown({ text, kind }: ReadCell): string | number | Date {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-const task = workerData as Task
-const outcome: Outcome = task.kind === 'read' ? await read(task) : { bytes: await mark(task) }
-parentPort?.postMessage(outcome)
+/** Of each row below the header only the columns that are wanted: what nobody reads stays here. */
+function wanted(rows: readonly ReadRow[], columns: readonly number[]): ReadRow[] {
+  const most = Math.max(-1, ...columns)
+  const isWanted = Array.from({ length: most + 1 }, (_, at) => columns.includes(at))
+  return rows.slice(1).map(({ number, cells }) => ({ number, cells: cells.slice(0, most + 1).map((cell, at) => (isWanted[at] ? cell : null)) }))
+}
+
+const rows = await read(workerData as OpenTask)
+const tell = (outcome: Outcome) => parentPort?.postMessage(outcome)
+if (Array.isArray(rows)) {
+  parentPort?.on('message', async (question: Question) =>
+    tell(question.kind === 'rows' ? { rows: wanted(rows, question.columns) } : { bytes: await mark(rows, question.marks, question.errorHeader) }),
+  )
+  tell({ header: rows[0], rowCount: Math.max(0, rows.length - 1) })
+} else tell(rows)

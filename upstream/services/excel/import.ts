@@ -11,13 +11,13 @@ import type { CallContext } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { idsOf, resolveCodes } from './codes.ts'
-import type { ReadRow } from './excel-worker.ts'
+import { keepCopy, readCopy } from './copies.ts'
 import { type ImportPlan, importPlanOf } from './import-columns.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
-import { keepMarkedCopy } from './marked-copies.ts'
+
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { fileRefusal, refuseFile } from './words.ts'
-import { markWorkbook, readWorkbook } from './workbook.ts'
+import { type OpenWorkbook, openWorkbook } from './workbook.ts'
 
 /** What the multipart reader hands on beside the text fields. */
 export interface UploadedFile {
@@ -28,35 +28,61 @@ export interface UploadedFile {
 
 const mostToldIssues = 200
 
+/**
+ * `intent: 'check'` does everything and keeps nothing of it but the file: the answer says what an import would do, and the token
+ * that a second call sends as `checked` instead of the file.
+ */
 export async function importExcel(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const file = (body.file as UploadedFile | undefined) ?? refuseFile('FILE')
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
-  const [header, ...data] = await readWorkbook(file.bytes)
-  if (data.length === 0) refuseFile('NO_ROWS')
-  const columns = placeColumns(header, plan.columns, context.language === 'EN' ? 1 : 0)
-  const rows = data.map((row) => valuesOf(row, columns))
+  const bytes = await bytesOf(body, context)
+  const workbook = await openWorkbook(bytes)
+  try {
+    return await importRows(pool, workbook, { body, plan, sha256: sha256Of(bytes) }, context)
+  } catch (error) {
+    if (error instanceof Checked)
+      return { status: '200', msg: '', data: { ...error.outcome, checked: await keepCopy(context.actor.userId, bytes, context.now) } }
+    if (error instanceof WrongRows) return await refuseRows(error.issues, workbook, placeColumns(workbook.header, plan.columns, 0), context)
+    throw error
+  } finally {
+    workbook.close()
+  }
+}
+
+async function bytesOf({ file, checked }: Record<string, unknown>, { actor, now }: CallContext): Promise<Buffer> {
+  if (file) return (file as UploadedFile).bytes
+  return typeof checked === 'string' ? ((await readCopy(actor.userId, checked, now)) ?? refuseFile('GONE')) : refuseFile('FILE')
+}
+
+interface Import {
+  body: Record<string, unknown>
+  plan: ImportPlan
+  sha256: string
+}
+
+async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha256 }: Import, context: CallContext): Promise<Answer> {
+  if (workbook.rowCount === 0) refuseFile('NO_ROWS')
+  const columns = placeColumns(workbook.header, plan.columns, context.language === 'EN' ? 1 : 0)
+  const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))
   forgiveFurtherRows(plan, rows)
   const stored = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
     await resolveCodes(tx, rows, columns)
     return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
   })
   checkRows(plan, rows)
-  const refused = (issues: FieldIssue[]) => refuseRows(issues, [header, ...data] as ReadRow[], columns, context)
   const issues = rows.flatMap((r) => r.issues)
-  if (issues.length) return refused(issues)
-  try {
-    const request = { entity: body.entity, id: body.id ?? null, sha256: file.sha256 }
-    return await changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, (work) =>
-      plan.lines ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum) : saveMasters(work, plan, rows, stored),
-    )
-  } catch (error) {
-    if (error instanceof WrongRows) return refused(error.issues)
-    throw error
-  }
+  if (issues.length) throw new WrongRows(issues)
+  const request = { entity: body.entity, id: body.id ?? null, sha256 }
+  return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
+    const answer = await (plan.lines
+      ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
+      : saveMasters(work, plan, rows, stored))
+    if (body.intent === 'check') throw new Checked(answer.data as Outcome)
+    return answer
+  })
 }
 
-export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Rows that the rules of the document refuse; thrown so that nothing of the file is stored. */
 class WrongRows extends Error {
@@ -64,6 +90,20 @@ class WrongRows extends Error {
   constructor(issues: FieldIssue[]) {
     super('rows refused')
     this.issues = issues
+  }
+}
+
+interface Outcome {
+  added: number
+  changed: number
+}
+
+/** What an import would do; thrown so that nothing of it is stored. */
+class Checked extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('checked')
+    this.outcome = { added: outcome.added, changed: outcome.changed }
   }
 }
 
@@ -181,7 +221,12 @@ function placedIssues(refusal: Refusal, plan: ImportPlan, lines: string, groups:
 
 const errorHeader: Record<Language, string> = { CN: '错误信息', EN: 'Errors' }
 
-async function refuseRows(issues: readonly FieldIssue[], rows: ReadRow[], columns: readonly PlacedColumn[], context: CallContext): Promise<never> {
+async function refuseRows(
+  issues: readonly FieldIssue[],
+  workbook: OpenWorkbook,
+  columns: readonly PlacedColumn[],
+  context: CallContext,
+): Promise<never> {
   const { actor, language, now } = context
   const rowOf = ({ at }: FieldIssue) => Number(/\d+/.exec(at)?.[0] ?? 0)
   const sorted = [...issues].sort((a, b) => rowOf(a) - rowOf(b))
@@ -190,8 +235,8 @@ async function refuseRows(issues: readonly FieldIssue[], rows: ReadRow[], column
     column: columns.find((c) => c.key === issue.at.split('.').pop())?.at ?? null,
     message: issue.words[language],
   }))
-  const copy = await markWorkbook(rows, marks, errorHeader[language])
-  const token = copy ? await keepMarkedCopy(actor.userId, copy, now) : ''
+  const copy = await workbook.mark(marks, errorHeader[language])
+  const token = copy ? await keepCopy(actor.userId, copy, now) : ''
   const { code, status, words } = fileRefusal('ROWS_WRONG', { count: issues.length })
   throw new Refusal({ code, status, words, given: { count: String(issues.length), marked: token }, issues: sorted.slice(0, mostToldIssues) })
 }

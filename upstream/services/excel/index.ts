@@ -2,10 +2,10 @@
 import type { Pool } from 'pg'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { NamedCall } from '../calls.ts'
+import { readCopy } from './copies.ts'
 import { customExport, exportExcel } from './export.ts'
 import { xlsxType } from './file-names.ts'
 import { importExcel } from './import.ts'
-import { readMarkedCopy } from './marked-copies.ts'
 import { downloadImportTemplate } from './template.ts'
 
 export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
@@ -14,7 +14,7 @@ export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
   '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
   '/v1/importExcelRestful/importExcel': (body, context) => importExcel(pool, body, context),
   '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {
-    const bytes = await readMarkedCopy(actor.userId, String(body.token ?? ''), now)
+    const bytes = await readCopy(actor.userId, String(body.token ?? ''), now)
     return { contentType: xlsxType, fileName: '导入错误.xlsx', body: bytes ?? refuseRule('NOT_FOUND') }
   },
 })

@@ -3,6 +3,7 @@ import { fill, type Params, Refusal } from '../../runtime/refusal.ts'
 
 const wordings = {
   FILE: ['请选择要导入的Excel文件(.xlsx)', 'Choose an Excel workbook (.xlsx) to import'],
+  GONE: ['已校验的文件已过期，请重新上传', 'The checked file is no longer kept; upload it again'],
   NOT_XLSX: ['文件不是有效的Excel工作簿(.xlsx)', 'The file is no valid Excel workbook (.xlsx)'],
   UNSAFE: ['文件超出安全限制：{what}', 'The file exceeds the limits: {what}'],
   TOO_HEAVY: ['文件过大或过于复杂，无法读取', 'The file is too large or too complex to be read'],

@@ -1,6 +1,6 @@
 /** Uploaded workbooks are read in a thread of their own, with its own memory and time: what breaks there breaks nothing else (S10.5). */
 import { Worker } from 'node:worker_threads'
-import type { Mark, Outcome, ReadRow, Task } from './excel-worker.ts'
+import type { Mark, OpenTask, Outcome, Question, ReadRow } from './excel-worker.ts'
 import { refuseFile } from './words.ts'
 
 export const mostImportRows = 20_000
@@ -8,34 +8,62 @@ const mostColumns = 300
 /** With little room for the young, half the time goes to moving rows about. */
 const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 }
 const WITHIN_MS = 120_000
+/** What a thread that has ended gives as its number. */
+const ENDED = -1
 
-export async function readWorkbook(bytes: Buffer): Promise<ReadRow[]> {
-  const outcome = await run({ kind: 'read', bytes: new Uint8Array(bytes), mostRows: mostImportRows, mostColumns })
-  if (outcome === null) return refuseFile('TOO_HEAVY')
-  if ('unsafe' in outcome) return refuseFile('UNSAFE', { what: outcome.unsafe })
-  if ('refused' in outcome) return refuseFile(outcome.refused, { max: outcome.refused === 'TOO_MANY_COLUMNS' ? mostColumns : mostImportRows })
-  return 'rows' in outcome ? outcome.rows : []
+/** A workbook that was read; its thread holds the rows until it is closed. */
+export interface OpenWorkbook {
+  header: ReadRow | undefined
+  /** Rows below the header. */
+  rowCount: number
+  /** Those rows, with the cells of these columns (from 0) alone. */
+  rows(columns: readonly number[]): Promise<ReadRow[]>
+  /** Null when the copy could not be made; the errors are told all the same. */
+  mark(marks: Mark[], errorHeader: string): Promise<Buffer | null>
+  close(): void
 }
 
-/** Null when the copy could not be made; the errors are told all the same. */
-export async function markWorkbook(rows: ReadRow[], marks: Mark[], errorHeader: string): Promise<Buffer | null> {
-  const outcome = await run({ kind: 'mark', rows, marks, errorHeader })
-  return outcome !== null && 'bytes' in outcome ? Buffer.from(outcome.bytes) : null
+export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
+  const task: OpenTask = { bytes: new Uint8Array(bytes), mostRows: mostImportRows, mostColumns }
+  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { workerData: task, resourceLimits: HEAP })
+  const close = () => void worker.terminate()
+  const ask = (question: Question) => {
+    const answer = answerOf(worker)
+    worker.postMessage(question)
+    return answer
+  }
+  const opened = await answerOf(worker)
+  if (opened && 'header' in opened)
+    return {
+      ...opened,
+      rows: async (columns) => {
+        const answer = await ask({ kind: 'rows', columns })
+        return answer && 'rows' in answer ? answer.rows : refuseFile('TOO_HEAVY')
+      },
+      mark: async (marks, errorHeader) => {
+        const answer = await ask({ kind: 'mark', marks, errorHeader })
+        return answer && 'bytes' in answer ? Buffer.from(answer.bytes) : null
+      },
+      close,
+    }
+  close()
+  if (opened && 'unsafe' in opened) return refuseFile('UNSAFE', { what: opened.unsafe })
+  if (opened && 'refused' in opened) return refuseFile(opened.refused, { max: opened.refused === 'TOO_MANY_COLUMNS' ? mostColumns : mostImportRows })
+  return refuseFile('TOO_HEAVY')
 }
 
-/** Null when the thread ran out of memory or time, or failed. */
-function run(task: Task): Promise<Outcome | null> {
-  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: HEAP,
-  })
+/** What the thread says next; null when it ran out of memory or time, or failed. */
+function answerOf(worker: Worker): Promise<Outcome | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => end(null), WITHIN_MS)
+    if (worker.threadId === ENDED) return resolve(null)
     const end = (outcome: Outcome | null) => {
       clearTimeout(timer)
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+      // A thread that breaks while nobody waits for it must not end the process.
+      worker.on('error', () => {})
       resolve(outcome)
-      void worker.terminate()
     }
+    const timer = setTimeout(() => end(null), WITHIN_MS)
     worker.once('message', end)
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))

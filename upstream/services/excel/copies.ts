@@ -1,16 +1,16 @@
-/** Copies of refused workbooks with their errors marked, for whoever uploaded them and nobody else, for a week. */
+/** Workbooks kept for whoever uploaded them and nobody else, for a week: those that were checked and wait for the word, and those with their errors marked. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEEP_MS = 7 * 86_400_000
 
-const folder = () => join(process.env.DATA_DIR ?? '.data', 'marked-copies')
+const folder = () => join(process.env.DATA_DIR ?? '.data', 'import-copies')
 
 /** The name on disk tells neither the person nor the token. */
 const fileOf = (userId: string, token: string) => join(folder(), `${createHash('sha256').update(`${userId} ${token}`).digest('hex')}.xlsx`)
 
-export async function keepMarkedCopy(userId: string, bytes: Buffer, now: Date): Promise<string> {
+export async function keepCopy(userId: string, bytes: Buffer, now: Date): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 })
   await sweep(now)
   const token = randomBytes(24).toString('base64url')
@@ -21,7 +21,7 @@ export async function keepMarkedCopy(userId: string, bytes: Buffer, now: Date): 
   return token
 }
 
-export async function readMarkedCopy(userId: string, token: string, now: Date): Promise<Buffer | null> {
+export async function readCopy(userId: string, token: string, now: Date): Promise<Buffer | null> {
   const file = fileOf(userId, token)
   const facts = await stat(file).catch(() => null)
   return facts && now.getTime() - facts.mtimeMs < KEEP_MS ? readFile(file) : null
