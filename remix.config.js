@@ -18,6 +18,7 @@ const parts = {
   draft: 'draft.ts',
   attach: 'attach.tsx',
   upload: 'upload.ts',
+  resume: 'resume.ts',
   view: 'view.tsx',
   file: 'file.ts',
   zip: 'zip.ts',
@@ -79,7 +80,7 @@ export default {
         for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'file', 'zip', 'detach']) partRoutes(route, part)
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach']) partRoutes(route, part)
     })
   },
   async buildEnd({ viteConfig }) {

@@ -221,6 +221,9 @@ export interface AttachmentsView {
   maxBytes: number
   maxText: string
   uploadAddress: string
+  /** Files of more than so many bytes are sent there, in parts that go on where a line broke. */
+  resumeAddress: string
+  largeBytes: number
   zipAddress: string
   detachAddress: string
   /** The document is not stored yet: the ids travel in its form. */

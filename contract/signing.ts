@@ -78,6 +78,10 @@ export const bodyPart = (body: string | Buffer = '') => sha256(body).toString('h
 /** The body part of multipart: its text fields. The files are compared by their digest afterwards. */
 export const fieldsPart = (fields: Iterable<readonly [string, string]>) => `fields:${canonicalPairs(fields)}`
 
+/** The body part of one part of a large file: which bytes of which upload they are. Their digest is compared afterwards. */
+export const chunkPart = (id: string, offset: number, length: number) => `tus:${id}:${offset}:${length}`
+export const CHUNK_TYPE = 'application/offset+octet-stream'
+
 /** A path that a proxy or parser would read differently from how it was signed is refused (S4.4). */
 export function isNormalPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, 'http://upstream') && new URL(path, 'http://upstream').pathname === path

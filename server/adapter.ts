@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { BrowserSession, PageContext } from '../app/server/context.ts'
+import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { EarlyAnswer, readBody, watchSpeed } from './body.ts'
 import { openBrowserSession } from './browser-session.ts'
@@ -88,7 +89,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity') throw new EarlyAnswer(415, 'Compressed bodies are refused')
     const type = req.headers['content-type'] ?? ''
-    const isUpload = type.startsWith('multipart/form-data')
+    const isUpload = type.startsWith('multipart/form-data') || type === CHUNK_TYPE
     watchSpeed(req)
     const verdict = judgeOrigin(req, settings.origin)
     const body = isUpload && verdict !== 'unknown' ? req : await readBody(req)

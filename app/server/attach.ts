@@ -13,13 +13,13 @@ import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 import { type BaseFile, receiveUpload } from './uploads.ts'
 
-interface Place {
+export interface Place {
   opened: OpenedPage
   id: string | null
   park: string | null
 }
 
-async function placeOf(request: Request, context: PageContext): Promise<Place> {
+export async function placeOf(request: Request, context: PageContext): Promise<Place> {
   const { searchParams } = new URL(request.url)
   return { opened: await openPage(request, context), id: searchParams.get('id'), park: searchParams.get('park') }
 }
@@ -66,19 +66,22 @@ export async function attach(request: Request, context: PageContext): Promise<Re
 
 /** For script: what is now attached, or what was refused. */
 export async function uploadInPlace(request: Request, context: PageContext): Promise<Response> {
-  const { opened, id } = await placeOf(request, context)
+  const place = await placeOf(request, context)
   try {
-    const files = await receiveUpload(opened, context, id)
-    const stored = id ? await opened.api.find(opened.page.entity, id) : null
-    const may = usesOf(definitionFor(opened), stored, aboutOf(opened))
-    const data: AttachmentView[] = files.map((file) =>
-      fileView(opened.page.name, { ...file, uploadedByName: opened.session.user.displayName }, id, may, aboutOf(opened)),
-    )
-    return Response.json({ status: '200', msg: '', data })
+    return Response.json({ status: '200', msg: '', data: await fileViews(place, await receiveUpload(place.opened, context, place.id)) })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     return Response.json({ status: 'E', msg: error.refusal.msg }, { status: error.status })
   }
+}
+
+/** Files that this person has just uploaded, as rows of the page. */
+export async function fileViews({ opened, id }: Place, files: readonly BaseFile[]): Promise<AttachmentView[]> {
+  const stored = id ? await opened.api.find(opened.page.entity, id) : null
+  const about = aboutOf(opened)
+  const may = usesOf(definitionFor(opened), stored, about)
+  const by = { uploadedByName: opened.session.user.displayName }
+  return files.map((file) => fileView(opened.page.name, { ...file, ...by }, id, may, about))
 }
 
 async function addToParked(context: PageContext, park: string | null, files: readonly BaseFile[]): Promise<void> {

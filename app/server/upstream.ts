@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, type FormData, request } from 'undici'
 import { encryptIds } from '../../contract/id-list.ts'
 import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
-import { bodyPart, fieldsPart, monotonicClock, newestActive, signedHeaders } from '../../contract/signing.ts'
+import { bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, monotonicClock, newestActive, signedHeaders } from '../../contract/signing.ts'
 import type { Answer, Language, RefusalBody } from '../../contract/types.ts'
 import { createBreaker } from './breaker.ts'
 import { BrokenUpload, UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
@@ -30,6 +30,8 @@ interface CallOptions {
   idempotencyKey?: string | null
   /** `bytes=…`: the part of a file that is wanted. */
   range?: string | null
+  /** Without the question mark. */
+  query?: string
   /** Takes as long as it takes: a file on its way, or twenty thousand rows that are saved. */
   takesLong?: boolean
 }
@@ -106,6 +108,20 @@ export async function uploadStream<T>(
   return (await response.body.json()) as Answer<T>
 }
 
+/** Sends the bytes of an upload from `offset` on, once, as they come. */
+export async function uploadChunk<T>(
+  path: string,
+  { id, offset, length }: { id: string; offset: number; length: number },
+  body: Readable,
+  caller: Caller,
+): Promise<Answer<T>> {
+  const query = String(new URLSearchParams({ id, offset: String(offset), length: String(length) }))
+  const payload = { body, contentType: CHUNK_TYPE, bodyPart: chunkPart(id, offset, length) }
+  const response = await sendOnce(path, () => payload, caller, { query, takesLong: true })
+  if (response.statusCode >= 400) throw new UpstreamRefusal(response.statusCode, await refusalIn(response))
+  return (await response.body.json()) as Answer<T>
+}
+
 async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const first = await sendOnce(path, makePayload, caller, options)
   if (first.statusCode < 400) return first
@@ -120,7 +136,7 @@ async function sendOnce(
   path: string,
   makePayload: MakePayload,
   caller: Caller,
-  { idempotencyKey, range, takesLong = false }: CallOptions,
+  { idempotencyKey, range, query, takesLong = false }: CallOptions,
 ): Promise<Dispatcher.ResponseData> {
   const timestamp = nextTimestamp()
   const payload = makePayload(timestamp)
@@ -128,6 +144,7 @@ async function sendOnce(
     ...signedHeaders(signingKey(), {
       method: 'POST',
       path,
+      query,
       bodyPart: payload.bodyPart,
       appId,
       gatewayTag: caller.gatewayTag ?? 'default',
@@ -144,11 +161,13 @@ async function sendOnce(
   const limits = takesLong ? { headersTimeout: 0, bodyTimeout: 0 } : {}
   const { body } = payload
   const response = await breaker.run(() =>
-    request(serviceAddress(path) + path, { method: 'POST', headers, body, dispatcher: agent, ...limits }).catch((error) => {
-      // A browser that breaks off says nothing about the services.
-      if (error instanceof BrokenUpload) return { broken: error }
-      throw error
-    }),
+    request(serviceAddress(path) + path + (query ? `?${query}` : ''), { method: 'POST', headers, body, dispatcher: agent, ...limits }).catch(
+      (error) => {
+        // A browser that breaks off says nothing about the services.
+        if (error instanceof BrokenUpload) return { broken: error }
+        throw error
+      },
+    ),
   )
   if ('broken' in response) throw response.broken
   if (response.statusCode >= 500) {

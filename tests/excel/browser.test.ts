@@ -56,7 +56,7 @@ eachWay(
     await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('区划.xlsx：校验通过，将新增1行，修改0行')
     expect(await system.query('select name from district where code = $1', [code])).toEqual([])
     await page.locator('button[value=confirm]').click()
-    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('新增1行')
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('导入成功：新增1行')
     expect(await system.query('select name from district where code = $1', [code])).toEqual([{ name: '试验区' }])
   },
   { timeoutMs: 120_000 },

@@ -58,11 +58,11 @@ export async function personAt(system: System, userName: string) {
     cookie,
     ask,
     /** Sends these bytes as they are and hangs up after the last one. */
-    sendAndHangUp: (path: string, headers: Record<string, string>, bytes: Buffer) =>
+    sendAndHangUp: (path: string, headers: Record<string, string>, bytes: Buffer, method = 'POST') =>
       new Promise<void>((done) => {
         const lines = Object.entries({ host: `localhost:${port}`, cookie, ...own, ...headers }).map(([name, value]) => `${name}: ${value}`)
         const socket = connect(Number(port), '127.0.0.1', () => {
-          socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+          socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
           socket.write(bytes, () => socket.destroy())
         })
         socket.on('error', () => {})

@@ -620,6 +620,8 @@ export function attachmentsView(language: Language): AttachmentsView {
     maxBytes: 2_147_483_648,
     maxText: '2.00 GB',
     uploadAddress: '/main/poEdit/upload',
+    resumeAddress: '/main/poEdit/resume',
+    largeBytes: 104_857_600,
     zipAddress: '/main/poEdit/zip',
     detachAddress: '/main/poEdit/detach',
     isUnsaved: false,

@@ -6,7 +6,7 @@ import { MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { addressOf as addressOfVerb, verbAt } from '../../contract/call-names.ts'
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
-import { ANONYMOUS, bodyPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
+import { ANONYMOUS, bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
 import { anonymousActor } from '../services/identity/anonymous.ts'
@@ -62,7 +62,7 @@ function keepBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   // Left unread: its file may only be looked at once the signature is checked.
-  app.addContentTypeParser('multipart/form-data', (_request, stream, done) => done(null, stream))
+  for (const type of ['multipart/form-data', CHUNK_TYPE]) app.addContentTypeParser(type, (_request, stream, done) => done(null, stream))
   app.addHook('onRequest', async (request) => {
     if (request.headers['content-encoding']) throw malformed(415)
   })
@@ -79,18 +79,33 @@ function addProbes(app: FastifyInstance, notReady: ServerOptions['notReady']): v
 async function answerSigned(request: FastifyRequest, reply: FastifyReply, options: ServerOptions, verifier: Verifier): Promise<FastifyReply> {
   const head = readHead(request.method, request.raw.url ?? '', request.raw.headers)
   const isStreamed = STREAMED_FILES.test(head.path)
+  const chunk = chunkIn(request, head)
   const form = await formIn(request, isStreamed ? MAX_FILES : 1)
   try {
-    const bytes = form ? undefined : (request.body as Buffer | undefined)
-    await verifySignature(head, form ? fieldsPart(form.fields) : bodyPart(bytes), verifier)
+    const bytes = form || chunk ? undefined : (request.body as Buffer | undefined)
+    await verifySignature(head, form ? fieldsPart(form.fields) : chunk ? chunkPart(chunk.id, chunk.offset, chunk.length) : bodyPart(bytes), verifier)
     const visit = await visitOf(request, head, options)
-    const body = form ? await formBody(form, isStreamed) : head.method === 'GET' ? readQuery(head.query ?? '') : readJsonBody(bytes)
+    const body = form
+      ? await formBody(form, isStreamed)
+      : chunk
+        ? { ...chunk }
+        : head.method === 'GET'
+          ? readQuery(head.query ?? '')
+          : readJsonBody(bytes)
     if (body.language !== undefined && body.language !== head.language) throw malformed()
     return sendAnswer(reply, await answerOf(head, openSealedIds(body, head, options), visit, options))
   } finally {
     // A file that nobody wants still has to run through, or its sender never reads why.
     form?.leave()
+    chunk?.stream.resume()
   }
+}
+
+/** A part of a large file, which is said among the address and signed with it. */
+function chunkIn(request: FastifyRequest, { query }: SignedHead) {
+  if (request.headers['content-type'] !== CHUNK_TYPE) return null
+  const { id, offset, length } = readQuery(query ?? '')
+  return { id: String(id), offset: Number(offset), length: Number(length), stream: request.raw }
 }
 
 async function formIn(request: FastifyRequest, mostFiles: number): Promise<Form | null> {

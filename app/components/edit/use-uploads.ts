@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { AttachmentsView, AttachmentView } from '../../page-types.ts'
 import { useCsrf, useSay } from '../page-context.tsx'
+import { type Answered, answerIn } from './upload-answer.ts'
 
 export interface Sending {
   key: string
@@ -32,23 +33,33 @@ export function useUploads(view: AttachmentsView, onAdded: (files: AttachmentVie
       onFailed(say('attach.tooLarge', { name: file.name, max: view.maxText }))
       return
     }
-    const request = new XMLHttpRequest()
     const key = `${started++}`
+    let cancel = () => {}
+    const on = {
+      progress: (sent: number, total: number) => {
+        const percent = total ? Math.floor((sent / total) * 100) : 0
+        setSending((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
+      },
+      answer: ({ data, msg }: Answered) => {
+        forget()
+        if (data) onAdded(data)
+        else onFailed(msg || say('attach.failed'))
+      },
+      failure: (text: string) => on.answer({ msg: text }),
+    }
     const forget = () => setSending((all) => all.filter((one) => one.key !== key))
-    setSending((all) => [...all, { key, name: file.name, percent: 0, cancel: () => request.abort() }])
-    request.upload.onprogress = ({ loaded, total }) => {
-      const percent = total ? Math.floor((loaded / total) * 100) : 0
-      setSending((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
+    let isGivenUp = false
+    const giveUp = () => {
+      isGivenUp = true
+      cancel()
+      forget()
     }
-    request.onloadend = forget
-    request.onerror = () => onFailed(say('attach.failed'))
-    request.onload = () => {
-      const answer = answerIn(request.responseText)
-      if (request.status === 200 && answer.data) onAdded(answer.data)
-      else onFailed(answer.msg || say('attach.failed'))
-    }
-    request.open('POST', view.uploadAddress)
-    request.send(formOf(file, csrf))
+    setSending((all) => [...all, { key, name: file.name, percent: 0, cancel: giveUp }])
+    if (file.size <= view.largeBytes) cancel = sendWhole(file, view.uploadAddress, csrf, on)
+    else
+      void import('./send-large.ts').then(({ sendLarge }) => {
+        if (!isGivenUp) cancel = sendLarge(file, view.resumeAddress, on)
+      })
   }
 
   const dropProps = mayDrop
@@ -63,18 +74,26 @@ export function useUploads(view: AttachmentsView, onAdded: (files: AttachmentVie
   return { isReady, input, sending, send, dropProps }
 }
 
+interface Told {
+  progress(sent: number, total: number): void
+  answer(answer: Answered): void
+}
+
+/** In one form; gives what breaks it off. */
+function sendWhole(file: File, address: string, csrf: string, on: Told): () => void {
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => on.progress(loaded, total)
+  request.onerror = () => on.answer({})
+  request.onload = () => on.answer(answerIn(request.responseText))
+  request.open('POST', address)
+  request.send(formOf(file, csrf))
+  return () => request.abort()
+}
+
 /** Text before the file: what comes after it would not be signed. */
 function formOf(file: File, csrf: string): FormData {
   const form = new FormData()
   form.append('_csrf', csrf)
   form.append('files', file, file.name)
   return form
-}
-
-function answerIn(text: string): { msg?: string; data?: AttachmentView[] } {
-  try {
-    return JSON.parse(text) as { msg?: string; data?: AttachmentView[] }
-  } catch {
-    return {}
-  }
 }

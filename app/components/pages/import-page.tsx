@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import type { ImportView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
@@ -17,7 +17,10 @@ export function ImportPage({ view, words, csrf, idem }: { view: ImportView; word
 function Import({ view, idem }: { view: ImportView; idem: string }) {
   const say = useSay()
   const result = view.result
-  const isWorking = useNavigation().state === 'submitting'
+  const [isWorking, setIsWorking] = useState(false)
+  const begin = () => setIsWorking(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back ends the work, whatever it says
+  useEffect(() => setIsWorking(false), [result])
   return (
     <div className="document">
       <div className="head">
@@ -28,17 +31,17 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
       </div>
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       {result?.checked ? (
-        <Form method="post" className="line">
+        <form method="post" className="line" onSubmit={begin}>
           <HiddenToken idem={result.checked.idem} />
           <input type="hidden" name="checked" value={result.checked.token} />
-          <button className="btn primary" name="intent" value="confirm" disabled={isWorking || undefined}>
+          <button className="btn primary" name="intent" value="confirm">
             <Icon name="check" />
             {say('import.confirm')}
           </button>
-        </Form>
+        </form>
       ) : null}
       {isWorking ? <Working /> : null}
-      <Form method="post" encType="multipart/form-data" className="steps">
+      <form method="post" onSubmit={begin} encType="multipart/form-data" className="steps">
         <HiddenToken idem={idem} />
         <p>{say('import.template')}</p>
         <p className="line">
@@ -59,12 +62,12 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           </p>
         </div>
         <p>
-          <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check" disabled={isWorking || undefined}>
+          <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check">
             <Icon name="upload" />
             {say('import.check')}
           </button>
         </p>
-      </Form>
+      </form>
       {result?.errors.length ? (
         <section>
           <div className="lines-head">

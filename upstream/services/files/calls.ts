@@ -4,6 +4,7 @@ import type { NamedCall } from '../calls.ts'
 import { copyFiles } from './copy.ts'
 import { batchDownload, downloadByLink, downloadFile, fileUrl, listFiles } from './download.ts'
 import { blankWatermark, downloadImage, uploadImage } from './images.ts'
+import { beginParts, dropParts, partsState, takePart } from './parts.ts'
 import { viewFile } from './preview.ts'
 import { deleteFiles } from './remove.ts'
 import { uploadFiles } from './upload.ts'
@@ -15,6 +16,10 @@ export function fileCalls(pool: Pool): Record<string, NamedCall> {
   return {
     '/v2/file/upload': (body, context) => uploadFiles(pool, body, context, 'usual'),
     '/v1/largeFile/upload': (body, context) => uploadFiles(pool, body, context, 'large'),
+    '/v1/largeFile/create': (body, context) => beginParts(pool, body, context),
+    '/v1/largeFile/part': (body, context) => takePart(pool, body, context),
+    '/v1/largeFile/state': ({ id }, context) => partsState(id, context),
+    '/v1/largeFile/drop': ({ id }, context) => dropParts(id, context),
     '/v2/file/download': download,
     '/v2/file/downloadBody': ({ id, token }, context) => (token ? downloadByLink(pool, token, context) : downloadFile(pool, id, context)),
     '/v1/largeFile/download': download,

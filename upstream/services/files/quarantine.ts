@@ -1,6 +1,7 @@
 /** S10.1: what comes in is written under a random name where nobody reads it, counted and hashed on the way, until it is kept or dropped. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,6 +22,26 @@ export interface Received {
 export class TooMuch extends Error {}
 
 export const quarantineIn = (dataFolder: string) => join(dataFolder, 'files', 'quarantine')
+
+/** Writes on from a byte on; what has come stays where the stream breaks off. More than was announced is taken away again. */
+export async function append(stream: Readable, file: string, from: number, mostBytes: number): Promise<{ bytes: number; sha256: string }> {
+  const handle = await open(file, 'r+')
+  const hash = createHash('sha256')
+  let bytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostBytes) stream.destroy(new TooMuch())
+    else hash.update(chunk)
+  })
+  try {
+    await pipeline(stream, handle.createWriteStream({ start: from, highWaterMark: WRITE_BYTES, flush: true }))
+    return { bytes, sha256: hash.digest('hex') }
+  } catch (error) {
+    await handle.close().catch(() => {})
+    if (error instanceof TooMuch) await truncate(file, from)
+    throw error
+  }
+}
 
 /** Writes a stream to its end; whatever goes wrong, no part of it stays. */
 export async function receive(stream: Readable, folder: string, mostBytes: number): Promise<Received> {
@@ -51,6 +72,12 @@ export async function receive(stream: Readable, folder: string, mostBytes: numbe
 
 export const drop = (received: readonly Received[]): Promise<unknown> => Promise.all(received.map(({ file }) => rm(file, { force: true })))
 
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: WRITE_BYTES }), hash)
+  return hash.digest('hex')
+}
+
 /** Bytes of a received file, for the checks that look further than its head. */
 export async function bytesAt(file: string, start: number, length: number): Promise<Buffer> {
   const handle = await open(file)
@@ -66,7 +93,16 @@ export async function bytesAt(file: string, start: number, length: number): Prom
 export async function sweepQuarantine(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
-    const facts = await stat(file).catch(() => null)
-    if (facts && now - facts.mtimeMs > LEFT_OVER_MS) await rm(file, { force: true })
+    // What is known of a file in parts is as old as the last of them.
+    const ages = await Promise.all(
+      [file, file.replace(/\.json$/, '')].map((one) =>
+        stat(one).then(
+          ({ mtimeMs }) => now - mtimeMs,
+          () => null,
+        ),
+      ),
+    )
+    const known = ages.filter((age) => age !== null)
+    if (known.length > 0 && Math.min(...known) > LEFT_OVER_MS) await rm(file, { force: true })
   }
 }
