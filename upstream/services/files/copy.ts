@@ -20,35 +20,32 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
   const table = attachingTable(body.functionId) ?? refuseRule('NOT_FOUND')
   requireUse(actor, table.definition, 'upload')
   const { store } = vault()
-  const made: string[] = []
+  const files = await inTransaction(pool, systemOpening, (tx) => seenFiles(tx, actor, ids))
+  if (files.length < ids.length) refuseRule('NOT_FOUND')
+  const copies = files.map(({ table: _, ...file }) => ({
+    ...file,
+    id: randomUUID(),
+    fileName: randomBytes(24).toString('hex'),
+    functionId: table.entity,
+    createdBy: actor.userId,
+    creationDate: now,
+  }))
   try {
+    // The store may be a network away, so contents come first: without their rows nobody sees them.
+    for (const [at, { fileName }] of copies.entries()) await store.copy(files[at]!.fileName, fileName)
     return await inTransaction(pool, systemOpening, async (tx) => {
-      const files = await seenFiles(tx, actor, ids)
-      if (files.length < ids.length) refuseRule('NOT_FOUND')
       const place = body.businessId ? await lockPlace(tx, table, body.businessId, actor) : null
       if (!allowedNow(table, 'upload', { header: place?.header ?? null, row: place?.row ?? null, actor })) refuseRule('FORBIDDEN')
       const max = mostFiles(limitsOf(table))
-      if (((place?.row.fileIds as string[] | null)?.length ?? 0) + files.length > max) refuseFile('attachmentCountReached', { max })
-      const rows = files.map(({ table: _, ...file }) => ({
-        ...file,
-        id: randomUUID(),
-        fileName: randomBytes(24).toString('hex'),
-        functionId: table.entity,
-        businessId: place ? place.row.id : null,
-        createdBy: actor.userId,
-        creationDate: now,
-      }))
+      if (((place?.row.fileIds as string[] | null)?.length ?? 0) + copies.length > max) refuseFile('attachmentCountReached', { max })
+      const rows = copies.map((copy) => ({ ...copy, businessId: place ? place.row.id : null }))
       await insertRows(tx, rows, context, '')
       if (place) await attach(tx, table, place, rows, context)
       await traceAccess(tx, context, 'copy', rows)
-      for (const [at, row] of rows.entries()) {
-        made.push(row.fileName)
-        await store.copy(files[at]!.fileName, row.fileName)
-      }
       return { status: '200', msg: '', data: rows.map(({ id }) => id) }
     })
   } catch (error) {
-    for (const name of made) await store.remove(name)
+    for (const { fileName } of copies) await store.remove(fileName)
     throw error
   }
 }

@@ -1,19 +1,21 @@
 /** Files on their way out: one, a part of one, or several as a zip. */
 import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { MAX_BATCH, MAX_FILE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { zipWriter } from '../zip.ts'
 import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, withNames } from './rows.ts'
 import type { Part } from './store.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
-import { zipOf } from './zip.ts'
 
 const LINK_MS = 300_000
+const ZIP_BYTES = 1024 * 1024
 
 export async function downloadFile(pool: Pool, id: unknown, context: CallContext): Promise<BinaryAnswer> {
   const file = await inTransaction(pool, systemOpening, async (tx) => {
@@ -60,8 +62,12 @@ export async function batchDownload(pool: Pool, body: Record<string, unknown>, c
     return seen
   })
   const { store } = vault()
-  const entries = distinctNames(files).map(({ name, file }) => ({ name, open: () => store.open(file.fileName) }))
-  return { contentType: 'application/zip', fileName: '附件.zip', body: zipOf(entries) }
+  async function* zipped(): AsyncGenerator<Buffer> {
+    const zip = zipWriter()
+    for (const { name, file } of distinctNames(files)) yield* zip.file(name, await store.open(file.fileName))
+    yield zip.end()
+  }
+  return { contentType: 'application/zip', fileName: '附件.zip', body: Readable.from(zipped(), { objectMode: false, highWaterMark: ZIP_BYTES }) }
 }
 
 /** Double names get (2), (3) before the extension. */

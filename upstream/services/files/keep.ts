@@ -59,7 +59,10 @@ export async function requireQuota(tx: Tx, { actor }: CallContext): Promise<void
   if (bytes >= MOST_UNBOUND_BYTES) refuseFile('QUOTA', { size: sizeText(bytes), max: sizeText(MOST_UNBOUND_BYTES) })
 }
 
-/** Visible by rename and row together: what the transaction does not keep is taken away again. */
+/**
+ * Visible once its row is there: the contents go into the store before the transaction, as that may be a network away,
+ * and what the transaction does not name is taken away again.
+ */
 export async function storeFiles(
   pool: Pool,
   taken: readonly Taken[],
@@ -71,7 +74,9 @@ export async function storeFiles(
   const { store: files } = vault()
   const request = { functionId: place.table.entity, businessId: place.businessId, digests: taken.map(({ sha256 }) => sha256) }
   let isOurs = false
+  const takeBack = () => Promise.all(rows.map(({ fileName }) => files.remove(fileName)))
   try {
+    for (const [at, row] of rows.entries()) await files.keep(taken[at]!.file, row.fileName)
     const answer = await inTransaction(pool, systemOpening, (tx) =>
       once(tx, context, 'baseFile.upload', request, async () => {
         const found = await requireRoom(tx, place, rows.length, context)
@@ -79,13 +84,14 @@ export async function storeFiles(
         if (found) await attach(tx, place.table, found, rows, context)
         await traceAccess(tx, context, 'upload', rows)
         isOurs = true
-        for (const [at, row] of rows.entries()) await files.keep(taken[at]!.file, row.fileName)
         return { status: '200', msg: '', data: rows.map(toldOf) }
       }),
     )
+    // Another request with the same key was first: its files are the answer.
+    if (!isOurs) await takeBack()
     return answer as Answer<BaseFile[]>
   } catch (error) {
-    if (isOurs) for (const { fileName } of rows) await files.remove(fileName)
+    await takeBack()
     throw error
   }
 }

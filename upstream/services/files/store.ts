@@ -21,14 +21,17 @@ export interface FileStore {
 }
 
 export const OLD_MS = 3_600_000
+/** Forty-eight hexadecimal digits: anything else would be a path that somebody made up. */
+export function requireName(name: string): string {
+  if (!/^[0-9a-f]{48}$/.test(name)) throw new Error('This is no name of the file store')
+  return name
+}
+
 const READ_BYTES = 128 * 1024
 
 /** Two hundred and fifty-six folders, so that none grows without end. */
 export function localStore(folder: string): FileStore {
-  const place = (name: string) => {
-    if (!/^[0-9a-f]{48}$/.test(name)) throw new Error('This is no name of the file store')
-    return join(folder, name.slice(0, 2), name)
-  }
+  const place = (name: string) => join(folder, requireName(name).slice(0, 2), name)
   const roomFor = async (name: string) => {
     const file = place(name)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,6 +1,7 @@
 /** The file store of this process, as the environment says. */
 import { join } from 'node:path'
 import { quarantineIn } from './quarantine.ts'
+import { s3SettingsIn, s3Store } from './s3-store.ts'
 import { type FileStore, localStore } from './store.ts'
 
 export interface Vault {
@@ -15,7 +16,8 @@ export function vault(): Vault {
   const dataFolder = process.env.DATA_DIR ?? '.data'
   const known = opened.get(dataFolder)
   if (known) return known
-  const made = { store: localStore(join(dataFolder, 'files')), quarantine: quarantineIn(dataFolder) }
+  const s3 = s3SettingsIn(process.env)
+  const made = { store: s3 ? s3Store(s3) : localStore(join(dataFolder, 'files')), quarantine: quarantineIn(dataFolder) }
   opened.set(dataFolder, made)
   return made
 }

@@ -53,7 +53,7 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
       const written = await write(job, wanted, actor, file)
       // Half an hour may have passed: what was taken away meanwhile counts.
       await rightsOf(job)
-      await atWork((work) => finish(work, job, written, file))
+      await deliver(job, written, file)
     } catch (error) {
       await rm(file, { force: true })
       if (error instanceof Stopped) return
@@ -61,6 +61,16 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
       await atWork((work) => step(work, id, 'doFail', { error: why[job.language === 'EN' ? 'EN' : 'CN'], finishedAt: work.nowText }))
       if (!(error instanceof Refusal)) throw error
     }
+  }
+
+  /** Into the store before the row: without its row the sweep takes it, without its file the row would lead nowhere. */
+  async function deliver(job: Job, written: Written, file: string): Promise<void> {
+    const fileName = randomBytes(24).toString('hex')
+    await vault().store.keep(file, fileName)
+    await atWork((work) => finish(work, job, written, fileName)).catch(async (error) => {
+      await vault().store.remove(fileName)
+      throw error
+    })
   }
 
   /** Who asks, and what that person may have now; refused when it is no longer granted. */
@@ -113,12 +123,14 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
 
   return {
     run,
-    tend: () =>
-      atWork(async (work) => {
+    async tend() {
+      const gone = await atWork(async (work) => {
         await revive(work)
         await remind(work)
-        await expire(work)
-      }),
+        return expire(work)
+      })
+      for (const name of gone) await vault().store.remove(name)
+    },
   }
 }
 
@@ -141,15 +153,18 @@ async function remind(work: Work): Promise<void> {
   }
 }
 
-async function expire(work: Work): Promise<void> {
+/** Gives the names of the contents that nobody needs any more. */
+async function expire(work: Work): Promise<string[]> {
+  const gone: string[] = []
   for (const id of await idsOf(work, `status = 'DONE' and expire_at < '${work.nowText}'`)) {
     const { rows } = await work.tx.query<{ name: string }>(
       `delete from base_file where id = (select file_id from report_back_export where id = $1) returning file_name as name`,
       [id],
     )
     await step(work, id, 'doExpire', { fileId: null })
-    for (const { name } of rows) await vault().store.remove(name)
+    gone.push(...rows.map(({ name }) => name))
   }
+  return gone
 }
 
 async function idsOf({ tx }: Work, where: string): Promise<string[]> {
@@ -165,11 +180,10 @@ async function begin(work: Work, id: string): Promise<Job | null> {
   return step(work, id, 'doStart', { startedAt: work.nowText, attempt: Number(job.attempt ?? 0) + 1, progress: 0, error: null })
 }
 
-async function finish(work: Work, job: Job, written: Written, file: string): Promise<void> {
+async function finish(work: Work, job: Job, written: Written, fileName: string): Promise<void> {
   const current = await loadOne(work, reportBackExport, job.id, { lock: true })
   if (current?.status !== 'RUNNING') throw new Stopped()
   const fileId = randomUUID()
-  const fileName = randomBytes(24).toString('hex')
   const named = stamped(String(job.fileName), work.now)
   const row = {
     id: fileId,
@@ -191,8 +205,6 @@ async function finish(work: Work, job: Job, written: Written, file: string): Pro
     { ...work, language: 'CN', idempotencyKey: null, actor: { ...work.actor, userId: String(job.requesterId) } },
     'export',
   )
-  // Renamed before the commit: without its row the sweep takes it, without its file the row would lead nowhere.
-  await vault().store.keep(file, fileName)
   await step(work, job.id, 'doFinish', {
     fileId,
     fileSize: String(written.bytes),

@@ -1,4 +1,4 @@
-/** Writes a zip while its contents come: small parts at once, large ones as one deflate stream each. */
+/** Writes a zip while its contents come: small texts packed at once, large ones as a deflate stream each, files as they are. */
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
@@ -9,6 +9,7 @@ type Chunks = Iterable<string> | AsyncIterable<string>
 
 interface Entry {
   name: Buffer
+  method: number
   crc: number
   packed: number
   size: number
@@ -16,12 +17,16 @@ interface Entry {
   flags: number
 }
 
+const STORED = 0
+const DEFLATED = 8
 const UTF8_NAME = 1 << 11
 /** Sizes follow the data, as they are not known before it. */
 const SIZES_FOLLOW = 1 << 3
-/** 1980-01-01 00:00: two exports of the same rows are the same bytes. */
+const VERSION = 20
+/** 1980-01-01 00:00: the same contents are the same bytes. */
 const DOS_DATE = 0x21
 
+/** At most 4 GB in all; callers keep to less. */
 export function zipWriter() {
   const entries: Entry[] = []
   let offset = 0
@@ -29,17 +34,20 @@ export function zipWriter() {
     offset += bytes.length
     return bytes
   }
+  const enter = (name: string, method: number): Entry => {
+    const entry = { name: Buffer.from(name), method, crc: 0, packed: 0, size: 0, offset, flags: UTF8_NAME | SIZES_FOLLOW }
+    entries.push(entry)
+    return entry
+  }
   return {
     add(name: string, text: string): Buffer {
       const plain = Buffer.from(text)
       const data = deflateRawSync(plain)
-      const entry = { name: Buffer.from(name), crc: crc32(plain), packed: data.length, size: plain.length, offset, flags: UTF8_NAME }
-      entries.push(entry)
+      const entry = Object.assign(enter(name, DEFLATED), { crc: crc32(plain), packed: data.length, size: plain.length, flags: UTF8_NAME })
       return count(Buffer.concat([localHeader(entry), data]))
     },
     async *stream(name: string, chunks: Chunks): AsyncGenerator<Buffer> {
-      const entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset, flags: UTF8_NAME | SIZES_FOLLOW }
-      entries.push(entry)
+      const entry = enter(name, DEFLATED)
       yield count(localHeader(entry))
       const deflate = createDeflateRaw({ level: LEVEL, chunkSize: PACKED_BYTES })
       // What goes wrong on the way in ends the loop below.
@@ -47,6 +55,18 @@ export function zipWriter() {
       for await (const data of deflate as AsyncIterable<Buffer>) {
         entry.packed += data.length
         yield count(data)
+      }
+      yield count(dataDescriptor(entry))
+    },
+    /** Nothing is packed, as what people attach mostly is already. */
+    async *file(name: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      const entry = enter(name, STORED)
+      yield count(localHeader(entry))
+      for await (const chunk of bytes) {
+        entry.crc = crc32(chunk, entry.crc)
+        entry.size += chunk.length
+        entry.packed = entry.size
+        yield count(chunk)
       }
       yield count(dataDescriptor(entry))
     },
@@ -66,43 +86,43 @@ async function* counted(entry: Entry, chunks: Chunks): AsyncGenerator<Buffer> {
   }
 }
 
-function localHeader({ name, crc, packed, size, flags }: Entry): Buffer {
+function localHeader(entry: Entry): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
-  writeCommon(head, 4, flags)
-  if (!(flags & SIZES_FOLLOW)) writeSizes(head, 14, crc, packed, size)
-  head.writeUInt16LE(name.length, 26)
-  return Buffer.concat([head, name])
+  writeCommon(head, 4, entry)
+  if (!(entry.flags & SIZES_FOLLOW)) writeSizes(head, 14, entry)
+  head.writeUInt16LE(entry.name.length, 26)
+  return Buffer.concat([head, entry.name])
 }
 
-function directoryEntry({ name, crc, packed, size, offset, flags }: Entry): Buffer {
+function directoryEntry(entry: Entry): Buffer {
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x02014b50, 0)
-  head.writeUInt16LE(20, 4)
-  writeCommon(head, 6, flags)
-  writeSizes(head, 16, crc, packed, size)
-  head.writeUInt16LE(name.length, 28)
-  head.writeUInt32LE(offset, 42)
-  return Buffer.concat([head, name])
+  head.writeUInt16LE(VERSION, 4)
+  writeCommon(head, 6, entry)
+  writeSizes(head, 16, entry)
+  head.writeUInt16LE(entry.name.length, 28)
+  head.writeUInt32LE(entry.offset, 42)
+  return Buffer.concat([head, entry.name])
 }
 
-function writeCommon(head: Buffer, at: number, flags: number): void {
-  head.writeUInt16LE(20, at)
+function writeCommon(head: Buffer, at: number, { flags, method }: Entry): void {
+  head.writeUInt16LE(VERSION, at)
   head.writeUInt16LE(flags, at + 2)
-  head.writeUInt16LE(8, at + 4)
+  head.writeUInt16LE(method, at + 4)
   head.writeUInt16LE(DOS_DATE, at + 8)
 }
 
-function writeSizes(head: Buffer, at: number, crc: number, packed: number, size: number): void {
+function writeSizes(head: Buffer, at: number, { crc, packed, size }: Entry): void {
   head.writeUInt32LE(crc, at)
   head.writeUInt32LE(packed, at + 4)
   head.writeUInt32LE(size, at + 8)
 }
 
-function dataDescriptor({ crc, packed, size }: Entry): Buffer {
+function dataDescriptor(entry: Entry): Buffer {
   const bytes = Buffer.alloc(16)
   bytes.writeUInt32LE(0x08074b50, 0)
-  writeSizes(bytes, 4, crc, packed, size)
+  writeSizes(bytes, 4, entry)
   return bytes
 }
 
