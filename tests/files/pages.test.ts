@@ -1,5 +1,5 @@
 /** Attachments in a browser, with script and without: uploaded, previewed, downloaded, deleted, and nothing typed is lost. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
@@ -167,14 +167,12 @@ eachWay(
 )
 
 eachWay(
-  'a drawing of 101 MB is attached; with script a line that breaks is tried again from where it broke',
+  'a drawing of 101 MB is attached: in one form without script, in parts with it',
   async ({ page, context, javaScript }) => {
     const file = join(system.dataFolder, '大图.pdf')
     await writeFile(file, Buffer.concat([PDF, Buffer.alloc(101 * 1024 * 1024)]))
     await signIn(page, context, system, 'buyer1')
     await draftRequisition(page, system, goods)
-    let parts = 0
-    await page.route('**/resume?**', (route) => (route.request().method() === 'PATCH' && parts++ === 0 ? route.abort() : route.continue()))
     if (javaScript) await page.locator('.attachments input[type=file]').setInputFiles(file)
     else {
       await button(page, 'attach').click()
@@ -183,7 +181,9 @@ eachWay(
     }
     await expect.poll(() => fileRow(page, '大图.pdf').count(), { timeout: 60_000 }).toBe(1)
     expect(await fileRow(page, '大图.pdf').innerText()).toContain('101.00 MB')
-    expect(parts).toBe(javaScript ? 2 : 0)
+    // What is known of an upload in parts stays beside it for an hour.
+    const notes = (await readdir(join(system.dataFolder, 'files', 'quarantine'))).filter((name) => name.endsWith('.json'))
+    expect(notes).toHaveLength(1)
   },
   { timeoutMs: 120_000 },
 )
