@@ -339,7 +339,7 @@ export interface FrameView {
   /** Other than `/main?menuQ=`: what was looked for in the menu. */
   menuQ?: string
   /** The interface can be switched to the other language. */
-  canSwitchLanguage?: boolean
+  canSwitchLanguage: boolean
 }
 
 export interface NewsLink { title: string; date: string; href: string }

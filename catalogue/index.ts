@@ -35,5 +35,6 @@ const byName = new Map(pages.map((p) => [p.name as string, p]))
 
 export { constants } from './shell/constants.ts'
 export { errors } from './shell/errors.ts'
+export { shapes } from './shell/shapes.ts'
 
 export const pageOf = (name: string): PageEntry | undefined => byName.get(name)

@@ -31,6 +31,9 @@ export function setLookups(current: LookupBook): void {
 /** Disabled values too: documents that carry them still say what they mean. */
 export const lookupValues = (type: LookupName): readonly LookupValue[] => book.get(type) ?? shipped[type] ?? []
 
+/** English can be switched off; Chinese cannot. */
+export const isBilingual = (): boolean => lookupValues('SYSTEM_LANGUAGE').every(({ isEnabled }) => isEnabled)
+
 /** A value of any type, a status among them; undefined where the installation says nothing. */
 export const valueIn = (type: string, code: string): LookupValue | undefined => (book.get(type) ?? shipped[type])?.find((value) => value.code === code)
 

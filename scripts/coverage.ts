@@ -63,7 +63,7 @@ async function readDefinitions(): Promise<Record<Plural, Set<string>>> {
   const documents = (catalogue.documents ?? []) as Defined[]
   return {
     pages: new Set(namesOf(catalogue.pages)),
-    entities: new Set([...documents.flatMap((document) => [document.entity, ...linesOf(document)]), ...namesOf(catalogue.entities)]),
+    entities: new Set([...documents.flatMap((document) => [document.entity, ...linesOf(document)]), ...namesOf(catalogue.shapes)]),
     actions: new Set(documents.flatMap(({ entity, actions = {} }) => Object.keys(actions).map((name) => `${entity}.${name}`))),
     calls: new Set(callAddresses().flatMap(namesOfCall)),
     constants: new Set(namesOf(catalogue.constants)),

@@ -1,4 +1,5 @@
 /** The frame round a page: what the session says, in the shape that the component shows. */
+import { isBilingual } from '../../catalogue/lookup-book.ts'
 import type { Tab } from '../../contract/types.ts'
 import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -14,6 +15,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
   const responsibilities = session.responsibilities.map((one) => ({ id: one.id, name: inLanguage(one.name, one.nameEn, language) }))
   return {
     language,
+    canSwitchLanguage: isBilingual(),
     theme: session.theme,
     userName: session.user.userName,
     displayName: session.user.displayName,

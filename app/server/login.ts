@@ -1,8 +1,10 @@
 /** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
+
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { isBilingual } from '../../catalogue/lookup-book.ts'
 import type { Language, LoginView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -165,7 +167,7 @@ function loginView(context: PageContext, given: Partial<LoginView>): LoginView {
   const words = wordsOf(context.session.language)
   return {
     language: context.session.language,
-    canSwitchLanguage: true,
+    canSwitchLanguage: isBilingual(),
     organisation: '',
     userName: '',
     captcha: null,

@@ -47,6 +47,7 @@ const fillDistricts = (count: number) =>
 test('shell 10: 45,000 rows are submitted, get a number, and stand on one sheet when it is done; the requester is told', async () => {
   record('error', 'backgroundExportSubmitted')
   record('constant', 'backgroundExport.fields', 'export.background.sheetMax', 'export.background.default')
+  record('entity', 'backgroundExportRequest')
   const [{ n } = { n: 0 }] = await world.query<{ n: number }>('select count(*)::int as n from district')
   await fillDistricts(45_000 - n)
   const { msg, data } = await submit(admin, 'districtList', 'district')

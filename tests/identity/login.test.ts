@@ -61,6 +61,7 @@ describe('S1.4', () => {
 describe('log-in', () => {
   test('S1.1 the database knows session and authorization code by their hash only', async () => {
     record('constant', 'userInfo.fields', 'route.guard.codeFrom')
+    record('entity', 'userInfo')
     const { status, body, code } = await door.login(' Buyer1 ')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ user: { userName: 'buyer1' }, currentResp: { responsibilityId: ids.buyer }, homePage: 'inHome' })

@@ -21,6 +21,7 @@ const district = async (code: string) => (await world.query<{ id: string; name: 
 
 test('a list takes page and size and answers rows, count and page; without a size it has twenty rows', async () => {
   record('constant', 'table.request.fields', 'table.response.fields', 'table.pageSize.overall')
+  record('entity', 'pagingRequest', 'tablePageResponse')
   const [pageIndex, pageRows] = constants['table.request.fields']
   const short = await admin.verb('district', 'listByPage', { [pageIndex]: 3, [pageRows]: 7 }, { page: 'districtList' })
   expect(short).toMatchObject({ data: { length: 7 }, page: { curIndex: 3, count: expect.any(Number) } })

@@ -2,6 +2,7 @@
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
+import { lookupTypeBehaviour } from './identity/lookup-type.ts'
 import { reportBackExportBehaviour } from './jobs/report-back-export.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
 import { exchangeRateBehaviour } from './master/exchange-rate.ts'
@@ -19,6 +20,7 @@ import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
 import { supplierInfoBehaviour } from './supplier/supplier-info.ts'
 
 export const behaviours: Readonly<Record<string, WideBehaviour>> = {
+  lookupType: lookupTypeBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,
   materialOrg: materialOrgBehaviour,

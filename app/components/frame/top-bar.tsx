@@ -89,7 +89,7 @@ export function ResponsibilityForm({ frame }: { frame: FrameView }) {
 }
 
 export function LanguageForm({ frame, here, className = 'plain' }: { frame: FrameView; here: string; className?: string }) {
-  if (frame.canSwitchLanguage === false) return null
+  if (!frame.canSwitchLanguage) return null
   const other = frame.language === 'CN' ? { code: 'EN', name: 'English', lang: 'en' } : { code: 'CN', name: '中文', lang: 'zh-CN' }
   return (
     <form method="post" action="/main" data-document="">

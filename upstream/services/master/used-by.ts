@@ -15,6 +15,18 @@ export async function countUses(work: Work, target: string, id: string, entities
 
 const countSql = (table: Table, column: Column) => `(select count(*) from ${quoted(table.name)} where ${quoted(column.name)} = $1::uuid)`
 
+/** How many rows of all documents and masters carry this code of a look-up type. */
+export async function countCodeUses(work: Work, type: string, code: string): Promise<number> {
+  const carrying = tables.flatMap((table) =>
+    table.columns
+      .filter(({ field }) => table.fields[field]?.lookup === type)
+      .map(({ name }) => `(select count(*) from ${quoted(table.name)} where ${quoted(name)} = $1)`),
+  )
+  if (carrying.length === 0) return 0
+  const { rows } = await work.tx.query<{ n: string }>(`select ${carrying.join(' + ')} as n`, [code])
+  return Number(rows[0]?.n)
+}
+
 /** Code of a row as messages name it. */
 export async function codeOf(work: Work, id: string | null): Promise<string> {
   const { rows } = await work.tx.query<{ code: string }>('select code from entity_label where id = $1', [id])

@@ -1,0 +1,69 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { isPositive, isSame, multiply, roundTo } from '../../../catalogue/formula.ts'
+import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
+import { constants } from '../../../catalogue/shell/constants.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { issueOf, refuse, refuseIssues } from '../../runtime/refusal.ts'
+import { warn } from '../../runtime/warnings.ts'
+import { inTurn, loadOne, type Work } from '../../runtime/work.ts'
+import { countCodeUses } from '../../services/master/used-by.ts'
+
+type LookupType = Full<typeof lookupType>
+type Value = LookupType['lookupValue'][number]
+
+const rateForm = /^(?=(?:\d\.?){1,18}$)\d+(?:\.\d+)?$/
+/** Digits to which the product of a rate and its reverse is 1. */
+const reverseDigits = 6
+
+export const lookupTypeBehaviour = {
+  async check(type, work) {
+    const stored = await loadOne(work, lookupType, type.id)
+    const removed = stored?.lookupValue.filter(({ id }) => !type.lookupValue.some((value) => value.id === id)) ?? []
+    if (stored && type.kind === 'STATUS') checkStates(stored, type)
+    if (type.code === constants['language.lookupType']) checkLanguages(type, removed)
+    if (type.code === constants['unitConversion.lookupType']) checkRates(type, work)
+    else checkCodes(type)
+    await inTurn(removed, async ({ lookupCode }) => {
+      const n = await countCodeUses(work, type.code, lookupCode)
+      if (n > 0) refuse(lookupType, 'VALUE_USED', { n })
+    })
+  },
+} satisfies Behaviour<typeof lookupType>
+
+/** A code stands once among the common values, and once among those of an organisation. */
+function checkCodes({ lookupValue }: LookupType): void {
+  const keys = lookupValue.map(({ lookupCode, buOrgId }) => `${lookupCode} ${buOrgId ?? ''}`)
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
+  if (twice < 0) return
+  const { label } = lookupType.lines.lookupValue.fields.lookupCode
+  refuseIssues([issueOf('DUPLICATE', `lookupValue[${twice}].lookupCode`, label, { given: lookupValue[twice]?.lookupCode })])
+}
+
+/** States are the program's: they get other words and another order, nothing else. */
+function checkStates(stored: LookupType, type: LookupType): void {
+  const facts = ({ lookupValue }: LookupType) =>
+    lookupValue
+      .map(({ lookupCode, enabledFlag }) => `${lookupCode} ${enabledFlag}`)
+      .sort()
+      .join()
+  if (facts(stored) !== facts(type)) refuse(lookupType, 'STATUS_FIXED', {})
+}
+
+function checkLanguages({ lookupValue }: LookupType, removed: readonly Value[]): void {
+  const [gone] = removed
+  if (gone) refuse(lookupType, 'LANGUAGE_KEPT', { name: gone.meaning })
+  const index = lookupValue.findIndex(({ lookupCode, enabledFlag }) => lookupCode === constants['language.default'] && enabledFlag !== 'Y')
+  if (index >= 0) refuse(lookupType, 'LANGUAGE_KEPT', { name: lookupValue[index]?.meaning ?? '' }, `lookupValue[${index}].enabledFlag`)
+}
+
+/** Code = source unit, meaning = target unit, description = rate. */
+function checkRates({ lookupValue }: LookupType, work: Work): void {
+  for (const [index, { lookupCode: from, meaning: to, description }] of lookupValue.entries()) {
+    const value = description ?? ''
+    const at = `lookupValue[${index}].description`
+    if (!rateForm.test(value) || !isPositive(value)) refuse(lookupType, 'UNIT_RATE', { value }, at)
+    const back = lookupValue.slice(0, index).find((other) => other.lookupCode === to && other.meaning === from)?.description
+    const product = back ? multiply(back, value) : '1'
+    if (!isSame(roundTo(product, reverseDigits), '1')) warn(work, lookupType, 'UNIT_TWO_WAYS', { from, to, product }, at)
+  }
+}
