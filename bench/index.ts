@@ -9,6 +9,7 @@ import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
+import { measureMeanwhile } from './meanwhile.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
 import { openPlace, type Place, root } from './place.ts'
@@ -43,6 +44,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],
     ['exports', () => measureExports(at)],
+    ['lists beside an export', () => measureMeanwhile(at, database)],
     ['imports', () => measureImports(at)],
     ['start', () => measureStartUp(at)],
     ['type check', () => measureTypeCheck()],
