@@ -24,6 +24,8 @@ const parts = {
   zip: 'zip.ts',
   remove: 'remove.tsx',
   detach: 'detach.ts',
+  labels: 'labels.tsx',
+  labelsheet: 'labelsheet.ts',
 }
 /** Pages that need more than their definition can say. */
 const special = { deliveryNoteDealList: 'deals.tsx' }
@@ -77,10 +79,10 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove', 'labels']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach'])
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])
         partRoutes(route, part)
     })
   },

@@ -248,6 +248,20 @@ export interface RemoveView {
   refusal: string | null
 }
 
+/** How the labels of a note's boxes shall come out. */
+export interface LabelsView {
+  title: string
+  docNum: string
+  /** How many boxes there are. */
+  summary: string
+  layouts: { code: string; label: string }[]
+  layout: string
+  reason: string
+  address: string
+  backAddress: string
+  refusal: string | null
+}
+
 /** What of a file can be shown. */
 export interface ViewerView {
   title: string

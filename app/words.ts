@@ -294,6 +294,11 @@ export const words = {
   'inbox.empty.todo': ['没有待办', 'No to-dos'],
   'inbox.empty.message': ['没有消息', 'No messages'],
   'inbox.empty.search': ['没有找到单据', 'No document found'],
+  'labels.layout': ['纸张', 'Paper'],
+  'labels.reason': ['补打原因', 'Reason for printing again'],
+  'labels.reasonHelp': ['已打印过的箱签再次打印时必填，并印“补打”', 'Needed for labels that were printed before; they then bear REPRINT'],
+  'labels.print': ['打印', 'Print'],
+  'labels.back': ['返回送货单', 'Back to the note'],
 } as const satisfies Record<string, readonly [cn: string, en: string]>
 
 export type WordKey = keyof typeof words

@@ -370,6 +370,12 @@ export interface Page {
   readonly opens?: PageName
   /** The one view that the page shows, and offers no other. */
   readonly view?: string
+  /** Values of kept fields that documents made here begin with. */
+  readonly starts?: Readonly<Record<string, string>>
+  /** Buttons of this page that belong to no action. */
+  readonly gives?: { readonly [R in Responsibility]?: readonly ButtonCode[] }
+  /** Paths that have nothing to say here. */
+  readonly hides?: readonly string[]
 }
 export const list = (show: Show, who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'list', show, for: who, ...more })
 export const edit = (who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'edit', show: 'permitted', for: who, ...more })
@@ -389,7 +395,8 @@ export interface Feed {
   readonly over?: string
 }
 
-export type Print = 'pdf' | 'ubl'
+/** `labels` are those of the boxes that it names. */
+export type Print = 'pdf' | 'ubl' | 'labels'
 
 /** How a document of this kind comes from another one; written where it arrives. Both mappings are pure. */
 export interface Source {

@@ -23,5 +23,5 @@ export function defaultButtons(definition: AnyDefinition, page: Page, responsibi
     .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && isOwner))
     .map(({ resource }) => resource)
   const saves: readonly ButtonCode[] = maintains ? maintaining : editsSomething(definition, responsibility) ? ['btnEdit', 'btnSave', 'btnUploadAttachment'] : []
-  return [...new Set([...always, ...saves, ...acts])]
+  return [...new Set([...always, ...saves, ...acts, ...(page.gives?.[responsibility] ?? [])])]
 }

@@ -11,13 +11,13 @@ import { supplierPriceList } from './order/supplier-price-list.ts'
 import type { PageName } from './page-names.ts'
 import { receivingDocuments } from './receiving/index.ts'
 import { aslHeader } from './requisition/asl-header.ts'
-import { purchaseBillType, purchaseBillTypeRelation } from './requisition/purchase-bill-type.ts'
+import { purchaseBillType } from './requisition/purchase-bill-type.ts'
 import { requisitionHeader } from './requisition/requisition-header.ts'
 import { shellDocuments } from './shell/index.ts'
 import { supplierDocuments } from './supplier/index.ts'
 import { workflowDocuments } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, purchaseBillTypeRelation, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory, ...deliveryDocuments, ...receivingDocuments]
+export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory, ...deliveryDocuments, ...receivingDocuments]
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

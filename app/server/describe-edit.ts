@@ -179,10 +179,11 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   const rows = linesAt(stored, path)
   const isTyped = editsLines || spec.columns.some(mayType)
   const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))
+  const hidden = pageOf(pageName)?.hides ?? []
   const columns = spec.columns.flatMap((name, index) => {
     if (name === 'lineNum') return [lineNumber(about)]
     const field = spec.fields[name]
-    if (!isShown(field, about)) return []
+    if (!isShown(field, about) || hidden.includes(`${path}.${name}`)) return []
     const view = columnView(definition, name, field, about, mayType(name), index)
     return view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute) ? [view] : []
   })
@@ -266,6 +267,9 @@ function linksOf(definition: AnyDefinition, pageName: string, id: string, about:
   return [
     ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }]
+      : []),
+    ...(definition.prints.includes('labels') && about.buttons.has('btnBoxPrint')
+      ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),
     ...(definition.prints.includes('ubl') && about.buttons.has('btnExport') ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }] : []),
   ]

@@ -40,7 +40,7 @@ export const barcodeList = document('barcodeList', {
   },
   actions: {
     doGenerate: {
-      label: ['生成', 'Generate'], from: ['CREATED'], to: 'same', who: ['supplier'], resource: 'btnGenerate',
+      label: ['生成', 'Generate'], from: ['CREATED'], to: 'same', who: ['supplier'], resource: 'btnGenerate', inList: true,
       input: { count: int('张数', 'Number of codes', { required: true, min: '1', max: '2000' }) },
     },
     doPrint: { label: ['打印', 'Print'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT'], to: ['PRINTED', 'IN_TRANSIT'], who: ['supplier'], resource: 'btnPrint', reason: 'optional', inList: true },
@@ -64,6 +64,7 @@ export const barcodeList = document('barcodeList', {
 
   messages: {
     REPRINT: ['补打请填写原因', 'Give a reason for printing again'],
+    NO_LABELS: ['没有可打印的箱签：箱已收货、作废或尚未装箱', 'No label to print: boxes were received or voided, or nothing is packed yet'],
     SCANNED: ['条码{code}已{state}', 'Code {code} is already {state}'],
   },
 })

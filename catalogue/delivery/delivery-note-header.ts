@@ -97,7 +97,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     boxCount: count('deliveryNoteLine.deliveryNoteSequence'),
     grossWeight: sum('deliveryNoteLine.deliveryNoteSequence.grossWeight'),
   },
-  checks: [refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate')],
+  checks: [
+    refuseUnless('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), 'expiryDate', 'deliveryNoteLine'),
+    refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate'),
+  ],
 
   sources: [
     source(poHeader, 'poLine.poDelivery', {
@@ -150,7 +153,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     doReceive: { label: ['收货', 'Receive'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: ['PART_RECEIVED', 'RECEIVED', 'SHIPPED'], who: ['system'], resource: 'btnPost' },
   },
 
-  prints: ['pdf'],
+  prints: ['pdf', 'labels'],
   scope: { side: 'both', supplier: 'supplierId', internalWhen: not(is('status', 'DRAFT')) },
 
   list: {
@@ -176,8 +179,8 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   pages: {
-    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], opens: 'deliveryNoteEdit' }),
-    deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit' }),
+    deliveryNoteDealList: list('supplier', ['supplier'], { label: ['待发货', 'To ship'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
+    deliveryNoteList: list('permitted', ['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery notes'], maintain: ['supplier'], opens: 'deliveryNoteEdit', gives: { supplier: ['btnBoxPrint'] } }),
     deliveryNoteEdit: edit(['supplier', 'warehouse', 'buyer', 'manager', 'quality', 'finance'], { label: ['送货单', 'Delivery note'], maintain: ['supplier'] }),
   },
 
@@ -199,6 +202,11 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     ORDER_ENDED: ['订单{docNum}第{lineNum}行已结束，不能发货', 'Line {lineNum} of order {docNum} has ended; nothing can be shipped'],
     NOTICE_NEEDED: ['第{lineNum}行须按送货通知发货', 'Line {lineNum} is shipped by delivery notice only'],
     BATCH_NEEDED: ['第{lineNum}行请填写批号', 'Line {lineNum} needs a batch number'],
+    EXPIRES_EARLY: ['失效日期不能早于生产日期', 'A batch expires after it was made'],
+    PRODUCTION_NEEDED: ['第{lineNum}行请填写生产日期', 'Line {lineNum} needs its production date'],
+    PRODUCTION_LATER: ['第{lineNum}行生产日期{date}晚于发货日期', 'Line {lineNum}: made on {date}, after the ship date'],
+    EXPIRED: ['批次{batch}不可用：{date}失效', 'Batch {batch} cannot be used: it expires on {date}'],
+    SHORT_LIFE: ['第{lineNum}行批次{batch}到货时剩余{days}天，不足保质期{life}天的一半', 'Line {lineNum}: batch {batch} has {days} days left on arrival, less than half of its {life}'],
     SERIAL: ['第{lineNum}行每箱须为1件并填写序列号', 'Line {lineNum}: one piece a box, each with its serial number'],
     NO_PPAP: ['关键件{material}版本{version}无有效PPAP', 'Key part {material} version {version} has no valid PPAP'],
     RECEIVED: ['已收货{qty}，不能取消', '{qty} already received; cannot be cancelled'],

@@ -43,6 +43,7 @@ export const receiveHeader = document('receiveHeader', {
         baseUom: lookup('UOM', '基本单位', 'Base UOM', { kept: true }),
         uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true }),
         batchNo: text(40, '批号', 'Batch no.'),
+        productionDate: date('生产日期', 'Made'),
         expiryDate: date('失效日期', 'Expires'),
         receiveQty: qty('接收数量', 'Receipt qty', { required: true, min: '0.0001', unit: 'uom' }),
         storageLocationId: ref('storageLocation', '库位', 'Location', { required: true }),
@@ -72,7 +73,7 @@ export const receiveHeader = document('receiveHeader', {
         onTimeFlag: checkbox('准时', 'On time', { computed: true }),
       },
       columns: [
-        'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
+        'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'productionDate', 'expiryDate', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
         'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'writtenOffQty', 'returnedQty', 'settleableQty', 'onTimeFlag',
       ],
       compute: {
@@ -96,7 +97,7 @@ export const receiveHeader = document('receiveHeader', {
     source(deliveryNoteHeader, 'deliveryNoteLine', {
       whileIn: ['SHIPPED', 'PART_RECEIVED'],
       header: ({ id, orgId, supplierId }) => ({ orgId, supplierId, noteHeaderId: id }),
-      line: ({ id, poDeliveryId, batchNo, expiryDate, shipQty, receivedQty }) => ({ noteLineId: id, poDeliveryId, batchNo, expiryDate, receiveQty: subtract(shipQty, receivedQty) }),
+      line: ({ id, poDeliveryId, batchNo, productionDate, expiryDate, shipQty, receivedQty }) => ({ noteLineId: id, poDeliveryId, batchNo, productionDate, expiryDate, receiveQty: subtract(shipQty, receivedQty) }),
     }),
   ],
 
@@ -175,6 +176,7 @@ export const receiveHeader = document('receiveHeader', {
     LOCATION: ['第{lineNum}行库位不属于仓库{warehouse}', 'Line {lineNum}: the location is not of warehouse {warehouse}'],
     INSPECT_LOCATION: ['第{lineNum}行须检验，请选择待检库位', 'Line {lineNum} is to be inspected; choose an inspection location'],
     BATCH_NEEDED: ['第{lineNum}行请填写批号', 'Line {lineNum} needs a batch number'],
+    EXPIRY_NEEDED: ['第{lineNum}行请填写失效日期', 'Line {lineNum} needs its expiry date'],
     OVER_RECEIVE: ['第{lineNum}行接收{qty}超过可收{max}', 'Line {lineNum}: {qty} exceeds {max} receivable'],
     DATE_LATER: ['接收日期不能晚于今天', 'The receipt date cannot be after today'],
     MONTH_CLOSED: ['{month}已关账', '{month} is closed'],

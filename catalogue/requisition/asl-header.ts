@@ -1,4 +1,4 @@
-import { checkbox, date, document, int, lines, lookup, percent, qty, ref, refuseUnless, same, text, textarea } from '../define.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, percent, qty, ref, refuseUnless, same, text, textarea } from '../define.ts'
 import { any, count, is, isSet, not, notAfter } from '../formula.ts'
 
 /** An application for the approved supplier list; its approved lines say who may be ordered from, for which material, to what share. */
@@ -7,9 +7,9 @@ export const aslHeader = document('aslHeader', {
   number: 'ASL{yyyyMMdd}{0000}',
   statusLookup: 'ASL_STATUS',
   fields: {
-    aslType: lookup('ASL_TYPE', '申请类型', 'Type', { required: true, init: 'APPLY', fixed: true }),
+    aslType: lookup('ASL_TYPE', '申请类型', 'Type', { kept: true, init: 'APPLY' }),
     applicantId: ref('user', '申请人', 'Applicant', { required: true, init: 'me' }),
-    deptId: ref('department', '申请部门', 'Department', { required: true }),
+    deptId: ref('department', '申请部门', 'Department', { required: true, init: 'found' }),
     reason: textarea(500, '申请原因', 'Reason', { required: true }),
     qualifyHeaderId: ref('qualifyHeader', '来源准入单', 'Qualification'),
     effectiveDate: date('生效日期', 'Effective date', { required: true, init: 'today' }),
@@ -20,8 +20,8 @@ export const aslHeader = document('aslHeader', {
       fields: {
         aslLevel: lookup('ASL_LEVEL', '层级', 'Level', { required: true, init: 'MATERIAL' }),
         materialId: ref('materialItem', '物料', 'Material', { requiredWhen: is('aslLevel', 'MATERIAL'), width: 220 }),
-        categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true }),
-        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, width: 200 }),
+        categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: 'found' }),
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, init: 'found', width: 200 }),
         supplierSiteId: ref('supplierSite', '供应商地点', 'Supplier site', { where: { headerId: same('supplierId') } }),
         supplierMaterialCode: text(60, '供应商物料号', 'Supplier part no.'),
         manufacturer: text(100, '制造商', 'Manufacturer'),
@@ -30,16 +30,16 @@ export const aslHeader = document('aslHeader', {
         quotaPercent: percent('配额%', 'Quota', { min: '0', max: '100' }),
         minOrderQty: qty('起订量', 'MOQ', { min: '0' }),
         packQty: qty('包装量', 'Pack', { init: '1', min: '0' }),
-        leadTimeDays: int('采购提前期(天)', 'Lead time days', { required: true, min: '0', max: '730' }),
+        leadTimeDays: int('采购提前期(天)', 'Lead time days', { required: true, init: 'found', min: '0', max: '730' }),
         trialQtyLimit: qty('试用限量', 'Trial limit', { requiredWhen: is('sourceRank', 'TRIAL'), min: '0' }),
         inspectionFreeFlag: checkbox('免检', 'Inspection-free', { required: true, init: 'N' }),
-        startDate: date('有效期从', 'Valid from', { required: true }),
-        endDate: date('有效期至', 'Valid to', { required: true }),
+        startDate: date('有效期从', 'Valid from', { required: true, init: 'found' }),
+        endDate: date('有效期至', 'Valid to', { required: true, init: 'found' }),
         changeType: lookup('ASL_CHANGE', '变更类型', 'Change', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
         sourceLineId: ref('aslLine', '原清单行', 'Changed line', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
         effectState: lookup('ASL_EFFECT', '生效状态', 'Effect', { kept: true, init: 'PENDING' }),
       },
-      columns: ['lineNum', 'aslLevel', 'materialId', 'categoryId', 'supplierId', 'supplierSiteId', 'sourceRank', 'quotaPercent', 'minOrderQty', 'packQty', 'leadTimeDays', 'startDate', 'endDate', 'effectState'],
+      columns: ['lineNum', 'aslLevel', 'materialId', 'categoryId', 'supplierId', 'supplierSiteId', 'sourceRank', 'quotaPercent', 'minOrderQty', 'packQty', 'leadTimeDays', 'startDate', 'endDate', 'changeType', 'sourceLineId', 'effectState'],
       imports: ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'quotaPercent', 'leadTimeDays', 'startDate', 'endDate'],
     }, { required: true }),
   },
@@ -47,6 +47,14 @@ export const aslHeader = document('aslHeader', {
   messages: {
     ENDS_EARLY: ['有效期至不能早于有效期从', 'The line ends before it starts'],
     MATERIAL_MISSING: ['物料层级的行请填写物料', 'A line of material level names its material'],
+    EFFECTIVE_EARLY: ['生效日期不能早于今天', 'The effective date is before today'],
+    NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],
+    DUPLICATE: ['第{lineNum}行与清单{docNum}重复', 'Line {lineNum} duplicates list {docNum}'],
+    TRIAL_RANK: ['第{lineNum}行供应商处于试用，供货地位须为试用', 'Line {lineNum}: the supplier is on trial, so the rank is trial'],
+    QUOTA: ['物料{material}配额合计{sum}%超过100%', 'Quotas of {material} sum to {sum}%, above 100%'],
+    NOT_LISTED: ['第{lineNum}行的原清单行不在册', 'Line {lineNum}: the changed line is neither in force nor frozen'],
+    OTHER_LINE: ['第{lineNum}行与原清单行的业务单元、物料或供应商不同', 'Line {lineNum} is of another business unit, material or supplier than the line it changes'],
+    IN_USE: ['订单{docNum}正在使用，不能作废', 'Order {docNum} uses it'],
   },
   checks: [
     refuseUnless('ENDS_EARLY', notAfter('startDate', 'endDate'), 'endDate', 'aslLine'),
@@ -56,25 +64,49 @@ export const aslHeader = document('aslHeader', {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
     SUBMITTED: { label: ['审批中', 'In approval'] },
     REJECTED: { label: ['已驳回', 'Rejected'], edit: { internal: 'all' }, tone: 'stop' },
-    APPROVED: { label: ['已批准', 'Approved'], end: true, tone: 'done' },
+    APPROVED: { label: ['已批准', 'Approved'], tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
+    ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true },
-    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true },
-    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required' },
+    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { owner: 'ASL_APPROVED' } },
+    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'ASL_REJECTED' } },
+    doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
+    doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { owner: 'ASL_ABOLISHED' } },
   },
   scope: { side: 'internal', owners: ['applicantId'], category: 'aslLine.categoryId' },
   list: {
     find: ['docNum', 'status', 'orgId', 'aslType', 'applicantId', 'effectiveDate'],
     columns: ['docNum', 'status', 'orgId', 'aslType', 'applicantId', 'effectiveDate', 'lineCount'],
     sort: '-creationDate',
+    views: {
+      apply: { label: ['新增申请', 'Applications'], where: is('aslType', 'APPLY') },
+      alteration: { label: ['变更申请', 'Alterations'], where: is('aslType', 'ALTERATION') },
+    },
   },
   edit: {
     facts: ['lineCount', 'effectiveDate'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['aslType', 'orgId', 'applicantId', 'deptId', 'effectiveDate', 'qualifyHeaderId', 'reason', 'remark'] }],
     grids: ['aslLine'],
     tabs: ['files', 'approval', 'history'],
+  },
+  pages: {
+    approvedSupplierApplyList: list('permitted', ['buyer', 'manager', 'approver'], {
+      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply',
+    }),
+    approvedSupplierApplyEdit: edit(['buyer', 'manager', 'approver'], {
+      label: ['合格供应商申请', 'Approved supplier application'], maintain: ['buyer', 'manager'], hides: ['aslLine.changeType', 'aslLine.sourceLineId'],
+    }),
+    approvedSupplierAlterationList: list('permitted', ['buyer', 'manager', 'approver'], {
+      label: ['合格供应商变更', 'Approved supplier alterations'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierAlterationEdit', view: 'alteration', starts: { aslType: 'ALTERATION' },
+    }),
+    approvedSupplierAlterationEdit: edit(['buyer', 'manager', 'approver'], { label: ['合格供应商变更', 'Approved supplier alteration'], maintain: ['buyer', 'manager'] }),
+  },
+  templates: {
+    ASL_APPROVED: { title: ['合格供应商清单{docNum}已批准', 'Approved supplier list {docNum} was approved'] },
+    ASL_REJECTED: { title: ['合格供应商清单{docNum}被驳回', 'Approved supplier list {docNum} was rejected'], todo: true, todoType: 'TASK' },
+    ASL_ABOLISHED: { title: ['合格供应商清单{docNum}已作废', 'Approved supplier list {docNum} was abolished'] },
   },
 })

@@ -1,4 +1,4 @@
-import { checkbox, edit, int, list, lookup, master, percent, ref, refs, refuseUnless, text } from '../define.ts'
+import { checkbox, edit, int, lines, list, lookup, master, percent, ref, refs, refuseUnless, same, text } from '../define.ts'
 import { equal, not } from '../formula.ts'
 
 /** What a document of purchasing must have and may do. Documents copy the flags when they are made; a later change leaves them alone. */
@@ -26,10 +26,28 @@ export const purchaseBillType = master('purchaseBillType', {
     processKey: text(100, '审批流程', 'Approval process', { help: ['空表示默认一步审批', 'Empty: the default of one step'] }),
     numberRule: text(60, '编号规则', 'Number rule', { help: ['须含{0000}', 'Must hold {0000}'] }),
   },
+  lines: {
+    // Which type becomes which: a requisition of this type is ordered with that one.
+    purchaseBillTypeRelation: lines('单据类型关系', 'Bill type relations', {
+      fields: {
+        targetKind: lookup('PUR_DOC_KIND', '目标种类', 'Target kind', { required: true }),
+        targetTypeId: ref('purchaseBillType', '目标类型', 'Target type', { required: true, where: { documentKind: same('targetKind') } }),
+        categoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { help: ['空表示全部', 'Empty means all'] }),
+        orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'] }),
+        defaultFlag: checkbox('默认', 'Default', { required: true, init: 'N' }),
+        enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
+      },
+      columns: ['lineNum', 'targetKind', 'targetTypeId', 'categoryId', 'orgId', 'defaultFlag', 'enabledFlag'],
+      unique: [['targetKind', 'categoryId', 'orgId', 'targetTypeId']],
+    }),
+  },
   messages: {
     CODE_FORM: ['编码只能含A–Z、0–9和下划线，当前值“{code}”', 'The code may have A–Z, 0–9 and underscores; given "{code}"'],
     NUMBER_RULE: ['编号规则必须包含四位以上的流水号，当前值“{rule}”', 'The number rule needs a counter of four digits or more; given "{rule}"'],
     CODE_TAKEN: ['编码{code}已存在', 'Code {code} exists already'],
+    ITSELF: ['来源类型与目标类型不能相同', 'Source and target must differ'],
+    SECOND_DEFAULT: ['来源{source}到{kind}已有默认类型{target}', '{source} already has default {target} for {kind}'],
+    EARLIER_KIND: ['第{lineNum}行目标种类须在{kind}之后', 'Line {lineNum}: the target kind comes after {kind}'],
     DRAFTS: ['单据类型{code}仍被{count}张拟定单据使用', 'Bill type {code} is used by {count} draft documents'],
   },
   actions: {
@@ -39,7 +57,11 @@ export const purchaseBillType = master('purchaseBillType', {
       label: ['复制', 'Copy'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnCopy', makes: 'purchaseBillType',
       input: { code: text(60, '新编码', 'New code', { required: true }), name: text(200, '新名称', 'New name', { required: true }) },
     },
+    // Of relations: the specification calls them purchaseBillTypeRelation.doEnabled and doInvalid.
+    doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation' },
+    doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', danger: true },
   },
+  checks: [refuseUnless('ITSELF', not(equal('targetTypeId', 'parent.id')), 'targetTypeId', 'purchaseBillTypeRelation')],
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'documentKind', 'nature', 'enabledFlag'],
@@ -53,41 +75,11 @@ export const purchaseBillType = master('purchaseBillType', {
       { label: ['控制参数', 'Control'], fields: ['needMaterialFlag', 'needRequisitionFlag', 'needAgreementFlag', 'needAslFlag', 'priceEditableFlag', 'zeroPriceFlag', 'needDeliveryConfirmFlag', 'needNoticeFlag'] },
       { label: ['收货与结算', 'Receiving and settlement'], fields: ['overReceivePercent', 'underReceivePercent', 'earlyDays', 'lateDays', 'inspectionFlag', 'settlementBasis'] },
     ],
+    grids: ['purchaseBillTypeRelation'],
     tabs: ['history'],
   },
   pages: {
     purchaseBillTypeList: list('all', ['admin', 'manager', 'buyer'], { label: ['采购单据类型', 'Purchase bill types'], maintain: ['admin'], opens: 'purchaseBillTypeEdit' }),
     purchaseBillTypeEdit: edit(['admin', 'manager', 'buyer'], { label: ['采购单据类型', 'Purchase bill type'], maintain: ['admin'] }),
   },
-})
-
-/** Which bill type becomes which: a requisition of one type is ordered with that of another. */
-export const purchaseBillTypeRelation = master('purchaseBillTypeRelation', {
-  label: ['单据类型关系', 'Bill type relation'],
-  fields: {
-    // Written from the types and the scope: PR_STD ORDER PO_STD.
-    code: text(100, '键', 'Key', { kept: true, unique: true }),
-    name: text(200, '名称', 'Name', { kept: true }),
-    enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
-    sourceTypeId: ref('purchaseBillType', '来源类型', 'Source type', { required: true }),
-    targetKind: lookup('PUR_DOC_KIND', '目标种类', 'Target kind', { required: true }),
-    targetTypeId: ref('purchaseBillType', '目标类型', 'Target type', { required: true, where: { documentKind: { same: 'targetKind' } } }),
-    categoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { help: ['空表示全部', 'Empty means all'] }),
-    orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'] }),
-    defaultFlag: checkbox('默认', 'Default', { required: true, init: 'N' }),
-  },
-  messages: {
-    ITSELF: ['来源类型与目标类型不能相同', 'Source and target must differ'],
-    SECOND_DEFAULT: ['来源{source}到{kind}已有默认类型{target}', '{source} already has default {target} for {kind}'],
-    NONE: ['未配置{source}到{kind}的单据类型关系', 'No bill type relation from {source} to {kind}'],
-  },
-  checks: [refuseUnless('ITSELF', not(equal('sourceTypeId', 'targetTypeId')), 'targetTypeId')],
-  actions: {
-    doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
-    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true },
-  },
-  unique: [['sourceTypeId', 'targetKind', 'categoryId', 'orgId', 'targetTypeId']],
-  scope: { side: 'internal', anyOrg: true },
-  list: { find: ['sourceTypeId', 'targetKind', 'categoryId', 'orgId'], columns: ['sourceTypeId', 'targetKind', 'targetTypeId', 'categoryId', 'orgId', 'defaultFlag', 'enabledFlag'], sort: 'code' },
-  edit: { sections: [{ label: ['基本', 'Basics'], fields: ['sourceTypeId', 'targetKind', 'targetTypeId', 'categoryId', 'orgId', 'defaultFlag'] }], tabs: ['history'] },
 })

@@ -2,6 +2,7 @@
 
 import { floorOf, multiply } from '../../catalogue/formula.ts'
 import { configParameters } from '../../catalogue/master/lookups.ts'
+import { keepingOf } from './batches.ts'
 import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 import { buyerOf } from './people.ts'
@@ -168,6 +169,7 @@ function addMaterials(book: Book): void {
       netWeight: row.weightKg || null,
       weightUom: row.weightKg ? 'KG' : null,
       inspectFlag: materialType === 'SERVICE' ? 'N' : 'Y',
+      ...keepingOf(row.categoryCode),
     })
     for (const orgCode of listIn(row.orgCodes)) addMaterialOrg(book, row, orgCode)
   }
@@ -305,12 +307,10 @@ function addBillTypes(book: Book): void {
       underReceivePercent: underReceivePercent || null,
       earlyDays: Number(earlyDays),
       lateDays: Number(lateDays),
+      purchaseBillTypeRelation: billRelations
+        .filter(([source]) => source === code)
+        .map(([, targetKind, target]) => ({ targetKind, targetTypeId: idOf('purchaseBillType', target), defaultFlag: 'Y' })),
     })
-  }
-  for (const [source, targetKind, target] of billRelations) {
-    const code = `${source} ${targetKind} ${target}`
-    const types = { sourceTypeId: idOf('purchaseBillType', source), targetTypeId: idOf('purchaseBillType', target) }
-    add(book, 'purchaseBillTypeRelation', code, { code, name: code, targetKind, ...types, defaultFlag: 'Y' })
   }
 }
 

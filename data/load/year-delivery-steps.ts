@@ -1,4 +1,6 @@
 /** What happens to the goods of an order: shipped, received, inspected, and what went wrong with some of them. */
+import { dayOf } from '../../upstream/runtime/numbering.ts'
+import { batchShipped, isBatched } from './batches.ts'
 import { idOf } from './book.ts'
 import { billType, buyerOfOrg, managerOf, orgId, qualityOf, supplierUser, warehouseOf } from './year-goods.ts'
 import { type Known, linesOf } from './year-order-steps.ts'
@@ -244,6 +246,7 @@ function noteDraft(
         poDeliveryId: linesOf(lines[index]!, 'poDelivery')[0]!.id,
         shipQty: String(qty),
         perBoxQty: String(perBox(qty, order.lines[index]!.good.pack, boxes[index]!)),
+        ...(isBatched(order.lines[index]!.good.category) && batchShipped(dayOf(now))),
       })),
     }
   }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { newWork } from '../../upstream/runtime/work.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { type Movement, postStock } from '../../upstream/services/stock/ledger.ts'
+import { isBatched } from './batches.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'
 import { orgId, warehouseOf } from './year-goods.ts'
@@ -25,7 +26,7 @@ export async function openStock(pool: Pool, people: People, random: Random, at: 
         orgId: orgId(org),
         materialId: idOf('materialItem', code),
         storageLocationId: idOf('storageLocation', `${org}-GOOD`),
-        batchNo: null,
+        batchNo: isBatched(row.categoryCode) ? '期初' : null,
         stockState: 'FREE',
         // Between six tenths and four times the smallest order, in base units.
         qty: String(Math.ceil((Number(moq) * Number(purchaseRatio || '1') * share) / 10)),

@@ -63,7 +63,7 @@ describe('A purchase bill type', () => {
       needMaterialFlag: standard.needMaterialFlag,
     })
     const relations = (id: unknown) =>
-      world.query('select target_type_id, target_kind, default_flag from purchase_bill_type_relation where source_type_id = $1 order by 1, 2', [id])
+      world.query('select target_type_id, target_kind, default_flag from purchase_bill_type_relation where header_id = $1 order by 1, 2', [id])
     expect(await relations(copy.id)).toEqual(await relations(standard.id))
     expect(await relations(copy.id)).not.toEqual([])
   })

@@ -11,6 +11,7 @@ export async function makeDocuments(world: World): Promise<void> {
   const known = await peopleOf(world)
   const people = Object.fromEntries(Object.entries(known).map(([role, person]) => [role, person.at(now)])) as unknown as People
   await makeRequisition(world, people)
+  await alterApprovedSupplier(world, people)
   const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
   await call(world, people.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
   const order = await confirmedOrder(world, people, '100', { promised: inDays(30) })
@@ -29,4 +30,15 @@ async function makeRequisition(world: World, { buyer }: People): Promise<void> {
     purpose: '补充库存',
     requisitionLine: [{ materialId: material?.id, requestQty: '10', needByDate: inDays(40) }],
   })
+}
+
+/** A draft that gives an approved supplier another quota. */
+async function alterApprovedSupplier(world: World, { buyer }: People): Promise<void> {
+  const [line] = await world.query<{ id: string; org: string }>(
+    `select l.id, h.org_id as org from asl_line l join asl_header h on h.id = l.header_id join organization o on o.id = h.org_id join material_item m on m.id = l.material_id
+     where o.code = 'SZ10' and m.code like '01%' and l.effect_state = 'EFFECTIVE' order by m.code limit 1`,
+  )
+  const aslLine = [{ sourceLineId: line?.id, changeType: 'QUOTA', sourceRank: 'PREFERRED', quotaPercent: '50' }]
+  const draft = { orgId: line?.org, reason: '调整配额', aslLine }
+  await buyer.verb('aslHeader', 'saveOrUpdate', { draft }, { page: 'approvedSupplierAlterationList' })
 }

@@ -6,6 +6,7 @@ import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
+import { expireOne } from '../support/asl-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { isForPeople, onPage, plant } from './planting.ts'
 
@@ -31,6 +32,14 @@ const fixtures: Record<string, Fixture> = {
     action: 'doCancel',
     given: { arriveTime: null },
     afterwards: 'update delivery_note_line set received_qty = 0 where header_id = $1',
+  },
+  aslHeader: {
+    by: 'buyer1',
+    action: 'doCancel',
+    async make(buyer) {
+      const [free] = await world.query<{ org: string; material: string; supplier: string }>(expireOne)
+      return buyer.save('aslHeader', { orgId: free?.org, reason: '第二货源', aslLine: [{ materialId: free?.material, supplierId: free?.supplier }] })
+    },
   },
   barcodeList: { by: 'supplier01', action: 'doVoid' },
   receiveHeader: { by: 'warehouse1', action: 'doCancel' },

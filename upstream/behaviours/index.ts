@@ -15,7 +15,8 @@ import { subjectBehaviour } from './master/subject.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
 import { receiveHeaderBehaviour } from './receiving/receive-header.ts'
 import { receiveWriteOffBehaviour } from './receiving/receive-write-off.ts'
-import { purchaseBillTypeBehaviour, purchaseBillTypeRelationBehaviour } from './requisition/purchase-bill-type.ts'
+import { aslHeaderBehaviour } from './requisition/asl-header.ts'
+import { purchaseBillTypeBehaviour } from './requisition/purchase-bill-type.ts'
 import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
 import { supplierInfoBehaviour } from './supplier/supplier-info.ts'
 
@@ -35,7 +36,7 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   orgRelation: orgRelationBehaviour,
   supplierInfo: supplierInfoBehaviour,
   purchaseBillType: purchaseBillTypeBehaviour,
-  purchaseBillTypeRelation: purchaseBillTypeRelationBehaviour,
+  aslHeader: aslHeaderBehaviour,
   reportBackExport: reportBackExportBehaviour,
   requisitionHeader: requisitionHeaderBehaviour,
   poHeader: poHeaderBehaviour,

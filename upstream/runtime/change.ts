@@ -1,6 +1,7 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { pageOf } from '../../catalogue/index.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
 import { announce } from '../services/messaging/announce.ts'
@@ -146,7 +147,7 @@ const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
 
 export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
   if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
-  const doc = blank(definition, work)
+  const doc = Object.assign(blank(definition, work), pageOf(work.actor.page ?? '')?.starts)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
   await requireChoosable(
     work,

@@ -33,6 +33,7 @@ export async function changeMany(
   rows: readonly Doc[],
   before: ReadonlyMap<string, Doc>,
   action: string,
+  comment: string | null = null,
 ): Promise<void> {
   const changed = rows.filter((row) => changedFields(tableOf(definition.entity), row, before.get(row.id)).length > 0)
   if (changed.length === 0) return
@@ -42,7 +43,7 @@ export async function changeMany(
       action,
       from: was ? statusOf(definition, was) : null,
       to: statusOf(definition, doc),
-      comment: null,
+      comment,
       changes: contentsOf(definition, doc, was),
     }
     return { doc: Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, ...changedNow(work) }), event }

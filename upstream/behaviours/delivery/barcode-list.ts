@@ -4,7 +4,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { storeMany } from '../../runtime/many.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { blank, rowOf, type Work } from '../../runtime/work.ts'
-import { nextBarcodes } from '../../services/delivery/barcodes.ts'
+import { countPrint, isPrinted, nextBarcodes } from '../../services/delivery/barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
 
@@ -39,11 +39,8 @@ export const barcodeListBehaviour = {
   },
 
   doPrint(barcode, call) {
-    if ((barcode.printCount ?? 0) > 0 && !call.reason) refuse(barcodeList, 'REPRINT', {}, 'input.reason')
-    barcode.printCount = (barcode.printCount ?? 0) + 1
-    barcode.lastPrintTime = call.nowText
-    barcode.lastPrintBy = call.actor.userId
-    return { to: barcode.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'PRINTED' }
+    if (isPrinted(barcode) && !call.reason) refuse(barcodeList, 'REPRINT', {}, 'input.reason')
+    return { to: countPrint(barcode, call) }
   },
 } satisfies Behaviour<typeof barcodeList>
 

@@ -7,6 +7,7 @@ import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, reload, rowOf, type Work } from '../../runtime/work.ts'
 import { keepBarcodes, nameBoxes } from '../../services/delivery/barcodes.ts'
+import { expiryOf, requireBatch } from '../../services/delivery/batches.ts'
 import { partApproved } from '../../services/delivery/part-approved.ts'
 import { isReplacement, receivable, type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
 import { receiptFromNote } from '../../services/receiving/from-note.ts'
@@ -38,7 +39,7 @@ export const deliveryNoteHeaderBehaviour = {
   },
 
   async settle(note, work) {
-    if (note.status === 'DRAFT') takeFromSchedules(note, await schedulesIn(work, note))
+    if (note.status === 'DRAFT') await takeFromOrders(note, await schedulesIn(work, note), work)
     if (note.status === 'DRAFT' || note.status === 'SHIPPED') await nameBoxes(work, note)
     settleReceived(note)
   },
@@ -53,7 +54,7 @@ export const deliveryNoteHeaderBehaviour = {
 
   async doCreate(note, call) {
     const schedules = await schedulesIn(call, note, { lock: true })
-    takeFromSchedules(note, schedules)
+    await takeFromOrders(note, schedules, call)
     requireSound(note, schedules, call.today)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
       requireDeliverable(note, line, schedules)
@@ -109,6 +110,12 @@ export const deliveryNoteHeaderBehaviour = {
   },
 } satisfies Behaviour<typeof deliveryNoteHeader>
 
+/** Besides what the orders say: until when a batch lasts, where its production day says so. */
+async function takeFromOrders(note: Note, schedules: Schedules, work: Work): Promise<void> {
+  takeFromSchedules(note, schedules)
+  for (const line of note.deliveryNoteLine) line.expiryDate ??= await expiryOf(work, line.materialId, line.productionDate)
+}
+
 /** What the lines say of their orders, as the orders say it now. */
 function takeFromSchedules(note: Note, schedules: Schedules): void {
   for (const line of note.deliveryNoteLine) {
@@ -161,7 +168,7 @@ async function requireMaterialRules(work: Work, note: Note, line: Line, index: n
   const material = await rowOf(work, 'materialItem', line.materialId)
   if (!material) return
   const at = (field: string) => `deliveryNoteLine[${index}].${field}`
-  if (material.batchFlag === 'Y' && !line.batchNo) refuse(deliveryNoteHeader, 'BATCH_NEEDED', { lineNum: line.lineNum }, at('batchNo'))
+  await requireBatch(work, note, line, index)
   const isSerial = (box: Line['deliveryNoteSequence'][number]) => Boolean(box.serialNo) && isSame(box.qty, '1')
   if (material.serialFlag === 'Y' && !(line.deliveryNoteSequence.length > 0 && line.deliveryNoteSequence.every(isSerial)))
     refuse(deliveryNoteHeader, 'SERIAL', { lineNum: line.lineNum }, at('deliveryNoteSequence'))

@@ -7,6 +7,7 @@ import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { change, idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
+import { keepingOf } from '../../services/delivery/batches.ts'
 import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
 import { announce } from '../../services/messaging/announce.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
@@ -162,6 +163,9 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
       lateDays: order.lateDays,
       arrivalDate: note?.arriveTime ? dayOf(new Date(String(note.arriveTime))) : receipt.receiveDate,
     })
+    // What was typed at the gate stands; else the batch is that of the note.
+    const noted = noteLines.get(line.noteLineId ?? '')
+    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
     // Results are quality's, and come after posting.
     Object.assign(line, { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null })
   }
@@ -220,8 +224,9 @@ async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): P
     refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
   const isMisplaced = line.inspectionStatus === 'PENDING' && (await placeOfType(work, line.storageLocationId, 'INSPECT')) !== line.storageLocationId
   if (isMisplaced) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, at(receipt, line, 'storageLocationId'))
-  const material = await rowOf(work, 'materialItem', line.materialId)
-  if (material?.batchFlag === 'Y' && !line.batchNo) refuse(receiveHeader, 'BATCH_NEEDED', { lineNum }, at(receipt, line, 'batchNo'))
+  const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
+  if (isBatched && !line.batchNo) refuse(receiveHeader, 'BATCH_NEEDED', { lineNum }, at(receipt, line, 'batchNo'))
+  if (isBatched && shelfLifeDays && !line.expiryDate) refuse(receiveHeader, 'EXPIRY_NEEDED', { lineNum }, at(receipt, line, 'expiryDate'))
 }
 
 /** Results add up to what is there of the line; a concession says why. */

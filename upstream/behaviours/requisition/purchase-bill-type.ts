@@ -1,15 +1,26 @@
-import { type AnyDefinition, type Draft, type Full, isServerOwned } from '../../../catalogue/define.ts'
-import { purchaseBillType, purchaseBillTypeRelation } from '../../../catalogue/requisition/purchase-bill-type.ts'
-import type { Behaviour } from '../../runtime/behaviour.ts'
+import type { Draft, Full, LineRow } from '../../../catalogue/define.ts'
+import { type Fields, isServerOwned } from '../../../catalogue/define.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import { purchaseBillType } from '../../../catalogue/requisition/purchase-bill-type.ts'
+import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { type AnyDef, change, create, idsWhere, inTurn, load } from '../../runtime/work.ts'
+import { change, create, idsWhere, inTurn, type Work } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 import { tables } from '../../store/tables.ts'
 
+type BillType = Full<typeof purchaseBillType>
+type Relation = LineRow<typeof purchaseBillType, 'purchaseBillTypeRelation'>
+
+/** The order in which documents come from each other. */
+const chain = ['REQUISITION', 'AGREEMENT', 'ORDER', 'NOTICE', 'RECEIVE']
+
 export const purchaseBillTypeBehaviour = {
-  check({ code, numberRule }) {
+  async check(type, work) {
+    const { code, numberRule } = type
     if (!/^[A-Z0-9_]+$/.test(code)) refuse(purchaseBillType, 'CODE_FORM', { code }, 'code')
     if (numberRule && !/\{0{4,}\}/.test(numberRule)) refuse(purchaseBillType, 'NUMBER_RULE', { rule: numberRule }, 'numberRule')
+    requireLaterKinds(type)
+    await requireOneDefault(type, work)
   },
 
   async doInvalid(type, work) {
@@ -23,45 +34,47 @@ export const purchaseBillTypeBehaviour = {
   async doCopy(type, call) {
     const [code, name] = [String(call.input.code).trim().toUpperCase(), String(call.input.name)]
     if ((await idsWhere(call, 'purchaseBillType', { code })).length > 0) refuse(purchaseBillType, 'CODE_TAKEN', { code }, 'input.code')
-    const copy = await create(call, purchaseBillType, { ...draftOf(purchaseBillType, type), code, name, nameEn: null })
-    for (const relation of await load(call, purchaseBillTypeRelation, await idsWhere(call, 'purchaseBillTypeRelation', { sourceTypeId: type.id })))
-      await create(
-        call,
-        purchaseBillTypeRelation,
-        { ...draftOf(purchaseBillTypeRelation, relation), sourceTypeId: copy.id },
-        { fill: (made) => Object.assign(made, { enabledFlag: relation.enabledFlag }) },
-      )
+    const copy = await create(call, purchaseBillType, draftOf(type, { code, name, nameEn: null }))
     await change(call, purchaseBillType, [copy.id], 'doInvalid', (made) => {
       made.enabledFlag = 'N'
+      for (const [index, line] of made.purchaseBillTypeRelation.entries()) line.enabledFlag = type.purchaseBillTypeRelation[index]?.enabledFlag ?? 'Y'
     })
   },
+
+  doRelationEnabled: (type, call) => switchRelations(type, call, 'Y'),
+  doRelationInvalid: (type, call) => switchRelations(type, call, 'N'),
 } satisfies Behaviour<typeof purchaseBillType>
 
-export const purchaseBillTypeRelationBehaviour = {
-  async settle(relation, work) {
-    const parts = await inTurn([relation.targetTypeId, relation.categoryId, relation.orgId], (id) => codeOf(work, id))
-    relation.code = [await codeOf(work, relation.sourceTypeId), relation.targetKind, ...parts].filter(Boolean).join(' ')
-    relation.name = relation.code
-  },
-
-  async check({ id, sourceTypeId, targetKind, defaultFlag, enabledFlag }, work) {
-    if (defaultFlag !== 'Y' || enabledFlag !== 'Y') return
-    const others = (await idsWhere(work, 'purchaseBillTypeRelation', { sourceTypeId, targetKind, defaultFlag: 'Y', enabledFlag: 'Y' })).filter(
-      (other) => other !== id,
-    )
-    const [other] = others
-    if (!other) return
-    refuse(
-      purchaseBillTypeRelation,
-      'SECOND_DEFAULT',
-      { source: await codeOf(work, sourceTypeId), kind: targetKind, target: await codeOf(work, other) },
-      'defaultFlag',
-    )
-  },
-} satisfies Behaviour<typeof purchaseBillTypeRelation>
-
-/** What a person could have typed to get this row again. */
-function draftOf<D extends AnyDef>(definition: D, row: Full<D>): Draft<D> {
-  const typed = Object.entries(definition.fields as AnyDefinition['fields']).filter(([, field]) => !isServerOwned(field))
-  return Object.fromEntries(typed.map(([key]) => [key, (row as unknown as Record<string, unknown>)[key] ?? null])) as unknown as Draft<D>
+function switchRelations(type: BillType, call: ActionCall, enabledFlag: 'Y' | 'N'): void {
+  for (const line of type.purchaseBillTypeRelation) if (call.lineIds.includes(line.id)) line.enabledFlag = enabledFlag
 }
+
+const kindWords = (kind: string) => lookups.PUR_DOC_KIND.values[kind as keyof (typeof lookups)['PUR_DOC_KIND']['values']]
+
+function requireLaterKinds({ documentKind, purchaseBillTypeRelation }: BillType): void {
+  for (const [index, { lineNum, targetKind }] of purchaseBillTypeRelation.entries())
+    if (chain.indexOf(targetKind) <= chain.indexOf(documentKind))
+      refuse(purchaseBillType, 'EARLIER_KIND', { lineNum, kind: kindWords(documentKind) }, `purchaseBillTypeRelation[${index}].targetKind`)
+}
+
+async function requireOneDefault({ code, purchaseBillTypeRelation }: BillType, work: Work): Promise<void> {
+  const defaults = purchaseBillTypeRelation.filter(({ defaultFlag, enabledFlag }) => defaultFlag === 'Y' && enabledFlag !== 'N')
+  for (const [kind, [first, second]] of Map.groupBy(defaults, ({ targetKind }) => targetKind)) {
+    if (!first || !second) continue
+    const at = `purchaseBillTypeRelation[${purchaseBillTypeRelation.indexOf(second)}].defaultFlag`
+    refuse(purchaseBillType, 'SECOND_DEFAULT', { source: code, kind: kindWords(kind), target: await codeOf(work, first.targetTypeId) }, at)
+  }
+}
+
+/** What a person could have typed to get this type again, but for what is `given`. */
+function draftOf(type: BillType, given: Partial<BillType>): Draft<typeof purchaseBillType> {
+  const { fields, lines } = purchaseBillType
+  const relation = (line: Relation) => typedIn(lines.purchaseBillTypeRelation.fields, line)
+  return {
+    ...typedIn(fields, { ...type, ...given }),
+    purchaseBillTypeRelation: type.purchaseBillTypeRelation.map(relation),
+  } as unknown as Draft<typeof purchaseBillType>
+}
+
+const typedIn = (fields: Fields, row: object) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (isServerOwned(field) ? [] : [[key, row[key as keyof typeof row] ?? null]])))

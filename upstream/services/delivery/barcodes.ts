@@ -21,6 +21,16 @@ export function nextBarcodes(work: Work, supplierCode: string, materialCode: str
   return nextNumbers(work.tx, `${owner}${work.today.replaceAll('-', '').slice(2)}{000000}`, work.today, count)
 }
 
+export const isPrinted = ({ printCount }: Barcode): boolean => (printCount ?? 0) > 0
+
+/** One print more; answers the state in which the code is then. */
+export function countPrint(barcode: Barcode, work: Work): 'PRINTED' | 'IN_TRANSIT' {
+  barcode.printCount = (barcode.printCount ?? 0) + 1
+  barcode.lastPrintTime = work.nowText
+  barcode.lastPrintBy = work.actor.userId
+  return barcode.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'PRINTED'
+}
+
 /** Boxes are counted within their note and keep the code that they were given. */
 export async function nameBoxes(work: Work, note: Note): Promise<void> {
   for (const [index, box] of note.deliveryNoteLine.flatMap((line) => line.deliveryNoteSequence).entries()) box.boxNum = index + 1

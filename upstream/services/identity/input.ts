@@ -14,7 +14,7 @@ const newSession = { idHash: hash, codeHash: hash }
 const visitor = hash
 
 const tab = z.object({
-  tabId: z.string().max(64),
+  tabId: z.string().max(128),
   routeName: z.string().max(100),
   title: z.string().max(200),
   address: z.string().max(2000),

@@ -1,6 +1,7 @@
 /** The calls that answer paper. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../calls.ts'
+import { printBoxLabels } from './box-labels.ts'
 import { printDocuments, printedEntities } from './print.ts'
 
 export const printCalls = (pool: Pool): Record<string, NamedCall> => ({
@@ -11,5 +12,6 @@ export const printCalls = (pool: Pool): Record<string, NamedCall> => ({
     ]),
   ),
   '/v1/printPdf': (body, context) => printDocuments(pool, String(body.entity ?? ''), body, context),
+  '/v1/boxBoardPrint': (body, context) => printBoxLabels(pool, body, context),
   '/v1/deliveryNotePrint': (body, context) => printDocuments(pool, 'deliveryNoteHeader', body, context),
 })

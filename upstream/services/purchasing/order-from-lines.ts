@@ -86,7 +86,7 @@ async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Pr
   const { rows } = await work.tx.query<{ target_type_id: string }>(
     `with recursive up as (select id, parent_id, 0 as far from purchase_category where id = $3 union all select c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id)
      select target_type_id from purchase_bill_type_relation r left join up on up.id = r.category_id
-     where r.source_type_id = $1 and r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = $2) and (r.category_id is null or up.id is not null)
+     where r.header_id = $1 and r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = $2) and (r.category_id is null or up.id is not null)
      order by (r.org_id is null), up.far nulls last, r.default_flag desc, r.id limit 1`,
     [requisition.billTypeId, requisition.orgId, line.categoryId],
   )

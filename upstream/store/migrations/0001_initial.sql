@@ -1176,25 +1176,15 @@ CREATE TABLE "purchase_bill_type" (
 
 CREATE TABLE "purchase_bill_type_relation" (
 	"id" uuid NOT NULL,
-	"code" varchar(100),
-	"name" varchar(200),
-	"name_en" varchar(200),
-	"enabled_flag" char(1),
-	"start_date_active" date,
-	"end_date_active" date,
-	"org_id" uuid,
-	"remark" varchar(2000),
-	"file_ids" uuid[],
-	"source_type_id" uuid,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
 	"target_kind" varchar(50),
 	"target_type_id" uuid,
 	"category_id" uuid,
+	"org_id" uuid,
 	"default_flag" char(1),
-	"version_num" integer,
-	"created_by" uuid,
-	"creation_date" timestamp with time zone,
-	"last_updated_by" uuid,
-	"last_update_date" timestamp with time zone,
+	"enabled_flag" char(1),
 	CONSTRAINT "purchase_bill_type_relation_pk" PRIMARY KEY("id")
 );
 
@@ -1709,6 +1699,7 @@ CREATE TABLE "receive_line" (
 	"base_uom" varchar(50),
 	"uom_rate" numeric(20, 10),
 	"batch_no" varchar(40),
+	"production_date" date,
 	"expiry_date" date,
 	"receive_qty" numeric(18, 4),
 	"storage_location_id" uuid,
@@ -1821,6 +1812,7 @@ ALTER TABLE "supplier_location" ADD CONSTRAINT "supplier_location_header_fk" FOR
 ALTER TABLE "supplier_category" ADD CONSTRAINT "supplier_category_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_contact" ADD CONSTRAINT "supplier_contact_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_delivery_day" ADD CONSTRAINT "supplier_delivery_day_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "purchase_bill_type_relation" ADD CONSTRAINT "purchase_bill_type_relation_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."purchase_bill_type"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "asl_line" ADD CONSTRAINT "asl_line_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."asl_header"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "requisition_line" ADD CONSTRAINT "requisition_line_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."requisition_header"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "requisition_target_relation" ADD CONSTRAINT "requisition_target_relation_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."requisition_header"("id") ON DELETE cascade ON UPDATE no action;
@@ -1962,10 +1954,7 @@ CREATE INDEX "supplier_delivery_day_header" ON "supplier_delivery_day" USING btr
 CREATE UNIQUE INDEX "purchase_bill_type_code_key" ON "purchase_bill_type" USING btree ("code");
 CREATE INDEX "purchase_bill_type_newest" ON "purchase_bill_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "purchase_bill_type_org_id_newest" ON "purchase_bill_type" USING btree ("org_id","creation_date" desc, "id" desc);
-CREATE UNIQUE INDEX "purchase_bill_type_relation_code_key" ON "purchase_bill_type_relation" USING btree ("code");
-CREATE INDEX "purchase_bill_type_relation_newest" ON "purchase_bill_type_relation" USING btree ("creation_date" desc, "id" desc);
-CREATE INDEX "purchase_bill_type_relation_org_id_newest" ON "purchase_bill_type_relation" USING btree ("org_id","creation_date" desc, "id" desc);
-CREATE INDEX "purchase_bill_type_relation_source_type_id_target_kind_category" ON "purchase_bill_type_relation" USING btree ("source_type_id","target_kind","category_id","org_id","target_type_id");
+CREATE INDEX "purchase_bill_type_relation_header" ON "purchase_bill_type_relation" USING btree ("header_id");
 CREATE UNIQUE INDEX "asl_header_doc_num_key" ON "asl_header" USING btree ("doc_num");
 CREATE INDEX "asl_header_newest" ON "asl_header" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "asl_header_org_id_newest" ON "asl_header" USING btree ("org_id","creation_date" desc, "id" desc);

@@ -1,0 +1,184 @@
+/** Every action that people take, pressed on its page: with script and without, by somebody who holds its button; whoever does not hold it finds no button. */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Action, AnyDefinition, Field } from '../../catalogue/define.ts'
+import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
+import { statusOf } from '../../catalogue/rights.ts'
+import { peopleOf } from '../delivery/goods.ts'
+import { button, fill, isAnswer, wrong } from '../flows/flow.ts'
+import { openBrowser } from '../support/browser.ts'
+import { closeLater } from '../support/closing.ts'
+import { record } from '../support/record.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
+import { inDays } from './documents.ts'
+import { type House, type Situation, situations } from './situations.ts'
+
+let system: System
+let house: House
+const windows = new Map<string, Promise<Page>>()
+
+beforeAll(async () => {
+  system = await startSystem()
+  const world = await openWorld(system.database)
+  await world.query('update asl_line set min_order_qty = null, pack_qty = null')
+  const now = new Date()
+  const [admin, finance] = await Promise.all(['admin', 'finance1'].map(async (name) => (await world.person(name)).at(now)))
+  house = { world, ...(await peopleOf(world, now)), admin, finance } as House
+  closeLater(async () => {
+    for (const page of windows.values()) await (await page).context().close()
+  })
+}, 120_000)
+
+interface Pressed {
+  entity: string
+  name: string
+  definition: AnyDefinition
+  action: Action
+  /** Where it is pressed: on the record, or where there is no page of it on its row in the list. */
+  page: PageEntry
+}
+
+const pageFor = (entity: string): PageEntry | undefined => {
+  const own = pages.filter((page) => page.entity === entity)
+  return own.find(({ kind }) => kind === 'edit') ?? own.find(({ kind }) => kind === 'list')
+}
+
+const all: Pressed[] = documents.flatMap((definition) => {
+  const page = pageFor(definition.entity)
+  const actions = Object.entries(definition.actions).filter(([, { who }]) => !who.every((one) => one === 'system'))
+  return page ? actions.map(([name, action]) => ({ entity: definition.entity, name, definition, action, page })) : []
+})
+
+function windowOf(userName: string, javaScript: boolean): Promise<Page> {
+  const key = `${userName} ${javaScript}`
+  const known = windows.get(key) ?? openWindow(userName, javaScript)
+  windows.set(key, known)
+  return known
+}
+
+async function openWindow(userName: string, javaScript: boolean): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 }, javaScriptEnabled: javaScript })
+  const page = await context.newPage()
+  await signIn(page, context, system, userName)
+  page.setDefaultTimeout(10_000)
+  return page
+}
+
+/** The record, or the list with nothing but its row; the tabs of a window are few. */
+async function open(page: Page, { definition, page: entry }: Pressed, { doc }: Situation): Promise<void> {
+  await house.world.query(`update user_info set tabs = '[]'`)
+  const key = definition.list.find[0] ?? 'docNum'
+  const query = entry.kind === 'edit' ? `id=${doc.id}` : `${key}=${encodeURIComponent(String(doc[key]))}`
+  const answer = await page.goto(`${system.origin}/main/${entry.name}?${query}`)
+  expect(answer?.status(), `${entry.name} opens`).toBe(200)
+}
+
+const runs = (page: Page, name: string) => page.locator(`main button[name=intent][value="${name}"]`)
+
+/** Ticks and types what the action needs, opens what it asks, answers and runs it; a warning is read and confirmed. */
+async function press(page: Page, pressed: Pressed, situation: Situation, javaScript: boolean): Promise<void> {
+  const { name, page: entry } = pressed
+  await fill(page, situation.typed ?? {})
+  if (entry.kind === 'list') await page.locator(`input[type=checkbox][value="${situation.doc.id}"]`).check()
+  else if (situation.on) await page.locator(`[name="${situation.on}[0].$chosen"]`).check()
+  await unfold(page, pressed, javaScript)
+  await fill(page, answers(pressed, situation))
+  const status = await run(page, name)
+  if (status < 400) return
+  await page.locator('[role=alert], dialog[open]').first().waitFor()
+  const confirmed = `confirmed:${name}`
+  if (await page.locator(`button[value="${confirmed}"]`).count()) expect(await run(page, confirmed), confirmed).toBeLessThan(400)
+  else expect(await wrong(page), `${status} of ${name}`).toEqual(['nothing refused'])
+}
+
+/** The menu that holds the button, and the question before it. */
+async function unfold(page: Page, { name, action }: Pressed, javaScript: boolean): Promise<void> {
+  const holds = `button[name=intent][value="${name}"]`
+  const asks = Boolean(action.input || action.reason || action.danger)
+  const opener = page.locator(`main button[aria-haspopup=dialog]:has(+ dialog ${holds})`).first()
+  if (asks && javaScript) await opener.waitFor({ state: 'attached' })
+  for (const menu of await page.locator(`main summary:has(+ .pop ${holds})`).all()) await menu.click()
+  if (asks && javaScript) await opener.click()
+}
+
+async function run(page: Page, intent: string): Promise<number> {
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), button(page, intent).click()])
+  return answer.status()
+}
+
+/** What it must be told, by the kinds of its fields, and a reason. */
+function answers({ name, action }: Pressed, { input = {} }: Situation): Record<string, string> {
+  const asked = Object.entries(action.input ?? {}).filter(([key, field]) => field.options.required || key in input)
+  const told = asked.map(([key, field]) => [`input.${name}.${key}${field.kind === 'ref' ? '$text' : ''}`, input[key] ?? answerTo(field)])
+  return Object.fromEntries([...told, ...(action.reason ? [[`input.${name}.reason`, '按业务需要']] : [])])
+}
+
+function answerTo({ kind }: Field): string {
+  if (kind === 'date') return inDays(1)
+  return kind === 'text' || kind === 'textarea' ? '按业务需要' : '1'
+}
+
+/** The history says that it was done and where it led; the page, or the row, says the state. */
+async function expectDone(page: Page, { entity, name, definition, action, page: entry }: Pressed, { doc }: Situation): Promise<void> {
+  const history = () =>
+    house.world.query<{ from: string; to: string }>(
+      'select from_status as "from", to_status as "to" from document_history where business_id = $1 and action = $2 order by id desc limit 1',
+      [doc.id, name],
+    )
+  await expect.poll(async () => (await history()).length, { message: `${entity}.${name} is in the history` }).toBe(1)
+  const [{ from, to } = { from: '', to: '' }] = await history()
+  expect(from).toBe(statusOf(definition, doc))
+  expect(action.to === 'same' ? [from] : [action.to].flat()).toContain(to)
+  if (entry.kind === 'list') return
+  const word = definition.states[to]?.label[0]
+  await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBe(word)
+}
+
+/** The resource is taken from everybody, and given back. */
+async function withoutResource(entity: string, resource: string, look: () => Promise<void>): Promise<void> {
+  const names = pages.filter((page) => page.entity === entity).map(({ name }) => name as string)
+  const taken = await house.world.query<{ row: unknown }>(
+    `delete from role_resource_permit p using resource x, menu m
+     where x.id = p.resource_id and m.id = x.menu_id and x.resource_code = $1 and m.html_url = any($2) returning to_jsonb(p) as row`,
+    [resource, names],
+  )
+  expect(taken.length, `${entity}: somebody holds ${resource}`).toBeGreaterThan(0)
+  try {
+    await look()
+  } finally {
+    await house.world.query('insert into role_resource_permit select * from jsonb_populate_recordset(null::role_resource_permit, $1::jsonb)', [
+      JSON.stringify(taken.map(({ row }) => row)),
+    ])
+  }
+}
+
+test('every action that people take has its situation, and there is none without an action', () => {
+  const named = Object.entries(situations).flatMap(([entity, own]) => Object.keys(own).map((name) => `${entity}.${name}`))
+  expect(named.sort()).toEqual(all.map(({ entity, name }) => `${entity}.${name}`).sort())
+})
+
+describe.each([false, true])('script: %s', (javaScript) => {
+  test.each(all.map((pressed) => [`${pressed.entity}.${pressed.name}`, pressed] as const))(
+    '%s is pressed on its page',
+    { timeout: 60_000 },
+    async (what, pressed) => {
+      const { entity, name, action } = pressed
+      const situation = (await situations[entity]?.[name]?.(house)) as Situation
+      const page = await windowOf(situation.by, javaScript)
+      if (!javaScript)
+        await withoutResource(entity, action.resource, async () => {
+          await open(page, pressed, situation)
+          expect(await runs(page, name).count(), `${name} without ${action.resource}`).toBe(0)
+        })
+      await open(page, pressed, situation)
+      expect(await runs(page, name).count(), `${name} with ${action.resource}`).toBeGreaterThan(0)
+      await press(page, pressed, situation, javaScript)
+      await expectDone(page, pressed, situation)
+      record('action', what, ...(situation.alias ? [situation.alias] : []))
+      if (action.on) record('entity', action.on)
+      record('page', pressed.page.name)
+      record('entity', entity)
+    },
+  )
+})

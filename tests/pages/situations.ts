@@ -1,0 +1,301 @@
+/** For each action that people take, a document on which it can be taken now, and who takes it. */
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import {
+  confirmedOrder,
+  draftNote,
+  draftReceipt,
+  draftWriteOff,
+  firstOf,
+  inspect,
+  linesOf,
+  type People,
+  postedReceipt,
+  scheduleOf,
+  shippedNote,
+} from '../delivery/goods.ts'
+import { call } from '../print/people.ts'
+import { expireOne } from '../support/asl-goods.ts'
+import type { Person, World } from '../support/world.ts'
+import { inDays } from './documents.ts'
+
+export interface Situation {
+  doc: Doc
+  /** User name of the one who takes it. */
+  by: string
+  /** The first line of these is ticked. */
+  on?: string
+  /** What is typed into the document before. */
+  typed?: Record<string, string>
+  /** Answers to what the action asks, where any answer would not do. */
+  input?: Record<string, string>
+  /** What the specification calls it, where it names the lines and not their document. */
+  alias?: string
+}
+
+export interface House extends People {
+  world: World
+  admin: Person
+  finance: Person
+}
+
+type Situations = Readonly<Record<string, (house: House) => Promise<Situation>>>
+
+let counter = 0
+/** A code that nobody has used. */
+const freshCode = (prefix: string) => `${prefix}_${(counter += 1)}`
+
+// ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A row that nothing stands in the way of switching. */
+async function rowIn({ world }: House, table: string, where = 'true'): Promise<string> {
+  const [row] = await world.query<{ id: string }>(`select id from ${table} where ${where} order by code desc limit 1`)
+  return String(row?.id)
+}
+
+const atSuzhou = `org_id = (select id from organization where code = 'SZ10')`
+
+/** Switched off by whoever may, and on again; as a test left it does not matter. */
+function switched(entity: string, by: string, whose: (house: House) => Person, find: (house: House) => Promise<string>): Situations {
+  const standing = async (house: House, flag: 'Y' | 'N'): Promise<Situation> => {
+    const person = whose(house)
+    const doc = await person.find(entity, await find(house))
+    if (doc.enabledFlag === flag) return { doc, by }
+    await person.act(entity, flag === 'Y' ? 'doEnabled' : 'doInvalid', doc)
+    return { doc: await person.find(entity, doc.id), by }
+  }
+  return { doInvalid: (house) => standing(house, 'Y'), doEnabled: (house) => standing(house, 'N') }
+}
+
+const billType = ({ world }: House) => world.idOf('purchaseBillType', 'PO_CAT')
+
+async function relations(house: House, alias: string): Promise<Situation> {
+  const doc = await house.admin.find('purchaseBillType', await billType(house))
+  return { doc, by: 'admin', on: 'purchaseBillTypeRelation', alias: `purchaseBillTypeRelation.${alias}` }
+}
+
+// ── Requisitions and orders ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** What S000001 sells to SZ10. */
+async function goods({ world }: House): Promise<{ material: string; org: string; supplier: string; uom: string }> {
+  const [row] = await world.query<{ material: string; org: string; supplier: string; uom: string }>(
+    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier, m.base_uom as uom from supplier_price_list p
+     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
+     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' and m.batch_flag = 'N' and m.serial_flag = 'N' order by m.code limit 1`,
+  )
+  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
+  return row
+}
+
+async function requisition(house: House): Promise<Doc> {
+  const { material, org } = await goods(house)
+  return house.buyer.save('requisitionHeader', {
+    billTypeId: await house.world.idOf('purchaseBillType', 'PR_STD'),
+    orgId: org,
+    purpose: '补充库存',
+    requisitionLine: [{ materialId: material, requestQty: '10', needByDate: inDays(40) }],
+  })
+}
+
+/** The document after somebody took one action more. */
+async function after(entity: string, doc: Doc, person: Person, action: string, asked: Parameters<Person['act']>[3] = {}): Promise<Doc> {
+  await person.act(entity, action, await person.find(entity, doc.id), asked)
+  return person.find(entity, doc.id)
+}
+
+const submittedRequisition = async (house: House) => after('requisitionHeader', await requisition(house), house.buyer, 'doSubmit')
+const approvedRequisition = async (house: House) => after('requisitionHeader', await submittedRequisition(house), house.manager, 'doApproval')
+
+async function order(house: House): Promise<Doc> {
+  const { material, org, supplier } = await goods(house)
+  return house.buyer.save('poHeader', {
+    billTypeId: await house.world.idOf('purchaseBillType', 'PO_STD'),
+    orgId: org,
+    supplierId: supplier,
+    poLine: [{ materialId: material, orderQty: '60', needByDate: inDays(40) }],
+  })
+}
+
+const submittedOrder = async (house: House) => after('poHeader', await order(house), house.buyer, 'doSubmit')
+const releasedOrder = async (house: House) => after('poHeader', await submittedOrder(house), house.manager, 'doApproval')
+const confirmed = (house: House, qty = '100') => confirmedOrder(house.world, house, qty, { promised: inDays(30) })
+
+/** The supplier offers a later date than was asked for. */
+async function repliedOrder(house: House): Promise<Doc> {
+  const released = await releasedOrder(house)
+  const promise = { id: scheduleOf(released).id, promisedDate: inDays(60), promisedQty: '60', replyNote: '排产' }
+  const poLine = [{ id: firstOf(released, 'poLine').id, poDelivery: [promise] }]
+  return after('poHeader', released, house.supplier, 'doSupplierDeliveryConfirm', { draft: { poLine } })
+}
+
+/** A draft order that a requisition's line led to. */
+async function orderedRequisition(house: House): Promise<Doc> {
+  const approved = await approvedRequisition(house)
+  const { supplier } = await goods(house)
+  const { made } = await house.buyer.act('requisitionHeader', 'doCreateOrder', await house.buyer.find('requisitionHeader', approved.id), {
+    lineIds: [firstOf(approved, 'requisitionLine').id],
+    input: { supplierId: supplier },
+  })
+  return house.buyer.find('poHeader', String(made?.[0]?.id))
+}
+
+async function closedOrder(house: House): Promise<Doc> {
+  const open = await confirmed(house)
+  return after('poHeader', open, house.buyer, 'doLineClose', { lineIds: [firstOf(open, 'poLine').id], reason: '停产' })
+}
+
+// ── Approved suppliers ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A supplier whose line has run out is applied for again. */
+async function asl(house: House): Promise<Doc> {
+  const [free] = await house.world.query<{ org: string; material: string; supplier: string }>(expireOne)
+  if (!free) throw new Error('Nobody is listed beside another one')
+  const aslLine = [{ materialId: free.material, supplierId: free.supplier, sourceRank: 'SECOND' }]
+  return house.buyer.save('aslHeader', { orgId: free.org, reason: '第二货源', aslLine })
+}
+
+const submittedAsl = async (house: House) => after('aslHeader', await asl(house), house.buyer, 'doSubmit')
+const approvedAsl = async (house: House) => after('aslHeader', await submittedAsl(house), house.manager, 'doApproval')
+
+// ── Goods ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const days = { shipDate: inDays(0), arriveDate: inDays(28) }
+const noteOf = async (house: House) => draftNote(house, await confirmed(house), ['40'], days)
+const underWay = async (house: House) => shippedNote(house, await confirmed(house), ['40'], days)
+const receipt = async (house: House) => draftReceipt(house.world, house, await underWay(house), ['40'])
+const posted = async (house: House) => postedReceipt(house.world, house, await underWay(house), ['40'])
+const inspected = async (house: House) => inspect(house, await posted(house), { accepted: '38', rejected: '2' })
+const goingBack = async (house: House) =>
+  draftWriteOff(house.warehouse, await inspected(house), { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
+
+async function code(house: House): Promise<Doc> {
+  const { material, supplier, uom } = await goods(house)
+  return house.supplier.save('barcodeList', { supplierId: supplier, materialId: material, qty: '10', uom })
+}
+
+/** An export that somebody asked for, as it stands in this state. */
+async function exported(house: House, status: string): Promise<Doc> {
+  const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
+  const answer = await call(house.world, house.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
+  const { id } = (answer as unknown as { data: { id: string } }).data
+  await house.world.query('update report_back_export set status = $2 where id = $1', [id, status])
+  return house.buyer.find('reportBackExport', id)
+}
+
+// ── All of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const situations: Readonly<Record<string, Situations>> = {
+  user: switched(
+    'user',
+    'admin',
+    ({ admin }) => admin,
+    (house) => rowIn(house, '"user"', "code like 'expert%'"),
+  ),
+  reportBackExport: {
+    doBackExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),
+    doBackEasyExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),
+    doCancel: async (house) => ({ doc: await exported(house, 'WAITING'), by: 'buyer1' }),
+  },
+  deliveryInfo: switched(
+    'deliveryInfo',
+    'warehouse1',
+    ({ warehouse }) => warehouse,
+    (house) => rowIn(house, 'delivery_info', `${atSuzhou} and default_flag = 'N'`),
+  ),
+  storageLocation: switched(
+    'storageLocation',
+    'warehouse1',
+    ({ warehouse }) => warehouse,
+    (house) => rowIn(house, 'storage_location', `${atSuzhou} and location_type = 'TRANSIT'`),
+  ),
+  paymentTerm: switched(
+    'paymentTerm',
+    'finance1',
+    ({ finance }) => finance,
+    (house) => rowIn(house, 'payment_term'),
+  ),
+  configProfile: switched(
+    'configProfile',
+    'manager1',
+    ({ manager }) => manager,
+    (house) => rowIn(house, 'config_profile'),
+  ),
+  purchaseBillType: {
+    ...switched('purchaseBillType', 'admin', ({ admin }) => admin, billType),
+    doCopy: async (house) => ({
+      doc: await house.admin.find('purchaseBillType', await billType(house)),
+      by: 'admin',
+      input: { code: freshCode('PO_COPY'), name: '又一种订单' },
+    }),
+    doRelationInvalid: (house) => relations(house, 'doInvalid'),
+    doRelationEnabled: (house) => relations(house, 'doEnabled'),
+  },
+  aslHeader: {
+    doSubmit: async (house) => ({ doc: await asl(house), by: 'buyer1' }),
+    doWithdraw: async (house) => ({ doc: await submittedAsl(house), by: 'buyer1' }),
+    doApproval: async (house) => ({ doc: await submittedAsl(house), by: 'manager1' }),
+    doReject: async (house) => ({ doc: await submittedAsl(house), by: 'manager1' }),
+    doCancel: async (house) => ({ doc: await asl(house), by: 'buyer1' }),
+    doAbolish: async (house) => ({ doc: await approvedAsl(house), by: 'manager1' }),
+  },
+  requisitionHeader: {
+    doSubmit: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
+    doWithdraw: async (house) => ({ doc: await submittedRequisition(house), by: 'buyer1' }),
+    doApproval: async (house) => ({ doc: await submittedRequisition(house), by: 'manager1' }),
+    doReject: async (house) => ({ doc: await submittedRequisition(house), by: 'manager1' }),
+    doReturn: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine' }),
+    doCopy: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
+    doSplit: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine', input: { parts: '6;4' } }),
+    doTurnLine: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine', input: { buyerId: 'manager2' } }),
+    doCreateOrder: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1', on: 'requisitionLine' }),
+    doClose: async (house) => ({ doc: await approvedRequisition(house), by: 'buyer1' }),
+    doCancel: async (house) => ({ doc: await requisition(house), by: 'buyer1' }),
+    doAbolish: async (house) => ({ doc: await approvedRequisition(house), by: 'manager1' }),
+  },
+  poHeader: {
+    doSubmit: async (house) => ({ doc: await order(house), by: 'buyer1' }),
+    doRefreshPrice: async (house) => ({ doc: await order(house), by: 'buyer1' }),
+    doWithdraw: async (house) => ({ doc: await submittedOrder(house), by: 'buyer1' }),
+    doApproval: async (house) => ({ doc: await submittedOrder(house), by: 'manager1' }),
+    doReject: async (house) => ({ doc: await submittedOrder(house), by: 'manager1' }),
+    doSupplierDeliveryConfirm: async (house) => ({
+      doc: await releasedOrder(house),
+      by: 'supplier01',
+      typed: { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' },
+    }),
+    doBuyerDeliveryConfirm: async (house) => ({ doc: await releasedOrder(house), by: 'buyer1' }),
+    doBuyerDeliveryReject: async (house) => ({ doc: await repliedOrder(house), by: 'buyer1' }),
+    doCancel: async (house) => ({ doc: await order(house), by: 'buyer1' }),
+    doCancelAndOpen: async (house) => ({ doc: await orderedRequisition(house), by: 'buyer1' }),
+    doLineClose: async (house) => ({ doc: await confirmed(house), by: 'buyer1', on: 'poLine' }),
+    doReopen: async (house) => ({ doc: await closedOrder(house), by: 'manager1', on: 'poLine' }),
+  },
+  deliveryNoteHeader: {
+    doCreate: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
+    doAutoPack: async (house) => ({ doc: await noteOf(house), by: 'supplier01' }),
+    doArrive: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),
+    doConfirmReceipt: async (house) => ({ doc: await underWay(house), by: 'warehouse1' }),
+    doClose: async (house) => ({ doc: await underWay(house), by: 'buyer1' }),
+    doCancel: async (house) => ({ doc: await underWay(house), by: 'supplier01' }),
+  },
+  barcodeList: {
+    doGenerate: async (house) => ({ doc: await code(house), by: 'supplier01' }),
+    doPrint: async (house) => ({ doc: await code(house), by: 'supplier01' }),
+    doVoid: async (house) => ({ doc: await code(house), by: 'supplier01' }),
+  },
+  receiveHeader: {
+    doPost: async (house) => ({ doc: await receipt(house), by: 'warehouse1' }),
+    doInspect: async (house) => ({
+      doc: await posted(house),
+      by: 'quality1',
+      on: 'receiveLine',
+      typed: { 'receiveLine[0].acceptedQty': '40', 'receiveLine[0].concessionQty': '0', 'receiveLine[0].rejectedQty': '0' },
+    }),
+    doInspectUndo: async (house) => ({ doc: await inspected(house), by: 'quality1', on: 'receiveLine' }),
+    doCancel: async (house) => ({ doc: await receipt(house), by: 'warehouse1' }),
+  },
+  receiveWriteOff: {
+    doPost: async (house) => ({ doc: await goingBack(house), by: 'warehouse1' }),
+    doConfirm: async (house) => ({ doc: await after('receiveWriteOff', await goingBack(house), house.warehouse, 'doPost'), by: 'supplier01' }),
+    doCancel: async (house) => ({ doc: await goingBack(house), by: 'warehouse1' }),
+  },
+}

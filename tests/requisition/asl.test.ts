@@ -1,0 +1,129 @@
+/** The approved supplier list: who comes onto it, to what share, and how its lines are altered. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { expireOne } from '../support/asl-goods.ts'
+import { record } from '../support/record.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let buyer: Person
+let manager: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[buyer, manager] = await Promise.all([world.person('buyer1'), world.person('manager1')])
+})
+
+const lineOf = (list: Doc) => (list.aslLine as Doc[])[0] as Doc
+
+interface Goods {
+  org: string
+  material: string
+  supplier: string
+}
+
+/** A material that somebody else is listed for as well, and a supplier whose own line has run out. */
+async function free(): Promise<Goods> {
+  const [row] = await world.query<Goods>(expireOne)
+  if (!row) throw new Error('Nobody is listed beside another one')
+  return row
+}
+
+function application({ org, material, supplier }: Goods, more: Record<string, unknown> = {}): Promise<Doc> {
+  return buyer.save('aslHeader', {
+    orgId: org,
+    reason: '第二货源',
+    aslLine: [{ materialId: material, supplierId: supplier, sourceRank: 'SECOND', ...more }],
+  })
+}
+
+async function approved(list: Doc): Promise<Doc> {
+  await buyer.act('aslHeader', 'doSubmit', list)
+  await manager.act('aslHeader', 'doApproval', await manager.find('aslHeader', list.id))
+  return manager.find('aslHeader', list.id)
+}
+
+/** Alterations are made on a page of their own. */
+async function alteration(source: Doc, org: unknown, more: Record<string, unknown>): Promise<Doc> {
+  const draft = { orgId: org, reason: '调整', aslLine: [{ sourceLineId: source.id, sourceRank: source.sourceRank, ...more }] }
+  const { data } = await buyer.verb('aslHeader', 'saveOrUpdate', { draft }, { page: 'approvedSupplierAlterationList' })
+  return buyer.find('aslHeader', (data as { id: string }).id)
+}
+
+test('an application fills in what the buyer leaves open and is in force once it is approved', async () => {
+  const goods = await free()
+  const list = await application(goods)
+  expect(list).toMatchObject({ aslType: 'APPLY', status: 'DRAFT', lineCount: 1, effectiveDate: '2026-11-20', deptId: expect.any(String) })
+  expect(lineOf(list)).toMatchObject({
+    categoryId: expect.any(String),
+    leadTimeDays: expect.any(Number),
+    startDate: '2026-11-20',
+    endDate: '2027-11-20',
+    effectState: 'PENDING',
+  })
+  const done = await approved(list)
+  expect(done.status).toBe('APPROVED')
+  expect(lineOf(done).effectState).toBe('EFFECTIVE')
+  record('entity', 'aslHeader')
+  record('entity', 'aslLine')
+})
+
+test('who is listed for the material already is refused, with the number of that list', async () => {
+  const goods = await free()
+  const first = await approved(await application(goods))
+  const refusal = await buyer.refused(buyer.act('aslHeader', 'doSubmit', await application(goods)))
+  expect(refusal).toMatchObject({ at: 'aslLine[0].supplierId', words: { CN: `第10行与清单${first.docNum}重复` } })
+})
+
+test('quotas of a material never sum to more than 100: 100 in force and 0.5 more are refused at the approval', async () => {
+  const goods = await free()
+  await world.query(
+    `update asl_line set quota_percent = case when id = (select min(l.id::text)::uuid from asl_line l join asl_header h on h.id = l.header_id
+       where l.material_id = $1 and h.org_id = $2 and l.supplier_id <> $3) then 100 else null end
+     where material_id = $1`,
+    [goods.material, goods.org, goods.supplier],
+  )
+  const list = await application(goods, { quotaPercent: '0.5' })
+  await buyer.act('aslHeader', 'doSubmit', list)
+  const refusal = await manager.refused(manager.act('aslHeader', 'doApproval', await manager.find('aslHeader', list.id)))
+  expect(refusal.words.CN).toMatch(/^物料01\d{8}配额合计100\.5%超过100%$/)
+  expect((await manager.find('aslHeader', list.id)).status).toBe('SUBMITTED')
+})
+
+test('a supplier on trial is listed for trial only', async () => {
+  const goods = await free()
+  const category = '(select category_id from material_item where id = $1)'
+  const set = (status: string) =>
+    world.query(`update supplier_category set status = $3 where header_id = $2 and category_id = ${category}`, [
+      goods.material,
+      goods.supplier,
+      status,
+    ])
+  await set('TRIAL')
+  const refusal = await buyer.refused(buyer.act('aslHeader', 'doSubmit', await application(goods)))
+  expect(refusal).toMatchObject({ at: 'aslLine[0].sourceRank', words: { CN: '第10行供应商处于试用，供货地位须为试用' } })
+  await set('QUALIFIED')
+})
+
+test('a listed line is frozen, unfrozen and given another quota; abolishing the last alteration brings the line before it back', async () => {
+  const goods = await free()
+  const first = lineOf(await approved(await application(goods)))
+  const stateOf = async (id: string) =>
+    (await world.query<{ state: string }>('select effect_state as state from asl_line where id = $1', [id]))[0]?.state
+
+  const freezing = await alteration(first, goods.org, { changeType: 'FREEZE' })
+  expect(freezing).toMatchObject({ aslType: 'ALTERATION' })
+  expect(lineOf(freezing)).toMatchObject({ materialId: goods.material, supplierId: goods.supplier })
+  await approved(freezing)
+  expect([await stateOf(first.id), await stateOf(lineOf(freezing).id)]).toEqual(['FROZEN', 'SUPERSEDED'])
+
+  const unfreezing = await approved(await alteration(first, goods.org, { changeType: 'UNFREEZE' }))
+  expect([await stateOf(first.id), lineOf(unfreezing).effectState]).toEqual(['SUPERSEDED', 'EFFECTIVE'])
+  const again = await alteration(first, goods.org, { changeType: 'QUOTA', quotaPercent: '0' })
+  expect((await buyer.refused(buyer.act('aslHeader', 'doSubmit', again))).words.CN).toBe('第10行的原清单行不在册')
+
+  const ranked = await approved(await alteration(lineOf(unfreezing), goods.org, { changeType: 'RANK', sourceRank: 'PREFERRED' }))
+  expect([await stateOf(lineOf(unfreezing).id), lineOf(ranked).sourceRank]).toEqual(['SUPERSEDED', 'PREFERRED'])
+  await manager.act('aslHeader', 'doAbolish', ranked, { reason: '误操作' })
+  expect([await stateOf(lineOf(ranked).id), await stateOf(lineOf(unfreezing).id)]).toEqual(['REMOVED', 'EFFECTIVE'])
+})

@@ -1,0 +1,109 @@
+import type { Full, LineRow } from '../../../catalogue/define.ts'
+import { add, isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
+import { aslHeader } from '../../../catalogue/requisition/asl-header.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { codeOf } from '../../services/master/used-by.ts'
+import { changeListed, lockGoods, orderUsing, otherListed, quotasInForce, sourcesOf } from '../../services/purchasing/approved-lists.ts'
+import { checkUsable } from '../../services/supplier/eligibility.ts'
+
+type List = Full<typeof aslHeader>
+type Line = LineRow<typeof aslHeader, 'aslLine'>
+
+const at = (list: List, line: Line, field: string) => `aslLine[${list.aslLine.indexOf(line)}].${field}`
+
+export const aslHeaderBehaviour = {
+  async defaults(list, work) {
+    const person = await rowOf(work, 'person', (await rowOf(work, 'user', list.applicantId))?.personId as string)
+    list.deptId ??= String(person?.departmentId ?? '')
+  },
+
+  async settle(list, work) {
+    if (list.status !== 'DRAFT' && list.status !== 'REJECTED') return
+    await takeFromSources(list, work)
+    for (const line of list.aslLine) await fillLine(work, list, line)
+  },
+
+  async doSubmit(list, work) {
+    if (list.effectiveDate < work.today) refuse(aslHeader, 'EFFECTIVE_EARLY', {}, 'effectiveDate')
+    for (const line of list.aslLine) await (list.aslType === 'ALTERATION' ? requireChangeable(list, line, work) : requireListable(list, line, work))
+  },
+
+  doWithdraw() {},
+
+  async doApproval(list, work) {
+    await lockGoods(work, list)
+    await requireQuotas(list, work)
+    const formerly = new Map<string, string>()
+    for (const line of list.aslLine) {
+      const isEnd = line.changeType === 'FREEZE' || line.changeType === 'REMOVE'
+      // What only ends another line is a record of that and never in force itself.
+      line.effectState = isEnd ? 'SUPERSEDED' : line.startDate > work.today ? 'PENDING' : 'EFFECTIVE'
+      if (line.sourceLineId) formerly.set(line.sourceLineId, line.changeType === 'FREEZE' ? 'FROZEN' : isEnd ? 'REMOVED' : 'SUPERSEDED')
+    }
+    await changeListed(work, formerly, 'doApproval')
+  },
+
+  async doAbolish(list, work) {
+    for (const line of list.aslLine) {
+      const docNum = await orderUsing(work, list.orgId, line)
+      if (docNum) refuse(aslHeader, 'IN_USE', { docNum })
+    }
+    for (const line of list.aslLine) line.effectState = 'REMOVED'
+    const back = list.aslLine.flatMap(({ sourceLineId, changeType }) =>
+      sourceLineId ? [[sourceLineId, changeType === 'UNFREEZE' ? 'FROZEN' : 'EFFECTIVE'] as const] : [],
+    )
+    await changeListed(work, new Map(back), 'doAbolish')
+  },
+} satisfies Behaviour<typeof aslHeader>
+
+/** Whom and what an alteration is about says the line that it changes. */
+async function takeFromSources(list: List, work: Work): Promise<void> {
+  const sources = await sourcesOf(work, list)
+  for (const line of list.aslLine) {
+    const source = sources.get(line.sourceLineId ?? '')
+    if (!source) continue
+    const { aslLevel, materialId, categoryId, supplierId, supplierSiteId } = source
+    Object.assign(line, { aslLevel, materialId, categoryId, supplierId, supplierSiteId })
+  }
+}
+
+async function fillLine(work: Work, list: List, line: Line): Promise<void> {
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (material) line.categoryId = String(material.categoryId)
+  const atOrg = material ? await rowWhere(work, 'materialOrg', { materialId: material.id, orgId: list.orgId }) : null
+  line.leadTimeDays ??= Number(atOrg?.leadDays ?? 0)
+  line.startDate ??= list.effectiveDate
+  line.endDate ??= yearAfter(line.startDate)
+}
+
+const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`
+
+async function requireListable(list: List, line: Line, work: Work): Promise<void> {
+  const { lineNum, materialId, supplierId, categoryId } = line
+  const isExtended = materialId === null || (await rowWhere(work, 'materialOrg', { materialId, orgId: list.orgId })) !== null
+  if (!isExtended)
+    refuse(aslHeader, 'NOT_EXTENDED', { code: await codeOf(work, materialId), org: await codeOf(work, list.orgId) }, at(list, line, 'materialId'))
+  const { status } = await checkUsable(work, supplierId, list.orgId, categoryId, 'ASL')
+  if (status === 'TRIAL' && line.sourceRank !== 'TRIAL') refuse(aslHeader, 'TRIAL_RANK', { lineNum }, at(list, line, 'sourceRank'))
+  const docNum = await otherListed(work, list, line)
+  if (docNum) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum }, at(list, line, 'supplierId'))
+}
+
+async function requireChangeable(list: List, line: Line, work: Work): Promise<void> {
+  const { lineNum } = line
+  const source = (await sourcesOf(work, list)).get(line.sourceLineId ?? '')
+  if (source?.effectState !== 'EFFECTIVE' && source?.effectState !== 'FROZEN')
+    refuse(aslHeader, 'NOT_LISTED', { lineNum }, at(list, line, 'sourceLineId'))
+  if (source.orgId !== list.orgId) refuse(aslHeader, 'OTHER_LINE', { lineNum }, at(list, line, 'sourceLineId'))
+}
+
+/** Shares in force with those of this list, without the lines that it changes. */
+async function requireQuotas(list: List, work: Work): Promise<void> {
+  const own = list.aslLine.filter((line) => line.materialId && line.changeType !== 'FREEZE' && line.changeType !== 'REMOVE')
+  for (const [materialId, lines] of Map.groupBy(own, (line) => line.materialId ?? '')) {
+    const sum = add(await quotasInForce(work, list, materialId), ...lines.map((line) => line.quotaPercent))
+    if (isPositive(sum) && isAbove(sum, '100')) refuse(aslHeader, 'QUOTA', { material: await codeOf(work, materialId), sum: spoken(sum) })
+  }
+}
