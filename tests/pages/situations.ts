@@ -1,4 +1,5 @@
 /** For each action that people take, a document on which it can be taken now, and who takes it. */
+import { randomUUID } from 'node:crypto'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import {
   confirmedOrder,
@@ -40,9 +41,8 @@ export interface House extends People {
 
 type Situations = Readonly<Record<string, (house: House) => Promise<Situation>>>
 
-let counter = 0
 /** A code that nobody has used. */
-const freshCode = (prefix: string) => `${prefix}_${(counter += 1)}`
+const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
 
 // ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
