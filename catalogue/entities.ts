@@ -64,6 +64,8 @@ export const entityNames = [
   'cmAuthenticationHost', 'cmAuthenticationOrg', 'cmAuthenticationOther', 'cmAuthenticationSeal', 'cmAuthenticationInventory',
   'cmAuthenticationItem', 'cmIpdDemandList', 'cmIpdEarlyHeader', 'cmIpdWorkPlan', 'cmSelectionHeader', 'cmSelectionScore', 'cmSelectionSupplier',
   'cmIpdTemplateHeader', 'cmIpdTemplateLine', 'cmSelectionTemplateHeader', 'cmSelectionTemplateLine', 'cmQualificationRequire', 'supplierWarning',
+  // A view there, kept as rows here.
+  'receiveTransaction',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -15,7 +15,8 @@ function editsSomething(definition: AnyDefinition, responsibility: Responsibilit
 /** Buttons of one page for one responsibility. */
 export function defaultButtons(definition: AnyDefinition, page: Page, responsibility: Responsibility): ButtonCode[] {
   if (!page.for.includes(responsibility)) return []
-  if (page.readOnly) return ['btnQuery', 'btnExport', 'btnBackExport']
+  const given = page.gives?.[responsibility] ?? []
+  if (page.readOnly) return ['btnQuery', 'btnExport', 'btnBackExport', ...given]
   const maintains = page.maintain?.includes(responsibility) ?? false
   // Where everybody sees only what is his own, everybody is an owner.
   const isOwner = definition.scope.side === 'own' || (sideOf(responsibility) === 'internal' && maintains)
@@ -23,5 +24,5 @@ export function defaultButtons(definition: AnyDefinition, page: Page, responsibi
     .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && isOwner))
     .map(({ resource }) => resource)
   const saves: readonly ButtonCode[] = maintains ? maintaining : editsSomething(definition, responsibility) ? ['btnEdit', 'btnSave', 'btnUploadAttachment'] : []
-  return [...new Set([...always, ...saves, ...acts, ...(page.gives?.[responsibility] ?? [])])]
+  return [...new Set([...always, ...saves, ...acts, ...given])]
 }

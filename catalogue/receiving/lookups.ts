@@ -14,6 +14,7 @@ export const receivingLookups = {
     QUANTITY: ['短缺', 'Short quantity'],
     ROHS: ['环保超标', 'RoHS'],
   }),
+  RT_KIND: values(['收货事务类型', 'Receive transaction'], { RECEIPT: ['接收', 'Receipt'], WRITE_OFF: ['冲销', 'Write-off'], RETURN: ['退货', 'Return'] }),
   INSPECT_STATUS: values(['检验状态', 'Inspection'], {
     EXEMPT: ['免检', 'Exempt'],
     PENDING: ['待检', 'Pending'],

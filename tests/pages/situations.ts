@@ -8,7 +8,6 @@ import {
   draftWriteOff,
   firstOf,
   inspect,
-  linesOf,
   type People,
   postedReceipt,
   scheduleOf,

@@ -12,6 +12,7 @@ import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.
 import { announce } from '../../services/messaging/announce.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
 import { fillFromNote } from '../../services/receiving/from-note.ts'
+import { followReceipt } from '../../services/receiving/transactions.ts'
 import { heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../../services/stock/ledger.ts'
 import { placeOfType } from '../../services/stock/places.ts'
 
@@ -44,6 +45,8 @@ export const receiveHeaderBehaviour = {
     if (receipt.status === 'DRAFT') await requireSound(receipt, work)
     if (receipt.status === 'POSTED') await requireResultsKept(receipt, work)
   },
+
+  saved: (receipt, work) => followReceipt(work, receipt),
 
   async doPost(receipt, call) {
     const orders = await takeFromOrders(receipt, call, { lock: true })

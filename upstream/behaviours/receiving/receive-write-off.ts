@@ -8,6 +8,7 @@ import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { schedulesOf } from '../../services/delivery/schedules.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
+import { followWriteOff } from '../../services/receiving/transactions.ts'
 import { inBaseUom, postStock, takingOut } from '../../services/stock/ledger.ts'
 
 type WriteOff = Full<typeof receiveWriteOff>
@@ -39,6 +40,11 @@ export const receiveWriteOffBehaviour = {
   async settle(writeOff, work) {
     const found = writeOff.status === 'DRAFT' ? await receiptOf(work, writeOff) : null
     if (found) writeOff.reversibleQty = await reversible(work, writeOff, found.line)
+  },
+
+  async saved(writeOff, work) {
+    const found = writeOff.status === 'DRAFT' ? null : await receiptOf(work, writeOff)
+    if (found) await followWriteOff(work, writeOff, found.receipt, found.line)
   },
 
   async doPost(writeOff, call) {

@@ -1766,6 +1766,44 @@ CREATE TABLE "receive_write_off" (
 	CONSTRAINT "receive_write_off_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "receive_transaction" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"row_kind" varchar(50),
+	"transaction_date" date,
+	"supplier_id" uuid,
+	"receive_doc_num" varchar(40),
+	"note_doc_num" varchar(40),
+	"po_doc_num" varchar(40),
+	"po_line_num" integer,
+	"material_id" uuid,
+	"item_desc" varchar(300),
+	"batch_no" varchar(40),
+	"uom" varchar(50),
+	"qty" numeric(18, 4),
+	"currency" varchar(50),
+	"net_price" numeric(18, 6),
+	"tax_rate" numeric(7, 4),
+	"net_amount" numeric(18, 2),
+	"tax_amount" numeric(18, 2),
+	"gross_amount" numeric(18, 2),
+	"settlement_basis" varchar(50),
+	"settleable_qty" numeric(18, 4),
+	"settled_qty" numeric(18, 4),
+	"unsettled_qty" numeric(18, 4),
+	"settled_flag" char(1),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "receive_transaction_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "storage_transaction" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -2023,6 +2061,12 @@ CREATE INDEX "receive_write_off_newest" ON "receive_write_off" USING btree ("cre
 CREATE INDEX "receive_write_off_org_id_newest" ON "receive_write_off" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "receive_write_off_status_newest" ON "receive_write_off" USING btree ("status","creation_date" desc, "id" desc);
 CREATE INDEX "receive_write_off_supplier_id_newest" ON "receive_write_off" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "receive_transaction_doc_num_key" ON "receive_transaction" USING btree ("doc_num");
+CREATE INDEX "receive_transaction_newest" ON "receive_transaction" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "receive_transaction_org_id_newest" ON "receive_transaction" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "receive_transaction_status_newest" ON "receive_transaction" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "receive_transaction_supplier_id_newest" ON "receive_transaction" USING btree ("supplier_id","creation_date" desc, "id" desc);
+CREATE INDEX "receive_transaction_receive_doc_num_doc_num_key" ON "receive_transaction" USING btree ("receive_doc_num","doc_num");
 CREATE UNIQUE INDEX "storage_transaction_doc_num_key" ON "storage_transaction" USING btree ("doc_num");
 CREATE INDEX "storage_transaction_newest" ON "storage_transaction" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "storage_transaction_org_id_newest" ON "storage_transaction" USING btree ("org_id","creation_date" desc, "id" desc);
