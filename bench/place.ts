@@ -51,10 +51,12 @@ export async function openPlace(): Promise<Place> {
     const empty = { appUrl, superUrl: within(cluster.superUrl, 'bench_empty') }
     const copy = (from: BenchDatabase, name: string) => copyDatabase(cluster.superUrl, from, name)
     const base = await copy(empty, 'bench_base')
+    const secrets = await findSecrets(folder)
+    process.env.MASTER_KEY_FILE = secrets.upstream.MASTER_KEY_FILE
     const pool = openPool(base)
     await loadBase(pool, new Date())
     await pool.end()
-    return { folder, secrets: await findSecrets(folder), empty, base, copy, close }
+    return { folder, secrets, empty, base, copy, close }
   } catch (error) {
     await close()
     throw error

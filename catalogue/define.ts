@@ -47,6 +47,8 @@ export interface FieldOptions {
   readonly needs?: ButtonCode
   /** Of our side only these read all of it; the others its last four characters, so that they know it again. */
   readonly fullFor?: readonly Responsibility[]
+  /** Unreadable in the database; neither searched, sorted nor shown in lists. */
+  readonly sealed?: true
   /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
   readonly codesOf?: LookupName
   /** What the text must look like. */

@@ -54,7 +54,7 @@ export function readSecretFile(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function masterKeyIn(file: string): Buffer {
+export function masterKeyIn(file: string): Buffer {
   const key = Buffer.from(readSecretFile(file).trim(), 'hex')
   if (key.length !== MASTER_KEY_BYTES) throw new Error(`${file} must hold ${MASTER_KEY_BYTES} bytes in hexadecimal`)
   return key

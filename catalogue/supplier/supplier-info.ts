@@ -84,7 +84,7 @@ export const supplierInfo = master('supplierInfo', {
         bankId: ref('bank', '开户行', 'Bank'),
         bankName: text(100, '开户行名称', 'Bank name', { required: true }),
         swiftCode: text(11, 'SWIFT', 'SWIFT'),
-        accountNo: text(34, '账号', 'Account number', { required: true, width: 180, fullFor: ['finance'] }),
+        accountNo: text(34, '账号', 'Account number', { required: true, width: 180, fullFor: ['finance'], sealed: true }),
         accountName: text(100, '户名', 'Account name', { required: true }),
         currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY' }),
         purpose: lookup('ACCOUNT_PURPOSE', '用途', 'Purpose', { required: true, init: 'GENERAL' }),

@@ -140,6 +140,14 @@ test('no page stands behind two documents, and edit pages open from a list', () 
   expect(pages.filter((p) => p.kind === 'edit' && !opened.has(p.name)).map((p) => p.name)).toEqual([])
 })
 
+test('S11.4: what is sealed is neither searched nor sorted nor shown in a list', () => {
+  const sealed = documents.flatMap(({ entity, fields, list }) =>
+    [...list.find, ...list.columns, list.sort.replace('-', '')].flatMap((key) => (fields[key]?.options.sealed ? [`${entity}.${key}`] : [])),
+  )
+  expect(sealed).toEqual([])
+  expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual(['supplier_account.account_no'])
+})
+
 test('S5.2: every table declares its side, and every name fits into 63 characters', () => {
   for (const table of tables) {
     expect(['internal', 'both', 'shared', 'system', 'follows', 'own']).toContain(table.definition.scope.side)

@@ -15,12 +15,13 @@ beforeAll(async () => {
 
 const accountOf = (doc: Doc) => (doc.supplierAccount as Doc[])[0] as Doc
 const contactOf = (doc: Doc) => (doc.supplierContact as Doc[])[0] as Doc
-const stored = async () =>
-  (await world.query<{ account_no: string }>('select account_no from supplier_account where header_id = $1 order by line_num', [id]))[0]?.account_no
+const inDatabase = async () =>
+  (await world.query<{ id: string; no: string }>('select id, account_no as no from supplier_account where header_id = $1 order by line_num', [id]))[0]
+const stored = async () => accountOf(await finance!.find('supplierInfo', id)).accountNo
 
 test('S5.4 an account number is read in full by finance and the supplier itself, by others in its last four characters', async () => {
   const number = String(await stored())
-  expect(accountOf(await finance!.find('supplierInfo', id)).accountNo).toBe(number)
+  expect(number).toMatch(/^\d{12,30}$/)
   expect(accountOf(await supplier!.find('supplierInfo', id)).accountNo).toBe(number)
   expect(accountOf(await manager!.find('supplierInfo', id)).accountNo).toBe(`****${number.slice(-4)}`)
 })
@@ -38,6 +39,24 @@ test('a form that sends the hidden number back leaves the account as it is, and 
   const told = await world.query<{ changes: unknown }>('select changes from document_history where business_id = $1', [id])
   expect(JSON.stringify(told)).not.toContain('6222020200099998888')
   expect(JSON.stringify(told)).toContain('****8888')
+})
+
+test('S11.4 the database holds account numbers as ciphertext, each anew and for its own row only', async () => {
+  const number = String(await stored())
+  const first = await inDatabase()
+  expect(first?.no).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/)
+  const clear = await world.query("select account_no from supplier_account where account_no not like 'v1.%'")
+  expect(clear).toEqual([])
+
+  const seen = await finance!.find('supplierInfo', id)
+  await manager!.save('supplierInfo', { supplierAccount: [{ id: accountOf(seen).id, accountName: '又名' }] }, seen)
+  expect((await inDatabase())?.no, 'the same number is written as another text').not.toBe(first?.no)
+  expect(await stored()).toBe(number)
+
+  const [other] = await world.query<{ id: string; no: string }>('select id, account_no as no from supplier_account where header_id <> $1 limit 1', [id])
+  await world.query('update supplier_account set account_no = $2 where id = $1', [first?.id, other?.no])
+  await expect(finance!.find('supplierInfo', id), 'the number of another row does not open here').rejects.toThrow('authenticate')
+  await world.query('update supplier_account set account_no = $2 where id = $1', [first?.id, first?.no])
 })
 
 test.each([

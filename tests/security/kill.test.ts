@@ -15,6 +15,7 @@ import { ANONYMOUS, bodyPart, monotonicClock, type SignKey, signedHeaders } from
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { anchorsIn } from '../../upstream/services/audit/anchors.ts'
+import { masterKeyIn } from '../../upstream/settings.ts'
 import { verifyAudit } from '../../upstream/services/audit/verify.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { migrate } from '../../upstream/store/migrate.ts'
@@ -71,7 +72,7 @@ async function prepareProcesses(): Promise<void> {
   }
   const keys = JSON.stringify({ keys: [newSignKey('k1', from)] })
   signKey = parseSignKeys(keys)[0] as SignKey
-  masterKey = randomBytes(32)
+  masterKey = masterKeyIn(String(process.env.MASTER_KEY_FILE))
   const [port, upstreamPort] = [await freePort(), await freePort()]
   addresses = { web: `http://localhost:${port}`, upstream: `http://127.0.0.1:${upstreamPort}` }
   env = {
@@ -84,7 +85,6 @@ async function prepareProcesses(): Promise<void> {
     UPSTREAM_PORT: String(upstreamPort),
     UPSTREAM_URL: addresses.upstream,
     SERVER_KEY: randomBytes(32).toString('hex'),
-    MASTER_KEY_FILE: await secret('master.key', masterKey.toString('hex')),
     SIGN_KEYS_FILE: await secret('sign.json', keys),
     ID_LIST_KEYS_FILE: await secret('ids.json', JSON.stringify({ keys: [newIdListKey('r1', from)] })),
     DEMO: '1',

@@ -1,6 +1,7 @@
 /** One PostgreSQL a run, one migrated template in it, and one with the demo company's base data; vitest calls this once before everything. */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -21,6 +22,9 @@ export default async function setup(project: TestProject) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-test-'))
   // The database runs as another user when root runs the tests; what is in the folder is closed by itself.
   await chmod(dataFolder, 0o711)
+  // One for all test files and the processes that they start: they read the same base data.
+  process.env.MASTER_KEY_FILE = join(dataFolder, 'master.key')
+  await writeFile(process.env.MASTER_KEY_FILE, randomBytes(32).toString('hex'), { mode: 0o600 })
   const cluster = await startEmbeddedPostgres({ dataFolder, fsync: false })
   const stop = async () => {
     await cluster.stop()

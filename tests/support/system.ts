@@ -86,7 +86,6 @@ async function environment(folder: string, origin: string, port: number, upstrea
     UPSTREAM_PORT: String(upstreamPort),
     UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
     SERVER_KEY: randomBytes(32).toString('hex'),
-    MASTER_KEY_FILE: await secret('master.key', randomBytes(32).toString('hex')),
     SIGN_KEYS_FILE: await secret('sign.json', JSON.stringify({ keys: [newSignKey('k1', from)] })),
     ID_LIST_KEYS_FILE: await secret('ids.json', JSON.stringify({ keys: [newIdListKey('r1', from)] })),
     DEMO: '1',

@@ -1,7 +1,8 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
-import { quoted, type Table, tableOf } from '../store/tables.ts'
+import { seal, unseal } from '../store/sealing.ts'
+import { type Column, quoted, type Table, tableOf } from '../store/tables.ts'
 import { masked } from './masking.ts'
 import type { Tx } from './types.ts'
 
@@ -9,6 +10,25 @@ import type { Tx } from './types.ts'
 export type Doc = Record<string, unknown> & { id: string }
 
 const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
+
+const placeOf = (table: Table, column: Column, id: string) => `${table.name}.${column.name} ${id}`
+
+/** Rows as people work on them: what the database cannot read is opened. */
+export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
+  for (const column of table.columns) {
+    if (!column.isSealed) continue
+    for (const row of rows) {
+      const value = row[column.field]
+      if (typeof value === 'string') row[column.field] = unseal(value, placeOf(table, column, row.id))
+    }
+  }
+  return rows
+}
+
+function storedValue(table: Table, column: Column, row: Doc): unknown {
+  const value = row[column.field] ?? null
+  return column.isSealed && typeof value === 'string' ? seal(value, placeOf(table, column, row.id)) : value
+}
 
 /** Time-ordered ids (uuid v7), so that new rows land at the end of every index. */
 export function newId(now: Date = new Date()): string {
@@ -24,6 +44,7 @@ export async function readHeaders(tx: Tx, table: Table, ids: readonly string[], 
     `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`,
     [ids],
   )
+  opened(table, rows)
   return rows
 }
 
@@ -56,7 +77,7 @@ const linesSql = (below: readonly Table[], headerIds: readonly string[]): string
 
 /** Puts each line under its parent, level by level. */
 function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[], read: readonly Doc[][]): void {
-  const rowsOf = new Map(below.map((child, at) => [child, read[at] ?? []]))
+  const rowsOf = new Map(below.map((child, at) => [child, opened(child, read[at] ?? [])]))
   const place = (parent: Table, parents: ReadonlyMap<string, Doc>, key: 'headerId' | 'parentId') => {
     for (const child of parent.children) {
       for (const doc of parents.values()) doc[child.entity] = child.isPart ? null : []
@@ -80,6 +101,7 @@ export async function readDocuments(tx: Tx, entity: string, ids: readonly string
   const below = descendants(table)
   const headers = `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any(${idArray(ids)}) order by t.id${lock ? ' for update' : ''}`
   const [docs = [], ...lines] = await queryTogether(tx, [headers, ...linesSql(below, ids)])
+  opened(table, docs)
   placeLines(table, docs, below, lines)
   return docs
 }
@@ -122,7 +144,7 @@ export const changedFields = (table: Table, row: Doc, before: Doc | undefined): 
 /** Inserts and updates rows of one table in one statement, whatever their number. */
 export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Promise<void> {
   if (rows.length === 0) return
-  const records = rows.map((row) => Object.fromEntries(table.columns.map((c) => [c.name, row[c.field] ?? null])))
+  const records = rows.map((row) => Object.fromEntries(table.columns.map((c) => [c.name, storedValue(table, c, row)])))
   const name = quoted(table.name)
   const columns = table.columns.map((c) => quoted(c.name))
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)

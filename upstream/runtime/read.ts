@@ -10,7 +10,7 @@ import { approvalTrail } from '../services/workflow/trail.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, type Doc, linesOf } from './documents.ts'
+import { attachLines, type Doc, linesOf, opened } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isMaskedFor, masked } from './masking.ts'
 import { refuseRule } from './refusal.ts'
@@ -88,6 +88,7 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   )
   const doc = rows[0]
   if (!doc) refuseRule('NOT_FOUND')
+  opened(table, [doc])
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)
   delete doc.ownerIds

@@ -4,6 +4,7 @@ import { type AnyDefinition, type Field, type Fields, int, type LinesMap, system
 import type { EntityName } from '../../catalogue/entities.ts'
 import { documents } from '../../catalogue/index.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
+import { sealedLength } from './sealing.ts'
 
 export interface Column {
   field: string
@@ -14,6 +15,8 @@ export interface Column {
   required: boolean
   /** Entity whose label is shown for it. */
   target: string | null
+  /** Holds ciphertext. */
+  isSealed: boolean
 }
 
 export interface Table {
@@ -44,12 +47,13 @@ const columnOf = (field: string, def: Field): Column => ({
   field,
   name: snake(field),
   kind: def.kind,
-  sql: sqlTypeOf(def),
+  sql: def.options.sealed ? `varchar(${sealedLength})` : sqlTypeOf(def),
   required: false,
   target: def.target ?? null,
+  isSealed: def.options.sealed === true,
 })
 
-const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', required: true, target: null }
+const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', required: true, target: null, isSealed: false }
 const lineFields: Fields = { headerId: uuid('单据', 'Document'), lineNum: int('行号', 'Line'), versionNum: int('版本号', 'Version') }
 const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }
 

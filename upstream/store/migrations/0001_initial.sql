@@ -1035,7 +1035,7 @@ CREATE TABLE "supplier_account" (
 	"bank_id" uuid,
 	"bank_name" varchar(100),
 	"swift_code" varchar(11),
-	"account_no" varchar(34),
+	"account_no" varchar(255),
 	"account_name" varchar(100),
 	"currency" varchar(50),
 	"purpose" varchar(50),

@@ -1,0 +1,56 @@
+/**
+ * Columns that nobody reads in the database (S11.4): AES-256-GCM under a key made from the master key.
+ * A value is `v1.KEYID.IV.CIPHERTEXT`, the last two base64url; it opens only in the row and column that it was written for.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { masterKeyIn } from '../settings.ts'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** Room for forty characters of any script. */
+export const sealedLength = 255
+
+interface SealingKey {
+  id: string
+  bytes: Buffer
+}
+
+let known: SealingKey | undefined
+
+/** Read when a value is first sealed or opened; a process without one needs no key. */
+function sealingKey(): SealingKey {
+  known ??= keyFrom(masterKeyIn(process.env.MASTER_KEY_FILE ?? missing()))
+  return known
+}
+
+function missing(): never {
+  throw new Error('MASTER_KEY_FILE is not set')
+}
+
+function keyFrom(masterKey: Buffer): SealingKey {
+  const bytes = Buffer.from(hkdfSync('sha256', masterKey, '', 'supplybase sealed columns', 32))
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
+}
+
+/** `place` names table, column and row. */
+export function seal(value: string, place: string): string {
+  const { id, bytes } = sealingKey()
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, bytes, iv).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return ['v1', id, iv.toString('base64url'), sealed.toString('base64url')].join('.')
+}
+
+/** The value; what stands in clear was written before its column was sealed, and is sealed with its next change. Throws where key or place are others. */
+export function unseal(text: string, place: string): string {
+  const [version, keyId, iv = '', content = ''] = text.split('.')
+  if (version !== 'v1' || !content) return text
+  const { id, bytes } = sealingKey()
+  if (keyId !== id) throw new Error(`A value of ${place} is sealed under key ${keyId}, which is not the one in MASTER_KEY_FILE`)
+  const sealed = Buffer.from(content, 'base64url')
+  const decipher = createDecipheriv(CIPHER, bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
+}
