@@ -259,7 +259,6 @@ export interface LabelsView {
   reason: string
   address: string
   backAddress: string
-  refusal: string | null
 }
 
 /** What of a file can be shown. */

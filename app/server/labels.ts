@@ -7,7 +7,7 @@ import { forward } from './files.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
-import { type OpenedPage, openPage, takeMessage } from './open-page.ts'
+import { type OpenedPage, openPage, forgetMessage } from './open-page.ts'
 
 const layouts = ['A4', 'ROLL'] as const
 
@@ -20,6 +20,8 @@ export async function showLabels(request: Request, context: PageContext): Promis
   const opened = await openPage(request, context)
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id') ?? ''
+  // The frame says it; it is not said again on the next page.
+  await forgetMessage(context, opened.session)
   const words = wordsOf(opened.language)
   const note = await opened.api.find(opened.page.entity, id)
   const boxes = ((note.deliveryNoteLine ?? []) as Row[]).flatMap((line) => (line.deliveryNoteSequence ?? []) as Row[])
@@ -30,7 +32,6 @@ export async function showLabels(request: Request, context: PageContext): Promis
     layouts: layouts.map((code) => ({ code, label: words(`labels.${code}`) })),
     layout: searchParams.get('layout') === 'ROLL' ? 'ROLL' : 'A4',
     reason: searchParams.get('reason') ?? '',
-    refusal: (await takeMessage(context, opened.session))?.text ?? null,
     address: partOf(opened, '/labelsheet', { id }),
     backAddress: partOf(opened, '', { id }),
   }

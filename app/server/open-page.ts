@@ -105,11 +105,9 @@ export async function enterTab(context: PageContext, session: Session, visit: Vi
   return { tabs: tabLinks(change.tabs, tabIdOf(visit)), message, menuId: visit.menuId }
 }
 
-/** The message that waited for this page, for pages that stand in no tab of their own. */
-export async function takeMessage(context: PageContext, session: Session): Promise<PageFrame['message']> {
-  const message = messageIn(session)
-  if (message) await saveSession(context, { selections: withMessage(session, null) })
-  return message
+/** For pages that stand in no tab of their own: the frame has shown the message that waited for them. */
+export async function forgetMessage(context: PageContext, session: Session): Promise<void> {
+  if (messageIn(session)) await saveSession(context, { selections: withMessage(session, null) })
 }
 
 /** The address that a tab leads back to: search, sort and page included, what belongs to one request left out. */

@@ -78,6 +78,7 @@ export const masterLookups = {
     SPDB: ['浦发银行', 'SPDB'],
     OTHER: ['其他', 'Other'],
   }),
+  BUDGET_CONTROL: values(['预算控制', 'Budget control'], { WARN: ['提醒', 'Warn'], BLOCK: ['拦截', 'Block'] }),
   CONFIG_VALUE_TYPE: values(['参数值类型', 'Value type'], { NUMBER: ['数字', 'Number'], TEXT: ['文本', 'Text'], YN: ['是否', 'Yes or no'], LOOKUP: ['快码', 'Look-up'] }),
   /** Kind and built-in value of each stand in `configParameters`. */
   CONFIG_PARAMETER: values(['业务参数', 'Business parameter'], {
@@ -125,7 +126,7 @@ export const masterLookups = {
 type ConfigParameter = keyof (typeof masterLookups)['CONFIG_PARAMETER']['values']
 
 /** What a parameter is, and its value while no row says otherwise. */
-export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT' | 'YN' | 'LOOKUP'; value: string; among?: readonly string[] }> = {
+export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT' | 'YN' | 'LOOKUP'; value: string; choices?: 'BUDGET_CONTROL' | 'YES_NO' }> = {
   RECEIVE_OVER_PCT: { type: 'NUMBER', value: '0' },
   RECEIVE_UNDER_PCT: { type: 'NUMBER', value: '0' },
   PRICE_MATCH_PCT: { type: 'NUMBER', value: '0' },
@@ -142,7 +143,7 @@ export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT'
   INVOICE_MAX_AGE_DAYS: { type: 'NUMBER', value: '360' },
   PAY_DAYS: { type: 'TEXT', value: '10,25' },
   FIN_TARGET: { type: 'TEXT', value: 'SAP' },
-  OA_ENABLED: { type: 'YN', value: 'N' },
+  OA_ENABLED: { type: 'YN', value: 'N', choices: 'YES_NO' },
   FIN_CLOSED_MONTH: { type: 'TEXT', value: '' },
   CT_OVER_PCT: { type: 'NUMBER', value: '0' },
   CT_PERSON_SIGN_FROM: { type: 'NUMBER', value: '1000000' },
@@ -156,8 +157,8 @@ export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT'
   AB_LEADER_AMOUNT: { type: 'NUMBER', value: '10000' },
   AUCTION_COMMITTEE_AMOUNT: { type: 'NUMBER', value: '500000' },
   PRICING_RISE_LIMIT: { type: 'NUMBER', value: '5' },
-  BUDGET_CONTROL: { type: 'LOOKUP', value: 'WARN', among: ['WARN', 'BLOCK'] },
-  REGISTER_SELF: { type: 'YN', value: 'Y' },
+  BUDGET_CONTROL: { type: 'LOOKUP', value: 'WARN', choices: 'BUDGET_CONTROL' },
+  REGISTER_SELF: { type: 'YN', value: 'Y', choices: 'YES_NO' },
   INVITE_DAYS: { type: 'NUMBER', value: '14' },
   CREDENTIAL_WARN_DAYS: { type: 'NUMBER', value: '60' },
   QUALIFY_PASS_SCORE: { type: 'NUMBER', value: '80' },

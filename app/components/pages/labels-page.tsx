@@ -1,6 +1,5 @@
 import type { LabelsView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 
 /** The labels come as a file, so the page stays: a plain form, with script as without. */
@@ -17,11 +16,10 @@ function Labels({ view }: { view: LabelsView }) {
   return (
     <div className="lone">
       <h1>{view.title}</h1>
-      {view.refusal ? <Notice tone="bad" text={view.refusal} /> : null}
       <p>
         {view.docNum} <span className="dim">{view.summary}</span>
       </p>
-      <form method="post" action={view.address}>
+      <form method="post" action={view.address} data-document="">
         <HiddenToken />
         <fieldset className="field">
           <legend>{say('labels.layout')}</legend>

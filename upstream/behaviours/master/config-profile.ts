@@ -1,3 +1,5 @@
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
 import { configProfile, orgRelation } from '../../../catalogue/master/config-profile.ts'
 import { type ConfigParameter, configParameters } from '../../../catalogue/master/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -5,7 +7,20 @@ import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, inTurn } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 
-const forms = { NUMBER: /^-?\d+(\.\d+)?$/, YN: /^[YN]$/, TEXT: /./, LOOKUP: /./ }
+const number = /^-?\d+(\.\d+)?$/
+
+/** What was typed where there is a choice, as its code: both words are understood. */
+function chosenCode(parameter: ConfigParameter, typed: string): string | undefined {
+  const { choices } = configParameters[parameter]
+  const isMeant = (word: string) => word.toLowerCase() === typed.trim().toLowerCase()
+  return choices && lookupValues(choices).find(({ code, label }) => isMeant(code) || label.some(isMeant))?.code
+}
+
+function isOfType(parameter: ConfigParameter, value: string): boolean {
+  const { type, choices } = configParameters[parameter]
+  if (choices) return chosenCode(parameter, value) === value
+  return type !== 'NUMBER' || number.test(value)
+}
 
 export const configProfileBehaviour = {
   async settle(row, work) {
@@ -14,12 +29,15 @@ export const configProfileBehaviour = {
     row.code = `${row.parameterCode}@${scope || '*'}`
     row.name = row.code
     row.valueType = type
+    row.value = chosenCode(row.parameterCode as ConfigParameter, row.value ?? '') ?? row.value
     row.defaultValue = value
   },
 
   async check({ id, parameterCode, orgId, categoryId, value, enabledFlag }, work) {
-    const { type, among } = configParameters[parameterCode as ConfigParameter]
-    if (!forms[type].test(value) || (among && !among.includes(value))) refuse(configProfile, 'VALUE', { code: parameterCode, value, type }, 'value')
+    const parameter = parameterCode as ConfigParameter
+    const { type } = configParameters[parameter]
+    const typeWords = lookups.CONFIG_VALUE_TYPE.values[type]
+    if (!isOfType(parameter, value)) refuse(configProfile, 'VALUE', { code: parameterCode, value, type: typeWords }, 'value')
     if (enabledFlag !== 'Y') return
     const same = await idsWhere(work, 'configProfile', { parameterCode, orgId, categoryId, enabledFlag: 'Y' })
     if (same.some((other) => other !== id)) refuse(configProfile, 'TWICE', { code: parameterCode }, 'parameterCode')
