@@ -23,8 +23,8 @@ export interface Asked {
 export interface Person {
   actor: Actor
   find(entity: string, id: string, now: Date): Promise<Doc>
-  /** Saves something new; answers its id. */
-  save(entity: string, draft: Values, now: Date): Promise<string>
+  /** Saves something new, on a page of its own where that decides what it is; answers its id. */
+  save(entity: string, draft: Values, now: Date, page?: string): Promise<string>
   /** Acts on a stored document, or, without an id, on what is saved with it. */
   act(entity: string, action: string, id: string | null, now: Date, asked?: Asked): Promise<ActionAnswer>
 }
@@ -73,6 +73,7 @@ export async function readPeople(pool: Pool, now: Date): Promise<People> {
 }
 
 const standardButtons: Record<string, string> = { saveOrUpdate: 'btnSave', findById: 'btnQuery' }
+const buttonOf = (entity: string, verb: string) => definitionOf(entity)?.actions[verb]?.resource ?? standardButtons[verb]
 
 /** The granted page of an entity whose buttons include the one that is needed, else any of them. */
 function pageFor(actor: Actor, entity: string, button: string | undefined): string | null {
@@ -81,15 +82,14 @@ function pageFor(actor: Actor, entity: string, button: string | undefined): stri
 }
 
 function personOf(services: ReturnType<typeof createServices>, actor: Actor): Person {
-  const verb = (entity: string, name: string, body: Values, now: Date) => {
-    const button = definitionOf(entity)?.actions[name]?.resource ?? standardButtons[name]
+  const verb = (entity: string, name: string, body: Values, now: Date, page = pageFor(actor, entity, buttonOf(entity, name))) => {
     const context = { now, language: 'CN', requestId: 'demo', address: '127.0.0.1', idempotencyKey: null } as const
-    return services.verb(entity, name, body, { ...context, actor: { ...actor, page: pageFor(actor, entity, button) } })
+    return services.verb(entity, name, body, { ...context, actor: { ...actor, page } })
   }
   return {
     actor,
     find: async (entity, id, now) => (await verb(entity, 'findById', { id }, now)).data as Doc,
-    save: async (entity, draft, now) => ((await verb(entity, 'saveOrUpdate', { draft }, now)).data as { id: string }).id,
+    save: async (entity, draft, now, page) => ((await verb(entity, 'saveOrUpdate', { draft }, now, page)).data as { id: string }).id,
     async act(entity, action, id, now, { reason, input, ...asked } = {}) {
       const body = { rows: id ? [{ id }] : [], ...asked, input: { ...input, ...(reason ? { reason } : {}) } }
       return (await agreeing((confirmed) => verb(entity, action, { ...body, confirmed }, now))).data as ActionAnswer

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { planAlterations } from './year-alterations.ts'
 import { openMarket } from './year-goods.ts'
 import { planOrders } from './year-orders.ts'
 import { readPeople } from './year-people.ts'
@@ -21,6 +22,7 @@ export async function loadYear(pool: Pool, now: Date): Promise<void> {
   const market = openMarket()
   planOrdersAndDemand(people, plan, market, planOrders(plan, market))
   planOtherRequisitions(people, plan, market)
+  planAlterations(people, plan)
   await openStock(pool, people, newRandom(SEED + 1), new Date(`${plusDays(plan.today, -364)}T08:00:00+08:00`))
   await runSteps(plan.steps, LANES)
   await tidyUp(pool, now)

@@ -40,6 +40,8 @@ test.each([
   ["po_header where currency = 'EUR'", 3],
   ["po_header where status = 'APPROVED'", 6],
   ["po_header where status = 'DELIVERY_REPLIED'", 4],
+  ["asl_header where asl_type = 'ALTERATION' and status = 'APPROVED'", 2],
+  ["asl_header where asl_type = 'ALTERATION' and status <> 'APPROVED'", 3],
   ['delivery_note_header', 140],
   ["delivery_note_header where status = 'SHIPPED'", 12],
   ["delivery_note_header where status = 'PART_RECEIVED'", 3],
@@ -187,4 +189,22 @@ test('twenty-five attachments lie on the newest documents, one of them larger th
   ])
   expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
   expect(await contentsOf(folder)).toHaveLength(25)
+})
+
+test('goods that are kept by batch name it from the note to the stock, and what goes off says until when', async () => {
+  const batched = "material_id in (select id from material_item where batch_flag = 'Y')"
+  expect(await count(`delivery_note_line where ${batched}`)).toBeGreaterThan(0)
+  for (const table of ['delivery_note_line', 'receive_line', 'storage_transaction', 'barcode_list'])
+    expect(await count(`${table} where ${batched} and batch_no is null`), table).toBe(0)
+  const perishable = 'material_id in (select id from material_item where shelf_life_days is not null)'
+  expect(await count(`receive_line where ${perishable} and expiry_date is null`)).toBe(0)
+})
+
+test('receive transactions sum up to what the receipt lines say can be settled', async () => {
+  const [sums] = await rows<{ lines: string; rows: string }>(
+    `select (select sum(l.settleable_qty - coalesce(l.statement_qty, 0)) from receive_line l join receive_header h on h.id = l.header_id where h.status in ('POSTED', 'WRITTEN_OFF'))::text as lines,
+            (select sum(unsettled_qty) from receive_transaction)::text as rows`,
+  )
+  expect(sums?.rows).toBe(sums?.lines)
+  expect(Number(sums?.rows)).toBeGreaterThan(0)
 })

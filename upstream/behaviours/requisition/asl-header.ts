@@ -58,6 +58,19 @@ export const aslHeaderBehaviour = {
   },
 } satisfies Behaviour<typeof aslHeader>
 
+/** What an alteration leaves open stays as it was. */
+const stays = [
+  'supplierMaterialCode',
+  'manufacturer',
+  'brand',
+  'quotaPercent',
+  'minOrderQty',
+  'leadTimeDays',
+  'trialQtyLimit',
+  'startDate',
+  'endDate',
+] as const
+
 /** Whom and what an alteration is about says the line that it changes. */
 async function takeFromSources(list: List, work: Work): Promise<void> {
   const sources = await sourcesOf(work, list)
@@ -66,6 +79,7 @@ async function takeFromSources(list: List, work: Work): Promise<void> {
     if (!source) continue
     const { aslLevel, materialId, categoryId, supplierId, supplierSiteId } = source
     Object.assign(line, { aslLevel, materialId, categoryId, supplierId, supplierSiteId })
+    for (const field of stays) if (line[field] === null) Object.assign(line, { [field]: source[field] })
   }
 }
 
