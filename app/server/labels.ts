@@ -7,7 +7,7 @@ import { forward } from './files.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
-import { type OpenedPage, openPage, forgetMessage } from './open-page.ts'
+import { forgetMessage, type OpenedPage, openPage } from './open-page.ts'
 
 const layouts = ['A4', 'ROLL'] as const
 

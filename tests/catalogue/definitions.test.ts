@@ -145,7 +145,9 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
     [...list.find, ...list.columns, list.sort.replace('-', '')].flatMap((key) => (fields[key]?.options.sealed ? [`${entity}.${key}`] : [])),
   )
   expect(sealed).toEqual([])
-  expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual(['supplier_account.account_no'])
+  expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual([
+    'supplier_account.account_no',
+  ])
 })
 
 test('S5.2: every table declares its side, and every name fits into 63 characters', () => {

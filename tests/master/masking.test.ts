@@ -53,7 +53,9 @@ test('S11.4 the database holds account numbers as ciphertext, each anew and for 
   expect((await inDatabase())?.no, 'the same number is written as another text').not.toBe(first?.no)
   expect(await stored()).toBe(number)
 
-  const [other] = await world.query<{ id: string; no: string }>('select id, account_no as no from supplier_account where header_id <> $1 limit 1', [id])
+  const [other] = await world.query<{ id: string; no: string }>('select id, account_no as no from supplier_account where header_id <> $1 limit 1', [
+    id,
+  ])
   await world.query('update supplier_account set account_no = $2 where id = $1', [first?.id, other?.no])
   await expect(finance!.find('supplierInfo', id), 'the number of another row does not open here').rejects.toThrow('authenticate')
   await world.query('update supplier_account set account_no = $2 where id = $1', [first?.id, first?.no])

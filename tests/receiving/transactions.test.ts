@@ -1,7 +1,17 @@
 /** Receive transactions: what came in and went back, as finance settles it and as the supplier reads it. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { confirmedOrder, draftReceipt, draftWriteOff, firstOf, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import {
+  confirmedOrder,
+  draftReceipt,
+  draftWriteOff,
+  firstOf,
+  inspect,
+  type People,
+  peopleOf,
+  postedReceipt,
+  shippedNote,
+} from '../delivery/goods.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -16,7 +26,8 @@ beforeAll(async () => {
 })
 
 const page = 'receiveTransactionList'
-const of = async (person: Person, receipt: Doc) => (await person.list(page, { search: { receiveDocNum: String(receipt.docNum) }, orderBy: 'docNum' })).rows
+const of = async (person: Person, receipt: Doc) =>
+  (await person.list(page, { search: { receiveDocNum: String(receipt.docNum) }, orderBy: 'docNum' })).rows
 const sum = (rows: readonly Doc[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0)
 
 test('100 received are nothing to settle while they wait; 90 + 5 good ones are 95, and a returned bad piece changes nothing of that', async () => {
@@ -24,7 +35,15 @@ test('100 received are nothing to settle while they wait; 90 + 5 good ones are 9
   const note = await shippedNote(people, order, ['100'])
   const posted = await postedReceipt(world, people, note, ['100'])
   expect(await of(finance, posted)).toMatchObject([
-    { docNum: `${posted.docNum}-10`, rowKind: 'RECEIPT', qty: '100.0000', unsettledQty: '0.0000', settledFlag: 'Y', noteDocNum: note.docNum, poDocNum: order.docNum },
+    {
+      docNum: `${posted.docNum}-10`,
+      rowKind: 'RECEIPT',
+      qty: '100.0000',
+      unsettledQty: '0.0000',
+      settledFlag: 'Y',
+      noteDocNum: note.docNum,
+      poDocNum: order.docNum,
+    },
   ])
   const receipt = await inspect(people, posted, { accepted: '90', concession: '5', rejected: '5' }, '轻微划痕')
   expect(await of(finance, receipt)).toMatchObject([{ qty: '100.0000', unsettledQty: '95.0000', settledFlag: 'N' }])
@@ -52,9 +71,17 @@ test('delivery 8: of 100 exempt ones 60 are on a statement; 40 written off leave
   const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['100']), ['100'], 'SZ10-GOOD')
   const { id, netPrice } = firstOf(receipt, 'receiveLine')
   await world.query('update receive_line set statement_qty = 60 where id = $1', [id])
-  const over = people.warehouse.act('receiveWriteOff', 'doPost', await draftWriteOff(people.warehouse, receipt, { writeOffType: 'WRITE_OFF', qty: '41', fromStock: 'ACCEPTED' }))
+  const over = people.warehouse.act(
+    'receiveWriteOff',
+    'doPost',
+    await draftWriteOff(people.warehouse, receipt, { writeOffType: 'WRITE_OFF', qty: '41', fromStock: 'ACCEPTED' }),
+  )
   expect((await people.warehouse.refused(over)).words.CN).toBe('可退数量40，本次41')
-  await people.warehouse.act('receiveWriteOff', 'doPost', await draftWriteOff(people.warehouse, receipt, { writeOffType: 'WRITE_OFF', qty: '40', fromStock: 'ACCEPTED' }))
+  await people.warehouse.act(
+    'receiveWriteOff',
+    'doPost',
+    await draftWriteOff(people.warehouse, receipt, { writeOffType: 'WRITE_OFF', qty: '40', fromStock: 'ACCEPTED' }),
+  )
 
   const rows = await of(finance, receipt)
   expect(rows.map(({ rowKind, settledQty, unsettledQty }) => [rowKind, settledQty, unsettledQty])).toEqual([
@@ -67,7 +94,8 @@ test('delivery 8: of 100 exempt ones 60 are on a statement; 40 written off leave
   expect((await of(people.warehouse, receipt))[0]).not.toHaveProperty('netAmount')
 })
 
-const priceOf = async (line: string) => (await world.query<{ price: string }>('select net_price as price from receive_line where id = $1', [line]))[0]?.price
+const priceOf = async (line: string) =>
+  (await world.query<{ price: string }>('select net_price as price from receive_line where id = $1', [line]))[0]?.price
 
 test('a supplier reads its own posted lines with their prices, nothing of a draft and nothing of anybody else', async () => {
   const order = await confirmedOrder(world, people, '100')

@@ -19,17 +19,19 @@ const definition = receiveTransaction as unknown as AnyDefinition
 export async function followReceipt(work: Work, receipt: Receipt): Promise<void> {
   if (receipt.status !== 'POSTED' && receipt.status !== 'WRITTEN_OFF') return
   const common = await commonTo(work, receipt)
-  const rows = receipt.receiveLine.map((line): Row => ({
-    ...common,
-    ...goodsOf(line),
-    id: line.id,
-    docNum: `${receipt.docNum}-${line.lineNum}`,
-    rowKind: 'RECEIPT',
-    transactionDate: receipt.receiveDate,
-    qty: line.receiveQty,
-    settleableQty: settleableOf(line),
-    settledQty: line.statementQty ?? '0',
-  }))
+  const rows = receipt.receiveLine.map(
+    (line): Row => ({
+      ...common,
+      ...goodsOf(line),
+      id: line.id,
+      docNum: `${receipt.docNum}-${line.lineNum}`,
+      rowKind: 'RECEIPT',
+      transactionDate: receipt.receiveDate,
+      qty: line.receiveQty,
+      settleableQty: settleableOf(line),
+      settledQty: line.statementQty ?? '0',
+    }),
+  )
   await keepRows(work, rows)
 }
 
