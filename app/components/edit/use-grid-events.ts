@@ -8,24 +8,29 @@ type Handlers = GridEvents & { onPointerOver: () => void }
 export function useGridEvents(place: GridPlace): Handlers {
   const [handlers] = useState((): Handlers => {
     let loaded: GridEvents | undefined
-    let isAsked = false
-    const load = async () => {
-      if (isAsked) return
-      isAsked = true
-      try {
-        const { gridEvents } = await import('./grid-events.ts')
-        loaded = gridEvents(place)
-      } catch {
-        isAsked = false
-      }
+    let loading: Promise<void> | undefined
+    const load = () => {
+      loading ??= import('./grid-events.ts').then(
+        ({ gridEvents }) => {
+          loaded = gridEvents(place)
+        },
+        () => {
+          loading = undefined
+        },
+      )
+      return loading
     }
     return {
-      onPointerOver: load,
+      onPointerOver: () => void load(),
       onFocus: (event) => {
-        load()
-        loaded?.onFocus(event)
+        if (loaded) loaded.onFocus(event)
+        else void load().then(() => loaded?.onFocus(event))
       },
-      onClick: (event) => loaded?.onClick(event),
+      onClick: (event) => {
+        if (loaded) loaded.onClick(event)
+        // A button goes to the server meanwhile; a cell opens as soon as it can.
+        else if (!(event.target as Element).closest('button')) void load().then(() => loaded?.onClick(event))
+      },
       onInput: (event) => loaded?.onInput(event),
       onBlur: (event) => loaded?.onBlur(event),
       onPaste: (event) => loaded?.onPaste(event),
