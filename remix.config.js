@@ -72,6 +72,7 @@ export default {
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
+      route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.ts', { id: 'main' })

@@ -233,6 +233,8 @@ export interface AttachmentsView {
 export interface AttachView {
   title: string
   attachments: AttachmentsView
+  /** What hangs on a line already; empty for a document, whose own page lists them. */
+  files: (AttachmentView & { removeHref: string | null })[]
   address: string
   backAddress: string
   refusal: string | null

@@ -253,7 +253,7 @@ export const words = {
   'attach.cancel': ['取消上传 {name}', 'Cancel {name}'],
   'attach.failed': ['上传失败', 'The upload failed'],
   'attach.tooLarge': ['文件“{name}”超过上限 {max}', '{name} is larger than {max}'],
-  'attach.sure': ['删除后不可恢复，是否继续删除？', 'The file cannot be restored. Continue deleting?'],
+  'attach.sure': errors.attachmentDeleteConfirm.words,
   'attach.keep': ['不删除', 'Keep it'],
   'view.title': ['图片浏览', 'Image browser'],
   'view.zoomIn': ['放大', 'Zoom in'],

@@ -1,4 +1,6 @@
 /** The kinds of field: how each is stored, checked and drawn. One entry here, one column in the store, one file in the components. */
+import { look } from './shell/look.ts'
+
 export interface KindFacts {
   /** PostgreSQL type; `{n}` is the field's length, `{p},{s}` precision and scale. */
   sql: string
@@ -29,7 +31,7 @@ export const kinds = {
   year: { sql: 'varchar(4)', scale: null, align: 'left', width: 70 },
   month: { sql: 'varchar(7)', scale: null, align: 'left', width: 90 },
   checkbox: { sql: 'char(1)', scale: null, align: 'left', width: 70 },
-  files: { sql: 'uuid[]', scale: null, align: 'left', width: 120 },
+  files: { sql: 'uuid[]', scale: null, align: 'left', width: look['column.width.attachmentAction'] },
   /** A plain id of something that is no entity of the catalogue. */
   uuid: { sql: 'uuid', scale: null, align: 'left', width: 120 },
   json: { sql: 'jsonb', scale: null, align: 'left', width: 120 },

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
@@ -48,6 +49,7 @@ async function load(): Promise<void> {
     say('loading a year of its work')
     await loadYear(pool, now)
     await loadFiles(pool, now)
+    await loadExports(pool, now)
     await endLoad(pool)
   })
   if (ownerUrl) await asOwner(ownerUrl, ['analyze'])

@@ -79,10 +79,17 @@ export function Overlay({ file, onClose }: { file: AttachmentView; onClose(): vo
           <Icon name="close" /> {say('view.close')}
         </button>
       </ViewerHead>
-      {isPicture ? <Picture source={source} name={file.name} zoom={zoom} rotate={rotate} /> : <iframe src={source} title={file.name} />}
+      {isPicture ? (
+        <Picture source={source} name={file.name} zoom={zoom} rotate={rotate} />
+      ) : (
+        <iframe src={source} title={file.name} onLoad={(event) => isRefused(event.currentTarget) && dialog.current?.close()} />
+      )}
     </dialog>
   )
 }
+
+/** What came is neither a PDF nor a text, which is shut off from this page: an answer that says why there is none. */
+const isRefused = ({ contentDocument }: HTMLIFrameElement) => contentDocument !== null && contentDocument.contentType !== 'application/pdf'
 
 export function ViewerHead({ title, name, size, children }: { title: string; name: string; size: string; children: ReactNode }) {
   return (

@@ -1,6 +1,19 @@
 /** The upload page of a document's attachments, and the same upload for script. */
 import type { AttachmentView, AttachView } from '../page-types.ts'
-import { aboutOf, attachmentsView, definitionFor, filesOf, fileView, partAddress, unsavedFiles, usesOf } from './attachments.ts'
+import {
+  aboutOf,
+  attachmentsView,
+  definitionFor,
+  filesOf,
+  filesOfLine,
+  fileView,
+  type LinePlace,
+  linePlace,
+  lineText,
+  partAddress,
+  unsavedFiles,
+  usesOf,
+} from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
@@ -16,18 +29,26 @@ import { type BaseFile, receiveUpload } from './uploads.ts'
 export interface Place {
   opened: OpenedPage
   id: string | null
+  /** The line whose files are meant, and not those of its document. */
+  line: LinePlace | null
   park: string | null
 }
 
 export async function placeOf(request: Request, context: PageContext): Promise<Place> {
   const { searchParams } = new URL(request.url)
-  return { opened: await openPage(request, context), id: searchParams.get('id'), park: searchParams.get('park') }
+  const opened = await openPage(request, context)
+  return {
+    opened,
+    id: searchParams.get('id'),
+    line: linePlace(definitionFor(opened), searchParams.get('line')),
+    park: searchParams.get('park'),
+  }
 }
 
 /** Where the document waits, with what was typed in it. */
-export function documentAddress({ opened: { page, menuId, respId }, id, park }: Place): string {
+export function documentAddress({ opened: { page, menuId, respId }, id, line, park }: Omit<Place, 'line'> & Partial<Pick<Place, 'line'>>): string {
   const query = new URLSearchParams({ ...(id && { id }), ...(park && { park }) })
-  return `${pageAddress(page.name, menuId, respId)}&${query}#tab-files`
+  return `${pageAddress(page.name, menuId, respId)}&${query}#tab-${line?.entity ?? 'files'}`
 }
 
 export async function showAttach(request: Request, context: PageContext): Promise<{ view: AttachView; idem: string }> {
@@ -36,26 +57,34 @@ export async function showAttach(request: Request, context: PageContext): Promis
 }
 
 async function attachView(place: Place, context: PageContext, refusal: string | null = null): Promise<AttachView> {
-  const { opened, id, park } = place
+  const { opened, id, line, park } = place
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const draft = park && !id ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
   const about = aboutOf(opened)
-  const files = stored ? filesOf(stored) : await unsavedFiles(opened, draft)
+  const files = line ? await filesOfLine(opened, stored, line) : stored ? filesOf(stored) : await unsavedFiles(opened, draft)
+  const attachments = attachmentsView(opened.page.name, definitionFor(opened), stored, files, about, line)
+  const at = (part: string, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })
   const docNum = stored ? String(stored.docNum ?? stored.code ?? '') : ''
   return {
     title: [wordsOf(opened.language)('attach.title'), docNum].filter(Boolean).join(' '),
-    attachments: attachmentsView(opened.page.name, definitionFor(opened), stored, files, about),
-    address: partAddress(opened.page.name, 'attach', about, { id, park }),
+    attachments,
+    // Those of the document stand on its own page.
+    files: line ? attachments.files.map((file) => ({ ...file, removeHref: file.canDelete ? at('remove', file.id) : null })) : [],
+    address: at('attach'),
     backAddress: documentAddress(place),
     refusal,
   }
 }
 
+/** What the services are told of it. */
+export const targetOf = ({ opened, id, line }: Place) =>
+  line ? { functionId: line.entity, businessId: line.id } : { functionId: opened.page.entity, businessId: id }
+
 /** Back to the document with the files attached, or this page again with what was refused. */
 export async function attach(request: Request, context: PageContext): Promise<Response> {
   const place = await placeOf(request, context)
   try {
-    const files = await receiveUpload(place.opened, context, place.id)
+    const files = await receiveUpload(place.opened, context, targetOf(place))
     if (!place.id) await addToParked(context, place.park, files)
     return redirectWithMessage(context, documentAddress(place), wordsOf(place.opened.language)('attach.done', { n: files.length }))
   } catch (error) {
@@ -68,7 +97,7 @@ export async function attach(request: Request, context: PageContext): Promise<Re
 export async function uploadInPlace(request: Request, context: PageContext): Promise<Response> {
   const place = await placeOf(request, context)
   try {
-    return Response.json({ status: '200', msg: '', data: await fileViews(place, await receiveUpload(place.opened, context, place.id)) })
+    return Response.json({ status: '200', msg: '', data: await fileViews(place, await receiveUpload(place.opened, context, targetOf(place))) })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     return Response.json({ status: 'E', msg: error.refusal.msg }, { status: error.status })

@@ -1,5 +1,5 @@
 /** The attachments of a document as the page shows them, and what the page's own routes do with them. */
-import type { AnyDefinition, AttachmentUse } from '../../catalogue/define.ts'
+import type { AnyDefinition, Attachments, AttachmentUse } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { firstState, statusOf } from '../../catalogue/rights.ts'
 import {
@@ -41,16 +41,33 @@ export function partAddress(
   return query.size > 0 ? `${address}&${query}` : address
 }
 
+/** A line of the document that carries files of its own. */
+export interface LinePlace {
+  entity: string
+  id: string
+}
+
+/** `poLine:0190…` of an address, where such lines carry files. */
+export function linePlace(definition: AnyDefinition, given: string | null): LinePlace | null {
+  const [entity = '', id = ''] = (given ?? '').split(':')
+  return definition.lines[entity]?.fields.fileIds && id ? { entity, id } : null
+}
+export const lineText = (line: LinePlace | null): string | null => line && `${line.entity}:${line.id}`
+
+export const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>
+  (line ? definition.lines[line.entity]?.fields : definition.fields)?.fileIds?.options.attachments ?? {}
+
 export function attachmentsView(
   pageName: string,
   definition: AnyDefinition,
   stored: Row | null,
   files: readonly BaseFile[],
   about: About,
+  line: LinePlace | null = null,
 ): AttachmentsView {
   const words = wordsOf(about.language)
-  const limits = definition.fields.fileIds?.options.attachments ?? {}
-  const may = usesOf(definition, stored, about)
+  const limits = limitsOf(definition, line)
+  const may = usesOf(definition, stored, about, line)
   const max = mostFiles(limits)
   const id = stored?.id ?? null
   return {
@@ -98,9 +115,9 @@ export function kindOf(extension: string): AttachmentView['kind'] {
 }
 
 /** What the page offers; services decide by the same words. */
-export function usesOf(definition: AnyDefinition, stored: Row | null, about: About): Record<AttachmentUse, boolean> {
+export function usesOf(definition: AnyDefinition, stored: Row | null, about: About, line: LinePlace | null = null): Record<AttachmentUse, boolean> {
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
-  const asked = { limits: definition.fields.fileIds?.options.attachments ?? {}, row: stored ?? {}, status, who: about }
+  const asked = { limits: limitsOf(definition, line), row: stored ?? {}, status, who: about }
   const may = (use: AttachmentUse) => about.buttons.has(attachmentButtons[use]) && isUseOpen(definition, use, asked)
   return { upload: may('upload'), preview: may('preview'), download: may('download'), delete: may('delete') }
 }
@@ -109,6 +126,13 @@ export function usesOf(definition: AnyDefinition, stored: Row | null, about: Abo
 export async function unsavedFiles({ api }: OpenedPage, draft: Draft | undefined): Promise<BaseFile[]> {
   const ids = [draft?.fileIds].flat().filter((id): id is string => typeof id === 'string' && id !== '')
   return ids.length ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
+}
+
+/** Files of a line of a stored document. */
+export async function filesOfLine({ api }: OpenedPage, stored: Row | null, { entity, id }: LinePlace): Promise<BaseFile[]> {
+  const lines = (stored?.[entity] ?? []) as Row[]
+  const ids = lines.find((line) => line.id === id)?.fileIds
+  return Array.isArray(ids) && ids.length > 0 ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
 }
 
 export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? (stored.$files as BaseFile[]) : [])

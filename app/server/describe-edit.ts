@@ -3,6 +3,7 @@ import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, t
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
+import { usesOf } from './attachments.ts'
 import { actionButton, documentButtons } from './describe-buttons.ts'
 import {
   type About,
@@ -184,6 +185,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     if (name === 'lineNum') return [lineNumber(about)]
     const field = spec.fields[name]
     if (!isShown(field, about) || hidden.includes(`${path}.${name}`)) return []
+    if (field.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
     const view = columnView(definition, name, field, about, mayType(name), index)
     return view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute) ? [view] : []
   })
@@ -211,6 +213,13 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         .map(([name, a]) => actionButton(definition, name, a, about, false)),
     },
   ]
+}
+
+/** Files come and go by a button in their cell, never by typing; lines of a document that is not stored yet have none. */
+function filesColumn({ definition, about, stored }: Shown, fields: Fields, name: string, index: number, rows: readonly Row[]): ColumnView[] {
+  const field = fields[name]
+  const hasAny = rows.some((row) => Array.isArray(row[name]) && row[name].length > 0)
+  return field && stored && (hasAny || usesOf(definition, stored, about).upload) ? [columnView(definition, name, field, about, false, index)] : []
 }
 
 /** What a new line starts with; the rest is found when it is saved. */

@@ -2,58 +2,42 @@
 
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { RemoveView } from '../page-types.ts'
-import { documentAddress, keepParked } from './attach.ts'
-import { aboutOf, filesOf, partAddress, unsavedFiles } from './attachments.ts'
+import { documentAddress, keepParked, type Place, placeOf } from './attach.ts'
+import { aboutOf, lineText, partAddress } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import type { Draft } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
-import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm } from './session.ts'
 import type { BaseFile } from './uploads.ts'
 
-interface Asked {
-  opened: OpenedPage
-  id: string | null
-  park: string | null
+interface Asked extends Place {
   file: string
 }
 
 async function askedIn(request: Request, context: PageContext): Promise<Asked> {
-  const { searchParams } = new URL(request.url)
-  return {
-    opened: await openPage(request, context),
-    id: searchParams.get('id'),
-    park: searchParams.get('park'),
-    file: searchParams.get('file') ?? '',
-  }
+  return { ...(await placeOf(request, context)), file: new URL(request.url).searchParams.get('file') ?? '' }
 }
 
 export async function showRemove(request: Request, context: PageContext): Promise<{ view: RemoveView; idem: string }> {
-  return { view: await removeView(await askedIn(request, context), context), idem: newIdem() }
+  return { view: await removeView(await askedIn(request, context)), idem: newIdem() }
 }
 
-async function removeView(asked: Asked, context: PageContext, refusal: string | null = null): Promise<RemoveView> {
-  const { opened, id, park, file } = asked
+async function removeView(asked: Asked, refusal: string | null = null): Promise<RemoveView> {
+  const { opened, id, line, park, file } = asked
   const words = wordsOf(opened.language)
-  const found = (await attachedOf(asked, context)).find((one) => one.id === file)
+  const [found] = (await opened.api.call<BaseFile[]>('/v2/file/listBaseFile', { ids: [file] })).data
   return {
     title: words('attach.removeTitle'),
     question: words('attach.removeQuestion'),
     name: found?.originalFileName ?? '',
     size: found ? sizeText(Number(found.fileSize)) : '',
-    address: partAddress(opened.page.name, 'remove', aboutOf(opened), { id, park, file }),
+    address: partAddress(opened.page.name, 'remove', aboutOf(opened), { id, line: lineText(line), park, file }),
     backAddress: documentAddress(asked),
     refusal,
   }
-}
-
-async function attachedOf({ opened, id, park }: Asked, context: PageContext): Promise<BaseFile[]> {
-  if (id) return filesOf(await opened.api.find(opened.page.entity, id))
-  const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
-  return unsavedFiles(opened, parked?.draft)
 }
 
 /** Back to the document, with the message that it wants to be saved. */
@@ -66,7 +50,7 @@ export async function remove(request: Request, context: PageContext): Promise<Re
     return redirectWithMessage(context, documentAddress(asked), wordsOf(opened.language)('attach.removed'))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: await removeView(asked, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
+    return Response.json({ view: await removeView(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
 }
 

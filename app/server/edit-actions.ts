@@ -5,7 +5,7 @@ import { buttons } from '../../catalogue/buttons.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import type { Labelled, Row } from '../page-types.ts'
-import { partAddress, unsavedFiles } from './attachments.ts'
+import { lineText, partAddress, unsavedFiles } from './attachments.ts'
 import { changeForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { chosenLines, declaredDraft, declaredInput } from './declared.ts'
@@ -139,7 +139,15 @@ async function openAttachment(
 ): Promise<Response> {
   const park = randomUUID()
   await parkForm(context, park, parkedOf(typed))
-  return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, file: value, park }), 303)
+  const more = name === 'attach' ? { line: lineIn(typed.draft, value) } : { file: value }
+  return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
+}
+
+/** `poLine[2]` of the form as the stored line that stands there. */
+function lineIn(draft: Draft, path: string): string | null {
+  const [, entity = '', at = ''] = /^(\w+)\[(\d+)\]$/.exec(path) ?? []
+  const id = (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id
+  return id ? lineText({ entity, id }) : null
 }
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server'
 import { MAX_FILE_BYTES } from '../../catalogue/shell/attachment-rules.ts'
-import { fileViews, type Place, placeOf } from './attach.ts'
+import { fileViews, type Place, placeOf, targetOf } from './attach.ts'
 import { aboutOf, partAddress } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { BrokenUpload, UpstreamRefusal } from './errors.ts'
@@ -90,9 +90,8 @@ class Parts extends DataStore {
   }
 
   async begin(fileSize: number, { filename, fileDesc }: Record<string, string | null>): Promise<string> {
-    const { opened, id: businessId } = this.#place
-    const body = { functionId: opened.page.entity, businessId, fileName: filename ?? '', fileDesc: fileDesc ?? '', fileSize }
-    return (await opened.api.call<{ id: string }>('/v1/largeFile/create', body)).data.id
+    const body = { ...targetOf(this.#place), fileName: filename ?? '', fileDesc: fileDesc ?? '', fileSize }
+    return (await this.#place.opened.api.call<{ id: string }>('/v1/largeFile/create', body)).data.id
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -29,19 +29,26 @@ export interface BaseFile {
   uploadedAt: string
 }
 
-/** The files of the form, stored for the document of that id, or for the one that is being written when there is none. */
-export async function receiveUpload(opened: OpenedPage, context: PageContext, businessId: string | null): Promise<BaseFile[]> {
+/** What files are for: a stored record, or one that is being written. */
+interface Target {
+  functionId: string
+  businessId: string | null
+}
+
+/** The files of the form, stored. */
+export async function receiveUpload(opened: OpenedPage, context: PageContext, target: Target): Promise<BaseFile[]> {
   const { body, headers } = context.upload ?? refuseBroken(new MalformedForm())
   const form = await openForm(body, headers, MAX_FILES).catch(refuseBroken)
   try {
-    return await send(opened, context, form, businessId, form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes))
+    return await send(opened, context, form, target, form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes))
   } finally {
     form.leave()
   }
 }
 
-async function send(opened: OpenedPage, context: PageContext, form: Form, businessId: string | null, declared: number | null): Promise<BaseFile[]> {
-  const { page, menuId, api, language } = opened
+async function send(opened: OpenedPage, context: PageContext, form: Form, target: Target, declared: number | null): Promise<BaseFile[]> {
+  const { menuId, api, language } = opened
+  const { functionId, businessId } = target
   const words = wordsOf(language)
   const typed = Object.fromEntries(form.fields)
   // Without a length it is the services that count, on the usual way.
@@ -52,7 +59,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, busine
   }
   const fields: [string, string][] = [
     ['menuId', String(menuId)],
-    ['functionId', page.entity],
+    ['functionId', functionId],
     ...(businessId ? [['businessId', businessId] as [string, string]] : []),
     ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as [string, string]] : []),
     ...(isLarge ? [['fileSize', String(declared)] as [string, string]] : []),

@@ -2,7 +2,7 @@
  * The canonical constants of the specification whose behaviour stands, by the names of its checklist.
  * Code that needs one of these values reads it here; what a value rules is shown by tests/shell/canon.test.ts.
  */
-import { LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES, previewTypes } from './attachment-rules.ts'
+import { attachmentButtons, imageTypes, LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES, previewTypes } from './attachment-rules.ts'
 import { look } from './look.ts'
 
 export const constants = {
@@ -67,6 +67,20 @@ export const constants = {
   'attachment.largeFileThreshold': LARGE_FILE_BYTES,
   'attachment.maxCount': MAX_FILES,
   'attachment.preview.formats': previewTypes,
+  'attachment.upload.states': ['idle', 'uploading', 'success', 'error'],
+  'attachment.buttonCodes': attachmentButtons,
+  'image.upload.formats': imageTypes,
+  'image.crop.width': 180,
+  'image.crop.height': 180,
+  'image.crop.output': 'jpeg',
+  'viewer.pdf.close': 'close icon',
+  'viewer.pdf.opensWith': ['file id', 'blob'],
+  'viewer.image.actions': ['zoom in', 'zoom out', 'rotate left', 'rotate right', 'download'],
+  'viewer.image.title': 'the words for image browsing',
+  'viewer.image.opensWith': 'file URL; clears on cancel',
+  'address.file.v2': '/v2/file/',
+  'address.file.large': '/v1/largeFile/',
+  'address.images': '/v2/images/',
   'attachment.delete.effect': 'the file is removed, the id list changes, and a message asks the user to save the business document',
 
   'list.variants': ['by supplier', 'for supplier', 'by permission', 'no permission'],

@@ -16,6 +16,20 @@ export const errors = {
     words: ['该格式不支持在线查看，请下载后查看', 'This format cannot be viewed online; please download it'],
   },
   pdfWithoutFileId: { status: 422, words: ['没有文件ID，无法打开PDF', 'No file id: the PDF cannot be opened'] },
+  pictureTypeWrong: {
+    status: 422,
+    words: ['图片类型必须是 gif、jpeg、jpg、png、bmp 之一', 'The picture type must be one of gif, jpeg, jpg, png, bmp'],
+  },
+  attachmentDeleteConfirm: { words: ['删除后不可恢复，是否继续删除？', 'The file cannot be restored. Continue deleting?'] },
+  attachmentDeleteSuccess: {
+    words: ['附件删除成功，因附件ID更新，请及时保存业务单据', 'Attachment deleted. Its ids changed: please save the document'],
+  },
+  /** Told as the services say it; the list stays as it was. */
+  uploadFailure: { words: ['{msg}', '{msg}'] },
+  /** Shown instead of saving a file. */
+  downloadStatusE: { words: ['{msg}', '{msg}'] },
+  /** The viewer closes without a word. */
+  pdfFetchFailed: { words: ['', ''] },
   /** The large-file addresses serve what is above the limit. */
   largeFileRoute: { status: 413, words: ['超过100MB的文件请使用大文件上传，每次一个', 'Above 100 MB use the large-file upload, one file at a time'] },
   backgroundExportSubmitted: { words: ['已提交后台导出EXCEL', 'Background Excel export submitted'] },

@@ -2,11 +2,13 @@
 export const look = {
   /** Seconds, and pixels from the top. */
   'message.global.duration': 4,
+  'message.uploadFailure.duration': 2.5,
   'message.global.top': 20,
   'heartbeat.interval': 3_600_000,
   /** Pixels. */
   'column.width.selection': 40,
   'column.width.operate': 80,
+  'column.width.attachmentAction': 110,
   'column.fixed.operate': 'right',
   'modal.position': 'centred vertically',
   'modal.zIndex': 1100,

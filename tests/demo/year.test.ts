@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../catalogue/index.ts'
+import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { createPool } from '../../upstream/pool.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     await loadYear(pool, NOW)
     folder = await ownStore()
     await loadFiles(pool, NOW)
+    await loadExports(pool, NOW)
   } finally {
     await pool.end()
   }
@@ -178,7 +180,7 @@ test('only usable suppliers are ordered from', async () => {
 
 test('twenty-five attachments lie on the newest documents, one of them larger than 100 MB', async () => {
   const kinds = await rows(
-    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' group by 1, 2 order by 1, 2`,
+    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' and function_id <> 'reportBackExport' group by 1, 2 order by 1, 2`,
   )
   expect(kinds).toEqual([
     { on: 'deliveryNoteHeader', type: 'xlsx', files: 6 },
@@ -188,7 +190,15 @@ test('twenty-five attachments lie on the newest documents, one of them larger th
     { on: 'requisitionHeader', type: 'png', files: 6 },
   ])
   expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
-  expect(await contentsOf(folder)).toHaveLength(25)
+  // One more is the export that is there to be fetched.
+  expect(await contentsOf(folder)).toHaveLength(26)
+})
+
+test('one background export is there to be fetched, and of one the week is over', async () => {
+  expect(await rows(`select doc_num as number, status, file_id is not null as "hasFile" from report_back_export order by started_at`)).toEqual([
+    { number: 'EX202611110001', status: 'EXPIRED', hasFile: false },
+    { number: 'EX202611200001', status: 'DONE', hasFile: true },
+  ])
 })
 
 test('goods that are kept by batch name it from the note to the stock, and what goes off says until when', async () => {

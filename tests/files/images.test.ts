@@ -1,5 +1,5 @@
 /** Pictures: cut to 180 × 180 as JPEG, given back smaller, and the watermark. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ test('the square in the middle becomes a JPEG of 180 × 180, whatever format it 
     expect(await sharp(made.picture).metadata(), name).toMatchObject({ format: 'jpeg', width: 180, height: 180 })
     expect([await colourAt(made.picture, 20, 90), await colourAt(made.picture, 160, 90)], name).toEqual(['red', 'blue'])
   }
-  for (const name of ['image.upload.formats', 'image.crop.width', 'image.crop.height', 'image.crop.output']) record('constant', name)
+  record('constant', 'image.upload.formats', 'image.crop.width', 'image.crop.height', 'image.crop.output', 'address.images')
 })
 
 test('a chosen frame is cut, what is see-through becomes white, and a frame outside is refused', async () => {
@@ -124,4 +124,24 @@ test('the watermark is a see-through tile with the words in it, Chinese too', as
   expect(strong.min).toBe(0)
   const refusal = await buyer.refused(files.call<Answer>(buyer, '/v2/images/generateBlankImageWatermark', { text: '水'.repeat(61) }))
   expect(refusal).toMatchObject({ code: 'WATERMARK' })
+})
+
+test('a picture in a text is at most 5 MB, and is seen at its address by whoever sees the document', async () => {
+  const put = (name: string, picture: Buffer) =>
+    files.call<Answer<{ url: string }>>(buyer, '/v1/editorUpload', {
+      functionId: 'requisitionHeader',
+      files: (async function* () {
+        yield { name, stream: Readable.from([picture]) }
+      })(),
+    })
+  const picture = await twoHalves(400, 200, 'png')
+  const { url } = (await put('示意图.png', picture)).data
+  expect(url).toMatch(/^\/picture\/[0-9a-f-]{36}$/)
+  const id = url.replace('/picture/', '')
+  const seen = (person: Person) => files.call<BinaryAnswer>(person, '/v2/images/download', { id })
+  expect((await seen(buyer)).body).toEqual(picture)
+  const stranger = await world.person('buyer2')
+  expect(await stranger.refused(seen(stranger))).toMatchObject({ status: 404 })
+  expect(await buyer.refused(put('大.png', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])))).toMatchObject({ code: 'attachmentTooLarge' })
+  expect(await buyer.refused(put('文.pdf', PDF))).toMatchObject({ code: 'pictureTypeWrong' })
 })

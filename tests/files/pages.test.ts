@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, input, says, succeed } from '../flows/flow.ts'
+import { draftOrder, orderFacts } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
 import { PDF, PNG, TEXT } from './attaching.ts'
 import { zipWith } from './zips.ts'
 
@@ -167,6 +169,31 @@ eachWay(
 )
 
 eachWay(
+  'a PDF that is gone meanwhile closes its viewer without a word; the page of its own says that there is none',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await draftRequisition(page, system, goods)
+    const name = `旧图${javaScript ? 1 : 2}.pdf`
+    await upload(page, javaScript, [pdf(name)])
+    const preview = fileRow(page, name).getByRole('link', { name: '预览' })
+    await expect.poll(() => preview.count()).toBe(1)
+    await system.query('delete from base_file where original_file_name = $1', [name])
+    if (javaScript) {
+      const fetched = page.waitForResponse((response) => response.url().includes('/file?'))
+      await preview.click()
+      expect((await fetched).status()).toBe(404)
+      await expect.poll(() => page.locator('dialog.viewer').count()).toBe(0)
+      expect(await page.locator('[role=alert]').count()).toBe(0)
+      record('error', 'pdfFetchFailed')
+    } else {
+      const [answer] = await Promise.all([page.waitForResponse((response) => response.url().includes('/view?')), preview.click()])
+      expect(answer.status()).toBe(404)
+    }
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
   'a drawing of 101 MB is attached: in one form without script, in parts with it',
   async ({ page, context, javaScript }) => {
     const file = join(system.dataFolder, '大图.pdf')
@@ -184,6 +211,44 @@ eachWay(
     // What is known of an upload in parts stays beside it for an hour.
     const notes = (await readdir(join(system.dataFolder, 'files', 'quarantine'))).filter((name) => name.endsWith('.json'))
     expect(notes).toHaveLength(1)
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
+  'a buyer hangs a drawing on a line of an order, sees it counted there, and takes it away; what was typed stays',
+  async ({ page, context, javaScript }) => {
+    const world = await openWorld(system.database)
+    const person = await world.person('buyer1')
+    const order = await draftOrder(world, person, await orderFacts(world))
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'purchaseOrderEdit', `id=${order.id}`)
+    const cell = button(page, 'attach:poLine[0]')
+    const box = await cell.locator('xpath=ancestor::td').boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(110)
+    record('constant', 'column.width.attachmentAction')
+    await fill(page, { remark: '图纸随行' })
+    await cell.click()
+    await page.setInputFiles('input[name=files]', [pdf('行图纸.pdf')])
+    await page.getByRole('button', { name: '上传附件' }).click()
+    await says(page, '已上传1个附件')
+    expect(await input(page, 'remark').inputValue(), 'typed before the upload').toBe('图纸随行')
+    await expect.poll(() => cell.innerText()).toBe('附件 1')
+    const line = (order.poLine as { id: string }[])[0]!.id
+    expect(await system.query('select original_file_name as name, function_id as entity from base_file where business_id = $1', [line])).toEqual([
+      { name: '行图纸.pdf', entity: 'poLine' },
+    ])
+
+    await cell.click()
+    await expect.poll(() => page.locator('table.files').innerText()).toContain('行图纸.pdf')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '下载' }).click()])
+    expect(await readFile(await download.path())).toEqual(PDF)
+    await page.getByRole('link', { name: '删除' }).click()
+    await says(page, '删除后不可恢复，是否继续删除？')
+    await page.locator('.danger.sure:visible').click()
+    await says(page, '附件删除成功，因附件ID更新，请及时保存业务单据')
+    await expect.poll(() => cell.innerText()).toBe('附件')
+    expect(await input(page, 'remark').inputValue(), `typed before, ${javaScript}`).toBe('图纸随行')
   },
   { timeoutMs: 120_000 },
 )

@@ -49,6 +49,7 @@ test('the length of the form decides the way: 104857600 bytes the usual one, 104
     expect(stored?.bytes).toBe(bytes)
   }
   record('error', 'largeFileRoute')
+  record('constant', 'address.file.v2', 'address.file.large')
 })
 
 test('2147483649 bytes are refused by the declared length, before one of them was sent', async () => {
@@ -104,6 +105,15 @@ test('S10.3: a download is an attachment of the type of our table, in a sandbox,
   expect(got.headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E5%9B%BE/)
   expect((await buyer.ask(String(file?.href))).bytes).toEqual(PDF)
   expect((await supplier.ask(String(file?.href))).status).toBe(404)
+})
+
+test('a download that is refused says so instead of saving a file', async () => {
+  const [file] = (await sendSmall('给我.pdf', PDF)).json().data
+  const refused = await supplier.ask(String(file?.href))
+  expect(refused.status).toBe(404)
+  expect(refused.headers['content-disposition']).toBeUndefined()
+  expect(refused.bytes.toString()).toContain('记录不存在或无权查看')
+  record('error', 'downloadStatusE')
 })
 
 test('an address from getFileUrl opens for its person alone', async () => {

@@ -84,6 +84,7 @@ export function gallery(language: Language): Record<string, ReactElement> {
         view={{
           title: '上传附件 PO202611120008',
           attachments: attachmentsView(language),
+          files: attachmentsView(language).files.map((file) => ({ ...file, removeHref: '/main/poEdit/remove' })),
           address: '/main/poEdit/attach',
           backAddress: '/main',
           refusal: '已拒绝',

@@ -9,8 +9,7 @@ import { errors } from '../../catalogue/shell/errors.ts'
 /** What is not built yet, by what it comes with. A key that gets its behaviour leaves this list for the catalogue. */
 const due = {
   constants: {
-    'files and viewers':
-      'attachment.upload.states attachment.buttonCodes image.upload.formats image.crop.width image.crop.height image.crop.output viewer.pdf.close viewer.pdf.opensWith viewer.image.actions viewer.image.title viewer.image.opensWith address.file.v2 address.file.large address.images message.uploadFailure.duration column.width.attachmentAction streamed.endpoints',
+    'streams of other areas': 'streamed.endpoints',
     'column configuration and lists':
       'table.pageSize.editable table.pageSize.other table.states table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
     'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
@@ -22,8 +21,7 @@ const due = {
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
-    'files and viewers':
-      'attachmentDeleteConfirm attachmentDeleteSuccess uploadFailure downloadStatusE pictureTypeWrong uploadColumnUnconfigured pdfFetchFailed',
+    'files and viewers': 'uploadColumnUnconfigured',
     'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
     'frame and embedding': 'chunkLoadFailure',

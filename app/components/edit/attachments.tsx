@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { look } from '../../../catalogue/shell/look.ts'
 import type { AttachmentsView, AttachmentView } from '../../page-types.ts'
 import { Icon } from '../icons.tsx'
 import { useCsrf, useSay } from '../page-context.tsx'
@@ -97,8 +98,7 @@ export function Attachments({ view }: { view: AttachmentsView }) {
   )
 }
 
-/** A failed upload is told for two and a half seconds. */
-const toldMs = 2500
+const toldMs = look['message.uploadFailure.duration'] * 1_000
 
 function useFading(message: { tone: string } | null, onGone: () => void): void {
   const gone = useRef(onGone)

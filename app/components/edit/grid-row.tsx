@@ -74,6 +74,7 @@ export const GridRow = memo(function GridRow({
         ) : null}
         {grid.columns.map((column, i) => {
           const first = i === 0 ? hidden : null
+          if (column.kind === 'files') return filesCell(column, line, name, number, isCards, first, say)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
         })}
@@ -111,6 +112,21 @@ export const GridRow = memo(function GridRow({
     </>
   )
 })
+
+/** The files of a stored line stand on a page of their own; the form waits meanwhile. */
+function filesCell(column: ColumnView, { row }: Line, name: string, number: string, isCards: boolean, first: ReactNode, say: Say) {
+  const count = Array.isArray(row[column.key]) ? (row[column.key] as unknown[]).length : 0
+  return (
+    <td key={column.key} className={columnClass(column)} data-label={isCards ? column.label : undefined}>
+      {first}
+      {row.id ? (
+        <button className="btn quiet" name="intent" value={`attach:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
+          {column.label} {count || ''}
+        </button>
+      ) : null}
+    </td>
+  )
+}
 
 /** What was typed in a line that is not in edit. */
 function Unseen({ line, name }: { line: Line; name: string }) {

@@ -48,6 +48,47 @@ function Attach({ view, idem }: { view: AttachView; idem: string }) {
           </button>
         </p>
       </form>
+      {view.files.length > 0 ? <Files files={view.files} /> : null}
+    </div>
+  )
+}
+
+/** What hangs on a line already. */
+function Files({ files }: { files: AttachView['files'] }) {
+  const say = useSay()
+  return (
+    <div className="scroll">
+      <table className="table files">
+        <caption className="hidden">{say('attach.name')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('attach.name')}</th>
+            <th scope="col" className="figure">
+              {say('attach.size')}
+            </th>
+            <th scope="col">{say('attach.by')}</th>
+            <th scope="col">{say('list.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ id, name, size, by, href, viewHref, removeHref }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td className="figure">{size}</td>
+              <td>{by}</td>
+              <td className="acts">
+                {viewHref ? <a href={viewHref}>{say('attach.preview')}</a> : null}{' '}
+                {href ? (
+                  <a href={href} data-document="">
+                    {say('attach.download')}
+                  </a>
+                ) : null}{' '}
+                {removeHref ? <a href={removeHref}>{say('attach.delete')}</a> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { NamedCall } from '../calls.ts'
 import { copyFiles } from './copy.ts'
 import { batchDownload, downloadByLink, downloadFile, fileUrl, listFiles } from './download.ts'
-import { blankWatermark, downloadImage, uploadImage } from './images.ts'
+import { blankWatermark, downloadImage, editorUpload, uploadImage } from './images.ts'
 import { beginParts, dropParts, partsState, takePart } from './parts.ts'
 import { viewFile } from './preview.ts'
 import { deleteFiles } from './remove.ts'
@@ -32,6 +32,7 @@ export function fileCalls(pool: Pool): Record<string, NamedCall> {
     '/v2/file/batchDelete': ({ ids }, context) => deleteFiles(pool, ids, context),
     '/v1/fileDelete': ({ id }, context) => deleteFiles(pool, id, context),
     '/v1/fileCopy': (body, context) => copyFiles(pool, body, context),
+    '/v1/editorUpload': (body, context) => editorUpload(pool, body, context),
     '/v2/images/upload': (body, context) => uploadImage(pool, body, context),
     '/v2/images/download': (body, context) => downloadImage(pool, body, context),
     '/v2/images/generateBlankImageWatermark': (body) => blankWatermark(body),

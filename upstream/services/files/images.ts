@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { extensionOf, imageTypes } from '../../../catalogue/shell/attachment-rules.ts'
+import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
@@ -20,10 +21,10 @@ import { uploadFiles } from './upload.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
-const SIDE = 180
 const QUALITY = 92
 const WIDEST = 2_000
 const MOST_WORDS = 60
+const MOST_IN_TEXT_BYTES = 5 * 1024 * 1024
 const TILE = { width: 360, height: 240 }
 const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 
@@ -37,11 +38,16 @@ interface Crop {
 /** `x`, `y`, `w`, `h` in points of the picture; without them the largest square in its middle. */
 export function uploadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
   const asked = cropIn(body)
-  return uploadFiles(pool, body, context, 'usual', {
-    extensionIn: (name) => imageTypes.find((type) => type === extensionOf(name)) ?? refuseFile('pictureTypeWrong'),
-    prepare: (file) => cut(file, asked),
-  })
+  return uploadFiles(pool, body, context, 'usual', { extensionIn: pictureTypeOf, prepare: (file) => cut(file, asked) })
 }
+
+/** A picture in a text of its document: whoever reads the one sees the other, at the address that this gives. */
+export async function editorUpload(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<{ url: string }>> {
+  const { data } = await uploadFiles(pool, body, context, 'usual', { extensionIn: pictureTypeOf, mostBytes: MOST_IN_TEXT_BYTES })
+  return { status: '200', msg: '', data: { url: `/picture/${data[0]!.id}` } }
+}
+
+const pictureTypeOf = (name: string) => imageTypes.find((type) => type === extensionOf(name)) ?? refuseFile('pictureTypeWrong')
 
 function cropIn({ x, y, w, h }: Record<string, unknown>): Crop | null {
   const given = [x, y, w, h]
@@ -60,7 +66,12 @@ async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
   const side = Math.min(width, height)
   const crop = asked ?? { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
   if (crop.left + crop.width > width || crop.top + crop.height > height) refuseFile('CROP')
-  const jpeg = await picture.extract(crop).resize(SIDE, SIDE, { fit: 'fill' }).flatten({ background: 'white' }).jpeg({ quality: QUALITY }).toBuffer()
+  const jpeg = await picture
+    .extract(crop)
+    .resize(constants['image.crop.width'], constants['image.crop.height'], { fit: 'fill' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
   const made = join(dirname(file.file), randomBytes(24).toString('hex'))
   await writeFile(made, jpeg, { mode: 0o600, flush: true })
   await rm(file.file, { force: true })

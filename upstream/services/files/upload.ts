@@ -24,6 +24,7 @@ export type Size = 'usual' | 'large'
 /** What is particular to a kind of upload. */
 export interface Treatment {
   extensionIn?: (name: string) => AttachmentType
+  mostBytes?: number
   /** Makes of the file that came the one that is stored. */
   prepare?: (file: Taken) => Promise<Taken>
 }
@@ -75,10 +76,10 @@ async function takeAll(
   table: Table,
   size: Size,
   taken: Taken[],
-  { extensionIn: own, prepare }: Treatment,
+  { extensionIn: own, mostBytes: ownMost = MAX_FILE_BYTES, prepare }: Treatment,
 ): Promise<void> {
   const limits = limitsOf(table)
-  const most = Math.min(mostBytes(limits), MAX_FILE_BYTES)
+  const most = Math.min(mostBytes(limits), ownMost)
   const declared = declaredBytes(body.fileSize)
   const tooLarge = (name: string, bytes: number): never => refuseFile('attachmentTooLarge', { name, size: sizeText(bytes), max: sizeText(most) })
   for await (const { name: given, stream } of body.files as AsyncIterable<IncomingFile>) {

@@ -2,7 +2,7 @@
 import { errors } from '../../../catalogue/shell/errors.ts'
 import { fill, type Params, Refusal } from '../../runtime/refusal.ts'
 
-const { extensionNotAllowed, attachmentTooLarge, attachmentCountReached, previewFormatNotSupported, pdfWithoutFileId } = errors
+const { extensionNotAllowed, attachmentTooLarge, attachmentCountReached, pictureTypeWrong, previewFormatNotSupported, pdfWithoutFileId } = errors
 
 const wordings = {
   extensionNotAllowed,
@@ -11,10 +11,7 @@ const wordings = {
   previewFormatNotSupported,
   pdfWithoutFileId,
   USE_LARGE: errors.largeFileRoute,
-  pictureTypeWrong: {
-    status: 422,
-    words: ['图片类型必须是 gif、jpeg、jpg、png、bmp 之一', 'The picture type must be one of gif, jpeg, jpg, png, bmp'],
-  },
+  pictureTypeWrong,
   NOT_LARGE: { status: 422, words: ['文件未超过100MB，请使用普通上传', 'Not above 100 MB: use the normal upload'] },
   NO_FILE: { status: 422, words: ['请选择要上传的文件', 'Choose a file to upload'] },
   EMPTY: { status: 422, words: ['文件“{name}”是空的', '{name} is empty'] },

@@ -1,0 +1,33 @@
+/** Two background exports of a buyer's orders: one of this morning, and one whose week is over. */
+import type { Pool } from 'pg'
+import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
+import { submitExport } from '../../upstream/services/jobs/submit-export.ts'
+import { readPeople } from './year-people.ts'
+
+const HOUR_MS = 3_600_000
+const OVER_MS = 9 * 24 * HOUR_MS
+
+export async function loadExports(pool: Pool, now: Date): Promise<void> {
+  const { actor } = (await readPeople(pool, now))('buyer1')
+  await exportOrders(pool, actor, new Date(now.getTime() - OVER_MS), '上周采购订单')
+  await exportJobs(pool, () => now.getTime()).tend()
+  await exportOrders(pool, actor, new Date(now.getTime() - HOUR_MS), '采购订单')
+  // Nobody is mailed about the past.
+  await asSystem(pool, (tx) => tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null'))
+}
+
+async function exportOrders(pool: Pool, actor: Actor, now: Date, fileName: string): Promise<void> {
+  const context: CallContext = {
+    actor: { ...actor, page: 'purchaseOrderList' },
+    now,
+    language: 'CN',
+    requestId: 'demo',
+    address: '127.0.0.1',
+    idempotencyKey: null,
+  }
+  const request = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {}, fileName }
+  const { data } = await submitExport(pool, request, context, 'FULL')
+  await exportJobs(pool, () => now.getTime()).run((data as { id: string }).id)
+}
