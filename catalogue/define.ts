@@ -368,6 +368,8 @@ export interface Page {
   readonly maintain?: readonly Responsibility[]
   /** Nothing but reading and export, whatever the responsibility. */
   readonly readOnly?: true
+  /** Its export is the older one, which takes more rows at once and puts fewer on a sheet. */
+  readonly olderExport?: true
   /** List whose rows open in this edit page. */
   readonly opens?: PageName
   /** The one view that the page shows, and offers no other. */

@@ -1,5 +1,6 @@
 /** A list as a workbook: the rows of its search with the columns that this person has on screen, at once or in the background. */
 import { redirect } from '@remix-run/node'
+import { exportRows } from '../../catalogue/export-rows.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import type { BackExportView } from '../page-types.ts'
@@ -51,7 +52,7 @@ export async function showBackExport(request: Request, context: PageContext): Pr
   return {
     view: {
       title: wordsOf(language)('export.title', { title }),
-      explain: wordsOf(language)('export.explain', { title, n: constants['export.rowsPerRequest'].toLocaleString('en') }),
+      explain: wordsOf(language)('export.explain', { title, n: exportRows(page).toLocaleString('en') }),
       backAddress: withSearch(pageAddress(page.name, menuId, respId), request),
     },
     idem: newIdem(),

@@ -2,11 +2,12 @@
 import { extensionOf } from '../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { ViewerView } from '../page-types.ts'
-import { documentAddress } from './attach.ts'
+import { documentAddress, placeOf } from './attach.ts'
 import { aboutOf, definitionFor, filesOf, kindOf, partAddress, usesOf } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { forward } from './files.ts'
+import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import type { BaseFile } from './uploads.ts'
@@ -88,13 +89,20 @@ const zoomIn = (given: string | null) => Math.min(zoomLimits.most, Math.max(zoom
 const turnIn = (given: string | null) => turned(Math.round(wholeIn(given, 0) / 90) * 90, 0)
 const turned = (from: number, by: number) => (((from + by) % 360) + 360) % 360
 
-/** The bytes of a file: saved, or shown in a viewer. */
+/** The bytes of a file: saved, or shown in a viewer. Where a person followed a link to a file that is refused, the document says why. */
 export async function sendFile(request: Request, context: PageContext): Promise<Response> {
-  const { api } = await openPage(request, context)
+  const place = await placeOf(request, context)
+  const { api } = place.opened
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('file') ?? ''
   if (searchParams.has('inline')) return forward(await api.download('/v2/pageoffice/doFilePdfView', { id }), context)
-  return forward(await api.download('/v1/largeFile/downloadBody', { id }, request.headers.get('range')), context)
+  try {
+    return forward(await api.download('/v1/largeFile/downloadBody', { id }, request.headers.get('range')), context)
+  } catch (error) {
+    const isPerson = request.headers.get('accept')?.includes('text/html')
+    if (!isPerson || !(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return redirectWithMessage(context, documentAddress(place), error.refusal.msg, 'bad')
+  }
 }
 
 /** The ticked files as one zip, named after the document. */

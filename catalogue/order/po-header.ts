@@ -255,7 +255,7 @@ export const poHeader = document('poHeader', {
   },
 
   pages: {
-    purchaseOrderList: list('own', ['buyer', 'manager'], { label: ['采购订单', 'Purchase orders'], maintain: ['buyer', 'manager'], opens: 'purchaseOrderEdit' }),
+    purchaseOrderList: list('own', ['buyer', 'manager'], { label: ['采购订单', 'Purchase orders'], maintain: ['buyer', 'manager'], opens: 'purchaseOrderEdit', olderExport: true }),
     purchaseOrderListPermission: list('permitted', ['buyer', 'manager', 'approver'], { label: ['全部订单', 'All orders'], opens: 'purchaseOrderEdit' }),
     purchaseOrderListNoPermission: list('all', ['manager', 'admin', 'finance'], { label: ['订单查询', 'Order inquiry'], readOnly: true, opens: 'purchaseOrderEdit' }),
     purchaseOrderListSupplier: list('supplier', ['supplier'], { label: ['我的订单', 'My orders'], opens: 'purchaseOrderEdit' }),

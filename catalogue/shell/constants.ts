@@ -98,6 +98,7 @@ export const constants = {
   'request.menuLookup.fields': ['isValid', 'systemCode', 'responsibilityId'],
   'request.export.customField': 'customParams',
   'export.rowsPerRequest': 20_000,
+  'export.older.rows': 50_000,
   'export.background.default': 20_000,
   'export.background.sheetMax': 500_000,
   'request.export.fields': ['requestUrl', 'requestParams', 'columns', 'fileName', 'sheetMaxRow'],

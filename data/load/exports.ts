@@ -1,9 +1,9 @@
 /** Two background exports of a buyer's orders: one of this morning, and one whose week is over. */
 import type { Pool } from 'pg'
 import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
 import { submitExport } from '../../upstream/services/jobs/submit-export.ts'
+import { tidyUp } from './year.ts'
 import { readPeople } from './year-people.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,8 +14,7 @@ export async function loadExports(pool: Pool, now: Date): Promise<void> {
   await exportOrders(pool, actor, new Date(now.getTime() - OVER_MS), '上周采购订单')
   await exportJobs(pool, () => now.getTime()).tend()
   await exportOrders(pool, actor, new Date(now.getTime() - HOUR_MS), '采购订单')
-  // Nobody is mailed about the past.
-  await asSystem(pool, (tx) => tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null'))
+  await tidyUp(pool, now)
 }
 
 async function exportOrders(pool: Pool, actor: Actor, now: Date, fileName: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function loadYear(pool: Pool, now: Date): Promise<void> {
 }
 
 /** Nobody is mailed about the past, old messages are read, and to-dos whose work is done are not open. */
-async function tidyUp(pool: Pool, now: Date): Promise<void> {
+export async function tidyUp(pool: Pool, now: Date): Promise<void> {
   await asSystem(pool, async (tx) => {
     await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null')
     const unreadSince = new Date(now.getTime() - DAYS_UNREAD * 86_400_000)

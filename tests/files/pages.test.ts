@@ -176,6 +176,7 @@ eachWay(
     const name = `旧图${javaScript ? 1 : 2}.pdf`
     await upload(page, javaScript, [pdf(name)])
     const preview = fileRow(page, name).getByRole('link', { name: '预览' })
+    const download = await fileRow(page, name).getByRole('link', { name: '下载' }).getAttribute('href')
     await expect.poll(() => preview.count()).toBe(1)
     await system.query('delete from base_file where original_file_name = $1', [name])
     if (javaScript) {
@@ -189,6 +190,10 @@ eachWay(
       const [answer] = await Promise.all([page.waitForResponse((response) => response.url().includes('/view?')), preview.click()])
       expect(answer.status()).toBe(404)
     }
+    await page.goto(system.origin + download)
+    await says(page, '记录不存在或无权查看')
+    expect(page.url()).toContain('/main/purchaseRequisitionEdit?')
+    record('error', 'downloadStatusE')
   },
   { timeoutMs: 120_000 },
 )

@@ -13,7 +13,6 @@ const due = {
     'column configuration and lists':
       'table.pageSize.editable table.pageSize.other table.states table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
     'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
-    'background export': 'export.older.rows',
     'frame and embedding': 'route.static route.main.children route.main.keptAlive route.keepAlive route.refreshFlag chunkLoad.timeout',
     registration: 'route.guard.openRoutes',
     identity:

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
 import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
+import { exportRows } from '../../../catalogue/export-rows.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
@@ -22,7 +23,6 @@ import { stamped, xlsxType } from './file-names.ts'
 import { importPlanOf } from './import-columns.ts'
 import { runExport } from './run-export.ts'
 
-export const mostExportRows = constants['export.rowsPerRequest']
 export const mostSheetRows = constants['export.background.sheetMax']
 
 export interface ExportRequest extends Pick<ListRequest, 'search' | 'orderBy' | 'view'> {
@@ -61,8 +61,9 @@ export async function customExport(pool: Pool, body: Record<string, unknown>, co
 async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
   const name = wanted.request.fileName ?? wanted.definition.label[context.language === 'EN' ? 1 : 0]
   const file = await newFile()
-  const outcome = await runExport(taskOf(pool, wanted, context, { file, sheetName: name, mostRows: mostExportRows, kind }))
-  if ('tooMany' in outcome) return refuseTooMany(wanted.definition)
+  const mostRows = exportRows(pageOf(context.actor.page ?? ''))
+  const outcome = await runExport(taskOf(pool, wanted, context, { file, sheetName: name, mostRows, kind }))
+  if ('tooMany' in outcome) return refuseTooMany(wanted.definition, mostRows)
   // A slow browser holds neither a database connection nor the rows, only the file.
   const stream = createReadStream(file)
   stream.once('close', () => void rm(file, { force: true }))
@@ -135,8 +136,8 @@ function fieldsOf(definition: AnyDefinition, plan: ListPlan, asked: readonly str
   return fields.length > 0 ? fields : refuseSituation('exportWithoutColumns')
 }
 
-function refuseTooMany(definition: AnyDefinition): never {
+function refuseTooMany(definition: AnyDefinition, mostRows: number): never {
   const [cn, en] = definition.label
-  const words = { CN: `${cn}超过${mostExportRows}行，请使用后台导出`, EN: `${en}: more than ${mostExportRows} rows; use the background export` }
+  const words = { CN: `${cn}超过${mostRows}行，请使用后台导出`, EN: `${en}: more than ${mostRows} rows; use the background export` }
   throw new Refusal({ code: 'EXPORT_ROWS', status: 422, words })
 }

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const WITHIN_MS = 60_000
+/** Of memory, as the shell counts it. */
+const MOST_KB = 1024 * 1024
 const run = promisify(execFile)
 let last: Promise<unknown> = Promise.resolve()
 const asked = new Map<string, Promise<boolean>>()
@@ -40,7 +42,8 @@ async function convert(bytes: Buffer, extension: string): Promise<Buffer> {
     await writeFile(file, bytes, { mode: 0o600 })
     // A profile of its own each time: nothing of one document is there for the next; macros stay off.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
-    await run(program(), [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file], {
+    const wanted = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', folder, file]
+    await run('sh', ['-c', `ulimit -d ${MOST_KB}; exec "$0" "$@"`, program(), ...wanted], {
       timeout: WITHIN_MS,
       killSignal: 'SIGKILL',
     })
