@@ -2,6 +2,7 @@
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
+import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { usesOf } from './attachments.ts'
 import { actionButton, documentButtons } from './describe-buttons.ts'
@@ -177,6 +178,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
+  requireConfigured(spec.fields, spec.columns)
   const rows = linesAt(stored, path)
   const isTyped = editsLines || spec.columns.some(mayType)
   const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))

@@ -24,6 +24,8 @@ export const errors = {
   attachmentDeleteSuccess: {
     words: ['附件删除成功，因附件ID更新，请及时保存业务单据', 'Attachment deleted. Its ids changed: please save the document'],
   },
+  /** A mistake of whoever defines a page: raised by the build check, and where the column would be drawn. */
+  uploadColumnUnconfigured: { words: ['上传列“{title}”未配置附件属性', 'Upload column {title} has no attachment configuration'] },
   /** Told as the services say it; the list stays as it was. */
   uploadFailure: { words: ['{msg}', '{msg}'] },
   /** Shown instead of saving a file. */

@@ -1,12 +1,14 @@
 /** What must hold for every definition, whatever it defines. */
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'
-import { type AnyDefinition, documentFields, type Fields, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
+import { type AnyDefinition, documentFields, type Fields, files, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
 import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import { firstState } from '../../catalogue/rights.ts'
+import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
 import { tables } from '../../upstream/store/tables.ts'
+import { record } from '../support/record.ts'
 
 const each = documents.map((definition) => ({ entity: definition.entity, definition }))
 
@@ -156,4 +158,21 @@ test('S5.2: every table declares its side, and every name fits into 63 character
     expect([table.name, ...table.columns.map((c) => c.name)].filter((name) => name.length > 63)).toEqual([])
   }
   expect(Object.keys(drizzleTables())).toEqual(tables.map((t) => t.entity))
+})
+
+test.each(each)('$entity: every column of files has its attachment configuration', ({ definition }) => {
+  const check = (groups: LinesMap): void => {
+    for (const { fields, columns, lines } of Object.values(groups)) {
+      requireConfigured(fields, columns)
+      check(lines)
+    }
+  }
+  expect(() => check(definition.lines)).not.toThrow()
+})
+
+test('a column of files without an attachment configuration is an error that names it', () => {
+  record('error', 'uploadColumnUnconfigured')
+  expect(() => requireConfigured({ drawings: files('图纸', 'Drawings') }, ['drawings'])).toThrow(
+    '上传列“图纸”未配置附件属性 / Upload column Drawings has no attachment configuration',
+  )
 })

@@ -20,7 +20,6 @@ const due = {
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
-    'files and viewers': 'uploadColumnUnconfigured',
     'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
     'frame and embedding': 'chunkLoadFailure',
