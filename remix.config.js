@@ -11,6 +11,7 @@ const parts = {
   template: 'template.ts',
   import: 'import.tsx',
   columns: 'columns.tsx',
+  width: 'width.ts',
   print: 'print.ts',
   ubl: 'ubl.ts',
   pick: 'pick.tsx',
@@ -83,7 +84,7 @@ export default {
         for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove', 'labels']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])
+      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'width', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])
         partRoutes(route, part)
     })
   },

@@ -119,6 +119,8 @@ export interface ListView {
   filters: { name: string; address: string; isDefault: boolean }[]
   /** Page of the column settings; null for lists whose columns are not stored. */
   columnsAddress: string | null
+  /** Takes in one width, where columns are stored. */
+  widthAddress: string | null
   /** What the link of a row is called in its state, where something is to be done there. */
   rowLabels: Record<string, string>
 }

@@ -47,6 +47,7 @@ export const words = {
   'list.actions': ['操作', 'Actions'],
   'list.caption': ['{title}，共 {n} 条', '{title}, {n} rows'],
   'list.selectPage': ['全选本页', 'Select this page'],
+  'list.clearPage': ['取消全选', 'Clear this page'],
   'list.select': ['选择 {name}', 'Select {name}'],
   'list.sortBy': ['按{label}排序', 'Sort by {label}'],
   'list.pageTotal': ['本页合计', 'Page total'],

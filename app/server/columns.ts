@@ -1,4 +1,5 @@
 /** The column settings of a list: read from what is stored, checked row by row, stored as a whole. */
+import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { ColumnConfig, TableConfig } from '../../contract/types.ts'
 import type { ColumnsView, ColumnView, Issue, ListView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -10,9 +11,7 @@ import { interfaceWords } from './interface-words.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { arranged, dropConfig, storeConfig } from './table-config.ts'
 
-const leastWidth = 40
-const mostWidth = 800
-const mostSorts = 3
+const { columnWidth, mostColumnSeq, mostSorts } = tableLimits
 
 export async function showColumns(request: Request, context: PageContext): Promise<{ view: ColumnsView }> {
   const opened = await openPage(request, context)
@@ -45,12 +44,10 @@ export async function changeColumns(request: Request, context: PageContext): Pro
   const form = await readForm(request)
   const list = listOf(opened)
   const words = wordsOf(opened.language)
-  const intent = form.intent.kind === 'other' ? form.intent : { name: '', value: '' }
-  if (intent.name === 'columnsReset') {
+  if (form.intent.kind === 'other' && form.intent.name === 'columnsReset') {
     await dropConfig(opened.api, opened.page.name)
     return redirectWithMessage(context, list.address, words('columns.dropped'))
   }
-  if (intent.name === 'columnWidth') return setWidth(opened, list, intent.value)
   const { columns, issues } = readColumns(list.columns, form, opened)
   if (issues.length) return Response.json({ issues, typed: form.typed }, { status: 422 })
   await storeConfig(opened.api, opened.page.name, { columns, density: form.typed.density === 'COMFORT' ? 'COMFORT' : 'COMPACT' })
@@ -60,11 +57,12 @@ export async function changeColumns(request: Request, context: PageContext): Pro
 const listOf = ({ page, language, side, buttons, session, menuId, respId }: OpenedPage): ListView =>
   describeList(page.name, { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId })
 
-/** One width, as the edge of its head was drawn: `key=120`. */
-async function setWidth(opened: OpenedPage, list: ListView, given: string): Promise<Response> {
-  const [[key, text] = ['', '']] = [...new URLSearchParams(given)]
-  const width = wholeNumber(text, leastWidth, mostWidth)
-  const known = arranged(list.columns, opened.session.tableConfig?.columns ?? [])
+/** One width, as the edge of its head was drawn. */
+export async function keepWidth(request: Request, context: PageContext): Promise<Response> {
+  const opened = await openPage(request, context)
+  const { key, width: text } = (await readForm(request)).typed
+  const width = wholeNumber(text, columnWidth.least, columnWidth.most)
+  const known = arranged(listOf(opened).columns, opened.session.tableConfig?.columns ?? [])
   if (width === null || !known.some(({ column }) => column.key === key)) return new Response(null, { status: 422 })
   const columns = known.map(({ column, setting }, at) => ({ ...(setting ?? ownSetting(column, at)), ...(column.key === key && { width }) }))
   await storeConfig(opened.api, opened.page.name, { columns })
@@ -101,8 +99,8 @@ function readColumns(known: readonly ColumnView[], form: TypedForm, { language }
       {
         key: column.key,
         visible: column.isLink === true || row.visible === 'Y',
-        seq: figure(row, at, 'seq', 1, 999) ?? at + 1,
-        width: figure(row, at, 'width', leastWidth, mostWidth),
+        seq: figure(row, at, 'seq', 1, mostColumnSeq) ?? at + 1,
+        width: figure(row, at, 'width', columnWidth.least, columnWidth.most),
         fixed: oneOf(row.fixed, ['left', 'right', 'none'] as const),
         sort: oneOf(row.sort, ['asc', 'desc', 'none'] as const),
         sortSeq: figure(row, at, 'sortSeq', 1, mostSorts),

@@ -77,6 +77,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
     filters: [],
     isShortcut: null,
     columnsAddress: null,
+    widthAddress: null,
     rowLabels: {},
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),
   }

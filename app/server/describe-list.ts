@@ -34,6 +34,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     filters: [],
     isShortcut: null,
     columnsAddress: pageAddress(`${pageName}/columns`, about.menuId, about.respId),
+    widthAddress: pageAddress(`${pageName}/width`, about.menuId, about.respId),
     rowLabels: editAddress === null ? {} : rowLabels(definition, page?.show === 'own', about),
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'

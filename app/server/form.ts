@@ -40,7 +40,7 @@ export interface TypedForm {
   /** Ticked rows of a list; one for a document. */
   rows: { id: string; versionNum: number }[]
   /** Rows that the page showed, so that unticking one is known too. */
-  shown: string[]
+  shown: { id: string; versionNum: number }[]
   /** What came, by form name, to be shown again as it was. */
   typed: Record<string, string>
   /** What the form was opened with, as it carried it. */
@@ -92,7 +92,9 @@ export function formOf(posted: FormData): TypedForm {
       .getAll('id')
       .map(String)
       .map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
-    shown: [...form.keys()].filter((name) => name.startsWith(versionPrefix)).map((name) => name.slice(versionPrefix.length)),
+    shown: [...form]
+      .filter(([name]) => name.startsWith(versionPrefix))
+      .map(([name, version]) => ({ id: name.slice(versionPrefix.length), versionNum: Number(version) || 0 })),
     typed: typedIn(form),
     opened: textIn(form, '_opened'),
     confirmed: pressed.startsWith(agreed) ? form.getAll('_confirmed').map(String) : [],

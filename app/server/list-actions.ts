@@ -1,6 +1,7 @@
 /** What the buttons of a list do: actions on the rows that are ticked, steps through the pages, and how the person has the list. */
 import { redirect } from '@remix-run/node'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { TableConfig } from '../../contract/types.ts'
 import type { RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -13,7 +14,7 @@ import { wordsOf } from './i18n.ts'
 import { searchIn } from './list-request.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { chosenIn, saveSession } from './session.ts'
-import { leastRows, mostFilters, mostRows, storeConfig, withCustomSize } from './table-config.ts'
+import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
 
 /** One post to a list: what was sent, what is ticked now, and the address that it came from. */
 interface Post {
@@ -124,7 +125,7 @@ async function resize(post: Post): Promise<Response> {
   const words = wordsOf(opened.language)
   if (given < constants['table.pageSize.custom.min']) return redirectWithMessage(context, addressOf(here), words('list.sizeNegative'), 'bad')
   if (!Number.isSafeInteger(given)) return redirectWithMessage(context, addressOf(here), words('list.sizeUnknown', { given: custom ?? '' }), 'bad')
-  const pageRows = Math.min(Math.max(given, leastRows), mostRows)
+  const pageRows = Math.min(Math.max(given, leastRows), tableLimits.mostRows)
   await storeConfig(opened.api, opened.page.name, {
     pageRows,
     ...(custom && { customPageSizes: withCustomSize(tableConfig?.customPageSizes ?? [], pageRows) }),
@@ -154,7 +155,8 @@ async function saveFilter({ opened, context, typed, here }: Post): Promise<Respo
   const others = filtersOf(opened).filter((one) => one.name !== name)
   if (name === '' || name.length > 40) return redirectWithMessage(context, addressOf(here), words('filter.nameWrong', { given: name }), 'bad')
   if (Object.keys(params).length === 0) return redirectWithMessage(context, addressOf(here), words('filter.empty'), 'bad')
-  if (others.length >= mostFilters) return redirectWithMessage(context, addressOf(here), words('filter.tooMany', { n: mostFilters }), 'bad')
+  const { mostSavedFilters } = tableLimits
+  if (others.length >= mostSavedFilters) return redirectWithMessage(context, addressOf(here), words('filter.tooMany', { n: mostSavedFilters }), 'bad')
   const kept = isDefault ? others.map((one) => ({ ...one, isDefault: false })) : others
   await storeConfig(opened.api, opened.page.name, { savedFilters: [...kept, { name, params, isDefault }] })
   return redirectWithMessage(context, addressOf(here), words('filter.saved', { name }))
@@ -178,11 +180,12 @@ const filtersOf = ({ session }: OpenedPage): TableConfig['savedFilters'] => sess
 
 // ── What is chosen ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Rows of other pages stay as they were; those that this page showed are as they are ticked now. */
-function mergeChosen(before: Record<string, number>, { rows, shown }: TypedForm): Record<string, number> {
-  const seen = new Set(shown)
+/** Rows of other pages stay as they were; those that this page showed are as they are ticked now, or all or none of them. */
+function mergeChosen(before: Record<string, number>, { intent, rows, shown }: TypedForm): Record<string, number> {
+  const seen = new Set(shown.map(({ id }) => id))
   const elsewhere = Object.entries(before).filter(([id]) => !seen.has(id))
-  return Object.fromEntries([...elsewhere, ...rows.map(({ id, versionNum }) => [id, versionNum] as const)])
+  const ticked = intent.kind !== 'other' || intent.name !== 'selectionPage' ? rows : intent.value === 'on' ? shown : []
+  return Object.fromEntries([...elsewhere, ...ticked.map(({ id, versionNum }) => [id, versionNum] as const)])
 }
 
 async function keepChosen({ opened: { session, page }, context, chosen }: Post): Promise<void> {

@@ -1,8 +1,9 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
 import { constants } from '../../catalogue/shell/constants.ts'
+import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { Answer, ListRequest, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListData, Row, SortView } from '../page-types.ts'
-import { configuredSort, mostRows } from './table-config.ts'
+import { configuredSort } from './table-config.ts'
 
 const own = new Set([
   'menuId',
@@ -44,7 +45,7 @@ export function askedIn(request: Request, config: TableConfig | null = null): As
   const orderBy = text('orderBy') ?? configuredSort(config)
   return {
     pageIndex: wholeNumber(text('pageIndex'), 1, Number.MAX_SAFE_INTEGER),
-    pageRows: wholeNumber(text('pageRows'), config?.pageRows ?? defaultRows, mostRows),
+    pageRows: wholeNumber(text('pageRows'), config?.pageRows ?? defaultRows, tableLimits.mostRows),
     search,
     ...(orderBy && { orderBy }),
     ...(text('view') && { view: text('view') }),

@@ -1,15 +1,13 @@
 /** How a person has a list: columns, sizes and searches of their own over what the definition says. */
 import { constants } from '../../catalogue/shell/constants.ts'
+import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { ColumnConfig, SavedFilter, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListView } from '../page-types.ts'
 import type { Api } from './api.ts'
 import { tableNameOf } from './table-name.ts'
 
-export const mostFilters = 10
-export const mostCustomSizes = 3
 /** A custom size below is raised to it. */
 export const leastRows = constants['table.pageSize.custom.inputMin']
-export const mostRows = 2_000
 const standardSizes: readonly number[] = constants['table.pageSize.options']
 
 /** Stored as a whole or in part; what is not given stays. */
@@ -75,4 +73,4 @@ const filterAddress = (address: string, params: SavedFilter['params']) => `${add
 
 /** Sizes of one's own, the newest three. */
 export const withCustomSize = (sizes: readonly number[], size: number): number[] =>
-  standardSizes.includes(size) ? [...sizes] : [...sizes.filter((one) => one !== size), size].slice(-mostCustomSizes)
+  standardSizes.includes(size) ? [...sizes] : [...sizes.filter((one) => one !== size), size].slice(-tableLimits.mostCustomSizes)

@@ -151,6 +151,66 @@ eachWay('columns are hidden, moved, made wider and fixed, for this person and th
   for (const verb of ['createOrUpdate', 'delete']) record('call', `/v1/srmBaseTableConfigRestful/${verb}`)
 })
 
+eachWay(
+  'a column is made wider on a plain page and on a page in a folder, with pointer, keys or the form, and stays so',
+  async ({ page, context, javaScript }) => {
+    await forget()
+    const widthOf = (key: string) => page.locator(`col[data-key=${key}]`).evaluate((col: HTMLElement) => col.style.width)
+    for (const [user, list, title, key, label] of [
+      ['buyer1', 'purchaseOrderList', '采购订单', 'supplierId', '供应商'],
+      ['admin', 'systemsetting/role', '角色', 'name', '名称'],
+    ] as const) {
+      await signIn(page, context, system, user)
+      await openPage(page, system, list)
+      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+      if (javaScript) {
+        const edge = page.getByRole('separator', { name: `调整列宽：${label}` })
+        const before = Number(await edge.getAttribute('aria-valuenow'))
+        const box = await edge.boundingBox()
+        if (!box) throw new Error('The edge is not drawn')
+        const isKept = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === `/main/${list}/width`)
+        const [drawn] = await Promise.all([
+          isKept(),
+          (async () => {
+            await page.mouse.move(box.x + 3, box.y + 3)
+            await page.mouse.down()
+            await page.mouse.move(box.x + 3 + 268 - before, box.y + 3)
+            await page.mouse.up()
+          })(),
+        ])
+        expect(drawn.status()).toBe(204)
+        expect(await widthOf(key)).toBe('268px')
+        const [moved] = await Promise.all([isKept(), edge.press('ArrowLeft')])
+        expect(moved.status()).toBe(204)
+        expect(await edge.getAttribute('aria-valuenow')).toBe('260')
+      } else {
+        await page.getByRole('link', { name: '列设置' }).click()
+        const column = page.locator('tbody tr', { has: page.getByRole('rowheader', { name: label, exact: true }) })
+        await column.locator('[name$=".width"]').fill('260')
+        await succeed(page, 'columnsSave')
+      }
+      await openPage(page, system, list)
+      await expect.poll(() => widthOf(key)).toBe('260px')
+    }
+  },
+)
+
+eachWay('the head of the ticks takes the whole page, and lets go of it', async ({ page, context, javaScript }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  const ticked = () => rows(page).evaluateAll((boxes) => boxes.filter((box) => (box as HTMLInputElement).checked).length)
+  const all = page.locator('thead .select').locator('input, button')
+  if (javaScript) await page.locator('thead .select input').check()
+  else await all.click()
+  await expect.poll(ticked).toBe(20)
+  await expect.poll(() => chosen(page)).toBe('已选 20 行')
+  if (javaScript) await all.uncheck()
+  else await all.click()
+  await expect.poll(ticked).toBe(0)
+  record('constant', 'table.selection.events')
+})
+
 eachWay('a search is kept under a name, opens with the list, and is dropped again', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')

@@ -36,7 +36,10 @@ const AREAS = [
 
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
-  ['app/components/', ['app/components/', 'app/page-types.ts', 'app/cells.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts']],
+  [
+    'app/components/',
+    ['app/components/', 'app/page-types.ts', 'app/cells.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts', 'catalogue/shell/table-limits.ts'],
+  ],
   ['app/page-types.ts', ['catalogue/formula.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/cells.ts', ['app/page-types.ts']],

@@ -1,13 +1,17 @@
 import { useRef } from 'react'
-import type { ColumnView, ListView } from '../../page-types.ts'
+import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
+import type { ColumnView } from '../../page-types.ts'
 import { useCsrf, useSay } from '../page-context.tsx'
 
-const least = 40
-const most = 800
+const { least, most } = tableLimits.columnWidth
 const keyStep = 8
+const arrows: Readonly<Record<string, number>> = { ArrowRight: keyStep, ArrowLeft: -keyStep }
 
-/** The edge of a column's head: drawn with the pointer or moved with the arrow keys, and kept. */
-export function ColumnEdge({ column, view }: { column: ColumnView; view: ListView }) {
+/** Widths of one list are stored together, so they are sent one after the other. */
+let lastSent: Promise<unknown> = Promise.resolve()
+
+/** The edge of a column's head: drawn with the pointer or moved with the arrow keys, and kept when it is let go. */
+export function ColumnEdge({ column, keptAt }: { column: ColumnView; keptAt: string }) {
   const say = useSay()
   const csrf = useCsrf()
   const edge = useRef<HTMLSpanElement>(null)
@@ -22,11 +26,12 @@ export function ColumnEdge({ column, view }: { column: ColumnView; view: ListVie
     const next = Math.min(Math.max(Math.round(width), least), most)
     col.style.width = `${next}px`
     table.style.minWidth = `${Number.parseInt(table.style.minWidth, 10) + next - before}px`
+    edge.current?.setAttribute('aria-valuenow', String(next))
   }
 
   function keep() {
-    const body = new URLSearchParams({ _csrf: csrf, intent: `columnWidth:${column.key}=${widthNow()}` })
-    void fetch(`${view.columnsAddress}&_data=part%2Fcolumns`, { method: 'POST', body })
+    const body = new URLSearchParams({ _csrf: csrf, key: column.key, width: String(widthNow()) })
+    lastSent = lastSent.then(() => fetch(keptAt, { method: 'POST', body })).catch(() => undefined)
   }
 
   function onPointerDown(down: React.PointerEvent<HTMLSpanElement>) {
@@ -45,11 +50,10 @@ export function ColumnEdge({ column, view }: { column: ColumnView; view: ListVie
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const step = event.key === 'ArrowRight' ? keyStep : event.key === 'ArrowLeft' ? -keyStep : 0
-    if (step === 0) return
+    const step = arrows[event.key]
+    if (step === undefined) return
     event.preventDefault()
     show(widthNow() + step)
-    keep()
   }
 
   return (
@@ -65,6 +69,7 @@ export function ColumnEdge({ column, view }: { column: ColumnView; view: ListVie
       tabIndex={0}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
+      onKeyUp={(event) => event.key in arrows && keep()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -6,6 +6,7 @@ import { ColumnWidths, totalWidth } from '../table-columns.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { listAddress, sortText } from './list-address.ts'
+import { selectionForm } from './list-button.tsx'
 import { type ColumnPlace, columnPlaces, ListRow } from './list-row.tsx'
 import { ListStep } from './list-step.tsx'
 import { ListTotals } from './list-totals.tsx'
@@ -95,15 +96,28 @@ export function ListTable({
 
 /** Windowing starts after the first rendering, which has to equal what the server sent. */
 function useIsWindowed(isLong: boolean) {
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(window.matchMedia('(min-width: 641px)').matches), [])
-  return isLong && isLive
+  const isLive = useIsLive()
+  return isLong && isLive && window.matchMedia('(min-width: 641px)').matches
 }
 
-/** Ticking a whole page is comfort: without script the boxes are ticked one by one. */
+/** Ticks a whole page, or lets go of it: a box with script, a step without. */
 function SelectPage({ selection, count }: { selection: Selection; count: number }) {
   const say = useSay()
+  const isLive = useIsLive()
   const isAll = count > 0 && selection.ids.size === count
+  if (!isLive)
+    return (
+      <button
+        className="step"
+        form={selectionForm}
+        name="intent"
+        value={isAll ? 'selectionPage:off' : 'selectionPage:on'}
+        aria-label={say(isAll ? 'list.clearPage' : 'list.selectPage')}
+        title={say(isAll ? 'list.clearPage' : 'list.selectPage')}
+      >
+        <span aria-hidden="true">{isAll ? '☒' : '☑'}</span>
+      </button>
+    )
   const set = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = !isAll && selection.ids.size > 0
   }
@@ -121,7 +135,7 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
 function HeadCell({ place: { column, className, style }, view, data }: { place: ColumnPlace; view: ListView; data: ListData }) {
   const say = useSay()
   const isLive = useIsLive()
-  const edge = isLive && view.columnsAddress ? <ColumnEdge column={column} view={view} /> : null
+  const edge = isLive && view.widthAddress ? <ColumnEdge column={column} keptAt={view.widthAddress} /> : null
   const at = data.sort.findIndex((s) => s.key === column.key)
   const sorted = data.sort[at]
   if (!column.sortable)

@@ -5,8 +5,6 @@ export interface Selection {
   ids: ReadonlySet<string>
   /** Chosen on other pages; the session keeps them. */
   elsewhere: number
-  /** False in the HTML as sent: only script can tick a whole page. */
-  isLive: boolean
   toggle(id: string, isOn: boolean): void
   togglePage(isOn: boolean): void
   clear(): void
@@ -16,16 +14,13 @@ export interface Selection {
 export function useSelection(data: ListData): Selection {
   const onPage = useMemo(() => new Set(data.rows.map((row) => row.id)), [data.rows])
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(data.chosen.filter((id) => onPage.has(id))))
-  const [isLive, setIsLive] = useState(false)
   const [isCleared, setIsCleared] = useState(false)
-  useEffect(() => setIsLive(true), [])
   useEffect(() => {
     setIds(new Set(data.chosen.filter((id) => onPage.has(id))))
     setIsCleared(false)
   }, [data.chosen, onPage])
   return {
     ids,
-    isLive,
     elsewhere: isCleared ? 0 : data.chosen.filter((id) => !onPage.has(id)).length,
     toggle(id, isOn) {
       const next = new Set(ids)

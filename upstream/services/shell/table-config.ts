@@ -1,15 +1,14 @@
 /** `srmBaseTableConfig`: one row a person and table, always the caller's own. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { constants } from '../../../catalogue/shell/constants.ts'
+import { tableLimits } from '../../../catalogue/shell/table-limits.ts'
 import type { TableConfig } from '../../../contract/types.ts'
 import type { NamedCall } from '../calls.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { readBody } from '../read-body.ts'
 
-export const mostCustomSizes = 3
-export const mostSavedFilters = 10
-/** Rows of one page at most, with a size of one's own. */
-const mostRows = 2_000
+const { columnWidth, mostColumnSeq, mostSorts, mostCustomSizes, mostSavedFilters, mostRows } = tableLimits
 
 const tableName = z
   .string()
@@ -19,11 +18,11 @@ const tableName = z
 const column = z.strictObject({
   key: z.string().min(1).max(80),
   visible: z.boolean().default(true),
-  seq: z.int().min(1).max(999),
-  width: z.int().min(40).max(800).nullable().default(null),
+  seq: z.int().min(1).max(mostColumnSeq),
+  width: z.int().min(columnWidth.least).max(columnWidth.most).nullable().default(null),
   fixed: z.enum(['left', 'right', 'none']).default('none'),
   sort: z.enum(['asc', 'desc', 'none']).default('none'),
-  sortSeq: z.int().min(1).max(3).nullable().default(null),
+  sortSeq: z.int().min(1).max(mostSorts).nullable().default(null),
 })
 
 const filter = z.strictObject({
@@ -38,7 +37,7 @@ const bodies = {
     tableName,
     columns: z.array(column).max(200).optional(),
     pageRows: z.int().min(1).max(mostRows).nullable().optional(),
-    customPageSizes: z.array(z.int().min(10).max(mostRows)).max(mostCustomSizes).optional(),
+    customPageSizes: z.array(z.int().min(constants['table.pageSize.custom.inputMin']).max(mostRows)).max(mostCustomSizes).optional(),
     density: z.enum(['COMFORT', 'COMPACT']).optional(),
     savedFilters: z.array(filter).max(mostSavedFilters).optional(),
   }),
