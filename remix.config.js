@@ -12,6 +12,7 @@ const parts = {
   import: 'import.tsx',
   columns: 'columns.tsx',
   width: 'width.ts',
+  history: 'history.tsx',
   print: 'print.ts',
   ubl: 'ubl.ts',
   pick: 'pick.tsx',
@@ -81,7 +82,7 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'background', 'columns', 'attach', 'view', 'remove', 'labels']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'view', 'remove', 'labels']) partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
       for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'width', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])

@@ -184,14 +184,40 @@ export interface GridView {
 export interface SectionView { key: string; label: string; open: boolean; fields: FieldView[]; summary: string }
 /** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
 export interface FactView { label: string; field?: FieldView; value?: string; unit?: string; note?: string; href?: string; strong?: boolean }
-export interface HistoryView { at: string; who: string; what: string; from?: string; to?: string; comment?: string }
+/** A value before and after. Look-ups, references and check boxes come as words, so that `kind` is text; figures and dates as they are stored. */
+export interface DifferenceView { label: string; kind: FieldKind; scale?: number; minScale?: number; from: Value; to: Value }
+/** What changed in the head (without a title) or in one line. */
+export interface ChangedView { title: string; how: 'added' | 'removed' | 'changed'; differences: DifferenceView[] }
+export interface HistoryView {
+  at: string
+  who: string
+  what: string
+  from?: string
+  to?: string
+  comment?: string
+  versionNum?: number
+  changed?: ChangedView[]
+  /** Changes that the page leaves out. */
+  more?: number
+}
+/** Two versions side by side; any two can be chosen. */
+export interface VersionsView {
+  title: string
+  address: string
+  backAddress: string
+  versions: { versionNum: number; label: string }[]
+  from: number
+  to: number
+  changed: ChangedView[]
+  more: number
+}
 export interface TabView {
   key: string
   label: string
   count?: number
   /** Rows that are only shown: related documents, approval trail. */
   table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }
-  history?: HistoryView[]
+  history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
 }
 

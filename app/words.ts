@@ -171,6 +171,17 @@ export const words = {
   'edit.draftDrop': ['丢弃', 'Discard'],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
+  'versions.number': ['第 {n} 版', 'Version {n}'],
+  'versions.changes': ['{n} 处修改', '{n} changes'],
+  'versions.added': ['新增', 'added'],
+  'versions.removed': ['已删除', 'removed'],
+  'versions.more': ['另有 {n} 处未列出，请比较版本查看', '{n} more are not listed here; compare the versions'],
+  'versions.compareAny': ['比较任意两个版本', 'Compare any two versions'],
+  'versions.compare': ['比较', 'Compare'],
+  'versions.from': ['从', 'From'],
+  'versions.to': ['到', 'to'],
+  'versions.same': ['这两个版本没有不同', 'These two versions do not differ'],
+
   'conflict.explain': [
     '以下 {n} 处不同；您改过的默认选您的，没改过的默认选对方的。',
     '{n} fields differ. Yours is chosen where you changed it, theirs elsewhere.',

@@ -1,4 +1,5 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
+import type { VersionComparison } from '../../contract/history.ts'
 import type { ActionAnswer, ActionRequest, Answer, ListRequest } from '../../contract/types.ts'
 import type { Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -33,6 +34,8 @@ export interface Pick {
 export interface Api {
   list(entity: string, request: Omit<ListRequest, 'menuId'>): Promise<Answer<Row[]>>
   find(entity: string, id: string): Promise<Row>
+  /** Two versions of a record; without their numbers the last two. */
+  compare(entity: string, id: string, versions: { from: number | null; to: number | null }): Promise<VersionComparison>
   /** Rows that a reference field of the entity may point to. */
   picks(entity: string, request: PickRequest): Promise<Answer<Pick[]>>
   save(
@@ -55,6 +58,8 @@ export function createApi(context: PageContext, menuId: number | null): Api {
   return {
     list: (entity, request) => call<Row[]>(verb(entity, 'listByPage'), { menuId, ...request }, caller),
     find: (entity, id) => once(context, `${entity} ${id}`, async () => (await call<Row>(verb(entity, 'findById'), { menuId, id }, caller)).data),
+    compare: async (entity, id, versions) =>
+      (await call<VersionComparison>(verb(entity, 'compareVersions'), { menuId, id, ...versions }, caller)).data,
     picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
     async save(entity, draft, { id, versionNum, confirmed }, idempotencyKey) {
       const body = { menuId, ...(id !== null && { id, versionNum }), draft, confirmed }

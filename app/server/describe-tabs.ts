@@ -1,8 +1,10 @@
 /** What stands under a document: the trail of its approvals, and its history. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
+import type { Changes, HistoryEvent } from '../../contract/history.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
 import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
+import { changedOf, versionsAddress } from './describe-changes.ts'
 import { type About, say, stateLabel } from './describe-fields.ts'
 import type { BaseFile } from './uploads.ts'
 
@@ -15,7 +17,7 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
   return [
     ...files,
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
-    ...(tabs.includes('history') ? [historyTab(definition, stored, about)] : []),
+    ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
 }
 
@@ -46,17 +48,8 @@ function trailTab(stored: Row, about: About): TabView[] {
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
 }
 
-interface StoredHistory {
-  at: string
-  who: string
-  action: string
-  from: string | null
-  to: string | null
-  comment: string | null
-}
-
-function historyTab(definition: AnyDefinition, stored: Row, about: About): TabView {
-  const events = (stored.$history as StoredHistory[] | undefined) ?? []
+function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {
+  const events = (stored.$history as HistoryEvent[] | undefined) ?? []
   const named = (status: string | null) => (status && definition.states[status] ? say(stateLabel(definition, status), about.language) : undefined)
   const history = events.map((e): HistoryView => {
     const [from, to] = [named(e.from), named(e.to)]
@@ -67,10 +60,22 @@ function historyTab(definition: AnyDefinition, stored: Row, about: About): TabVi
       ...(from && { from }),
       ...(to && { to }),
       ...(e.comment && { comment: e.comment }),
+      ...(e.versionNum !== null && { versionNum: e.versionNum }),
+      // The event itself says from which state to which.
+      ...(e.changes && { changed: changedOf(definition, withoutStatus(e.changes), about) }),
+      ...(e.more && { more: e.more }),
     }
   })
-  return { key: 'history', label: say(['历史', 'History'], about.language), count: history.length, history }
+  const isCompared = new Set(events.map(({ versionNum }) => versionNum)).size > 1
+  return {
+    key: 'history',
+    label: say(['历史', 'History'], about.language),
+    count: events.length,
+    history: { events: history, compareAddress: isCompared ? versionsAddress(pageName, stored.id, about) : null },
+  }
 }
+
+const withoutStatus = ({ fields: { status: _, ...fields }, ...changes }: Changes): Changes => ({ ...changes, fields })
 
 const eventWords: Record<string, Words> = {
   create: ['新建', 'Made'],
@@ -86,7 +91,7 @@ const eventWords: Record<string, Words> = {
   demandReopened: ['需求退回', 'Demand given back'],
 }
 
-function wordOf(definition: AnyDefinition, event: string, about: About): string {
+export function wordOf(definition: AnyDefinition, event: string, about: About): string {
   const action: Action | undefined = definition.actions[event]
   return say(action?.label ?? eventWords[event] ?? [event, event], about.language)
 }

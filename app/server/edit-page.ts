@@ -57,7 +57,7 @@ interface Again {
   why?: string
 }
 
-const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage) => ({
+export const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage) => ({
   language,
   side,
   buttons,

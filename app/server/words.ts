@@ -24,6 +24,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'login.forget': ['忘记密码', 'Forgotten password'],
   'login.forgetHow': ['请联系系统管理员重置密码', 'Please ask your administrator to reset the password'],
   'login.back': ['返回登录', 'Back to sign-in'],
+  'versions.of': ['{name}：版本比较', '{name}: versions'],
+  'versions.one': ['第 {n} 版 {at} {who} {what}', 'Version {n}, {at}, {who}, {what}'],
   'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
   'list.sizeNegative': errors.customPageSizeNegative.words,
   'list.sizeUnknown': ['每页行数必须是整数，当前值“{given}”', 'The page size must be a whole number; given "{given}"'],

@@ -358,9 +358,12 @@ export function editView(language: Language): EditView {
         key: 'history',
         label: t('历史', 'History'),
         count: 1,
-        history: [
-          { at: '2026-11-20 14:21:08', who: t('陈晓燕', 'Chen'), what: t('第10行 订单数量', 'Line 10 quantity'), from: '3,000', to: '3,600' },
-        ],
+        history: {
+          compareAddress: '/main/purchaseOrderEdit/history?menuId=301&respId=7&id=9',
+          events: [
+            { at: '2026-11-20 14:21:08', who: t('陈晓燕', 'Chen'), what: t('第10行 订单数量', 'Line 10 quantity'), from: '3,000', to: '3,600' },
+          ],
+        },
       },
     ],
     buttons: [

@@ -36,11 +36,11 @@ test('a need-by date inside the lead time of 40 days asks first: nothing is subm
 test('what was confirmed stands in the history of what was done', async () => {
   const draft = await office.draft(buyer)
   await submit(draft, keysOf(await buyer.refused(submit(draft))))
-  const [event] = await world.query<{ changes: { confirmed: { to: { CN: string }[] } } }>(
+  const [event] = await world.query<{ changes: { confirmed: { CN: string }[] } }>(
     `select changes from document_history where business_id = $1 and action = 'doSubmit'`,
     [draft.id],
   )
-  expect(event?.changes.confirmed.to).toMatchObject([{ CN: '第10行需求日期早于提前期40天' }])
+  expect(event?.changes.confirmed).toMatchObject([{ CN: '第10行需求日期早于提前期40天' }])
 })
 
 test('who agreed to 40 days has not agreed to 50', async () => {

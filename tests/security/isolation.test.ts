@@ -91,6 +91,7 @@ function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: s
   )
   return {
     findById: (id) => verb('findById', { id }),
+    compareVersions: (id) => verb('compareVersions', { id }),
     saveOrUpdate: (id) => verb('saveOrUpdate', { id, versionNum: 1, draft: {} }),
     delete: (id) => verb('delete', { id, versionNum: 1 }),
     doBatchDelete: (id) => verb('doBatchDelete', { ids: [id] }),

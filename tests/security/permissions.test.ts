@@ -115,7 +115,7 @@ describe('S5.5', () => {
     const ungranted = pagesOf(definition).map((page) => ({ ...manager, page: page.name, grants: new Map() }))
     for (const actor of [onPage(manager, other), { ...onPage(manager, other), page: null }, ...ungranted]) {
       for (const { name, run } of changesOf(definition)) expect((await refusalOf(run(actor)))?.status, name).toBe(403)
-      for (const read of ['findById', 'listByPage', 'listPicks']) {
+      for (const read of ['findById', 'compareVersions', 'listByPage', 'listPicks']) {
         const attempt = world.services.verb(definition.entity, read, { menuId: 0, id: row(definition).id, field: 'orgId' }, contextOf(actor))
         expect((await refusalOf(attempt))?.status, read).toBe(403)
       }
@@ -149,6 +149,7 @@ describe('anonymous', () => {
     const door = entrance(pool)
     const verbs = (definition: AnyDefinition) => [
       'findById',
+      'compareVersions',
       'listByPage',
       'listPicks',
       'saveOrUpdate',

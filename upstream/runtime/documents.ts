@@ -1,9 +1,11 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, quoted, type Table, tableOf } from '../store/tables.ts'
-import { masked } from './masking.ts'
+import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
+import { isSameValue } from './same-value.ts'
 import type { Tx } from './types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
@@ -129,15 +131,6 @@ export function snapshotOf(table: Table, doc: Doc): Snapshot {
   return new Map(rows)
 }
 
-/** Numbers by their value, whatever their zeros; everything else by what it says. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b)) || isSameNumber(a, b)
-const isSameNumber = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'string' || typeof b !== 'string' || !/^-?\d+(\.\d+)?$/.test(a) || !/^-?\d+(\.\d+)?$/.test(b)) return false
-  return trimmed(a) === trimmed(b)
-}
-const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value).replace(/^-0$/, '0')
-
 export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>
   table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
 
@@ -156,42 +149,36 @@ export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Pr
   )
 }
 
-/** A value as the history may hold it: of numbers that most people never read in full only what they read. */
-function told({ fields }: Table, key: string, row: Doc | undefined): unknown {
-  const value = row?.[key] ?? null
-  return fields[key]?.options.fullFor && typeof value === 'string' ? masked(value) : value
-}
+const namesIn = (table: Table): string[] => table.columns.map(({ field }) => field)
 
 /** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
-export async function writeDocument(
-  tx: Tx,
-  definition: AnyDefinition,
-  doc: Doc,
-  before: Snapshot,
-): Promise<Record<string, { from: unknown; to: unknown }> | null> {
+export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<Changes | null> {
   const table = tableOf(definition.entity)
-  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  const changes = noChanges()
   const byTable = new Map<Table, Doc[]>()
-  const seen = new Set<string>([doc.id])
-  const note = (own: Table, row: Doc, label: string) => {
+  const now = new Map<string, Doc>([[doc.id, doc]])
+  const differing = (own: Table, row: Doc): string[] => {
     const fields = changedFields(own, row, before.get(row.id))
-    if (fields.length === 0) return
-    byTable.set(own, [...(byTable.get(own) ?? []), row])
-    for (const field of fields) changes[`${label}${field}`] = { from: told(own, field, before.get(row.id)), to: told(own, field, row) }
+    if (fields.length) byTable.set(own, [...(byTable.get(own) ?? []), row])
+    return fields
   }
-  note(table, doc, '')
+  changes.fields = changeOf(table, differing(table, doc), before.get(doc.id), doc)
   for (const { table: own, line } of linesOf(table, doc)) {
-    seen.add(line.id)
-    note(own, line, `${own.entity}[${String(line.lineNum ?? '')}].`)
+    now.set(line.id, line)
+    const fields = differing(own, line)
+    if (fields.length) changes.lines.push(lineChange(own, fields, now, before.get(line.id), line))
   }
-  const gone = [...before.keys()].filter((id) => !seen.has(id))
-  if (gone.length) {
-    for (const child of descendants(table))
-      await tx.query(`delete from ${quoted(child.name)} where header_id = $1 and id = any($2::uuid[])`, [doc.id, gone])
-    changes.deletedLines = { from: gone, to: null }
-  }
+  const gone = [...before.keys()].filter((id) => !now.has(id))
+  if (gone.length)
+    for (const child of descendants(table)) {
+      const { rows } = await tx.query<Doc>(`delete from ${quoted(child.name)} where header_id = $1 and id = any($2::uuid[]) returning id`, [
+        doc.id,
+        gone,
+      ])
+      for (const { id } of rows) changes.lines.push(lineChange(child, namesIn(child), before, before.get(id), undefined))
+    }
   for (const [own, rows] of byTable) await upsertRows(tx, own, rows)
-  return Object.keys(changes).length ? changes : null
+  return isEmptyChange(changes) ? null : changes
 }
 
 export const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

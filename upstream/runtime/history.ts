@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { Changes } from '../../contract/history.ts'
 import type { Doc } from './documents.ts'
 import type { Work } from './work.ts'
 
@@ -8,7 +9,7 @@ export interface Event {
   from: string | null
   to: string
   comment: string | null
-  changes: Record<string, { from: unknown; to: unknown }> | null
+  changes: Changes | null
 }
 
 /** One row of history and one audit event, in the transaction of the change. */

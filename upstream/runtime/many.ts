@@ -1,6 +1,8 @@
 /** Rows that the server keeps by the hundred beside a document that was checked: boxes, stock movements. One statement writes them all. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { Changes } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
+import { changeOf } from './changes.ts'
 import { changedFields, type Doc, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
 import { recordHistories } from './history.ts'
@@ -54,7 +56,7 @@ export async function changeMany(
 
 const changedNow = ({ actor, nowText }: Work) => ({ lastUpdatedBy: actor.userId, lastUpdateDate: nowText })
 
-function contentsOf(definition: AnyDefinition, doc: Doc, was?: Doc): Record<string, { from: unknown; to: unknown }> {
-  const fields = changedFields(tableOf(definition.entity), doc, was)
-  return Object.fromEntries(fields.map((field) => [field, { from: was?.[field] ?? null, to: doc[field] ?? null }]))
+function contentsOf(definition: AnyDefinition, doc: Doc, was?: Doc): Changes {
+  const table = tableOf(definition.entity)
+  return { fields: changeOf(table, changedFields(table, doc, was), was, doc), lines: [] }
 }

@@ -9,12 +9,13 @@ import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, quoted, snake, type Table, tableOf } from '../store/tables.ts'
-import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
+import { enterRoleSql, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf, opened } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isMaskedFor, masked } from './masking.ts'
 import { refuseRule } from './refusal.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
+import { historyOf } from './versions.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 export const countCap = 20_001
@@ -41,7 +42,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     const doc = await readForPerson(tx, definition, id, context)
-    const $history = await historyOf(tx, definition, id, context.actor)
+    const $history = await historyOf(tx, definition, id, context)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
     const $files = hasFiles ? await filesOfDocument(tx, id) : []
@@ -51,33 +52,6 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
       data: { ...doc, $history, $files, ...(hasTrail && { $approval: await approvalTrail(tx, id, context.language) }) },
     }
   })
-}
-
-/** Who did what when. The other side reads what was its own doing or was told to it, not what went on inside. */
-async function historyOf(tx: Tx, definition: AnyDefinition, id: string, actor: Actor): Promise<unknown[]> {
-  await enterSystem(tx)
-  const { rows } = await tx.query<HistoryRow>(
-    `select at, user_name as who, action, from_status as "from", to_status as "to", comment from document_history where business_id = $1 order by id desc limit 200`,
-    [id],
-  )
-  return actor.side === 'supplier' ? rows.flatMap((row) => sharedWith(definition, row)) : rows
-}
-
-interface HistoryRow {
-  at: string
-  who: string
-  action: string
-  from: string | null
-  to: string | null
-  comment: string | null
-}
-
-/** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
-function sharedWith(definition: AnyDefinition, row: HistoryRow): HistoryRow[] {
-  const action = definition.actions[row.action]
-  if (action?.who.includes('supplier')) return [row]
-  if (!action?.tell?.supplier) return []
-  return [action.reason ? row : { ...row, comment: null }]
 }
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
@@ -133,7 +107,7 @@ export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], l
   for (const { row, field, id } of places) row[`${field}$`] = labels.get(id) ?? { code: '', name: '' }
 }
 
-function requireGranted(definition: AnyDefinition, actor: Actor): void {
+export function requireGranted(definition: AnyDefinition, actor: Actor): void {
   const page = actor.page ? pageOf(actor.page) : undefined
   if (!page || page.entity !== definition.entity || !actor.grants.has(page.name)) refuseRule('FORBIDDEN')
 }

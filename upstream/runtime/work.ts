@@ -8,6 +8,7 @@ import { bindFiles } from '../services/files/bind.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
 import { type Doc, newId, readDocuments, readHeaders, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
@@ -216,7 +217,7 @@ export async function finish(
 
 /** What was confirmed on the way is part of what was done. */
 function withConfirmed(changes: Event['changes'], confirmed: readonly WarningIssue[]): Event['changes'] {
-  return confirmed.length === 0 ? changes : { ...changes, confirmed: { from: null, to: confirmed.map(({ words }) => words) } }
+  return confirmed.length === 0 ? changes : { ...(changes ?? noChanges()), confirmed: confirmed.map(({ words }) => words) }
 }
 
 /** Makes a document of another kind in the same transaction. */

@@ -7,6 +7,7 @@ import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument, listDocuments } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
+import { compareVersions } from '../runtime/versions.ts'
 import { auditingDenials } from './audit/denials.ts'
 import { namedCalls } from './calls.ts'
 import { importExcel } from './excel/import.ts'
@@ -33,6 +34,8 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
       return listDocuments(pool, definition, body as unknown as ListRequest, context)
     case 'listPicks':
       return listPicks(pool, definition, body as unknown as PickRequest, context)
+    case 'compareVersions':
+      return compareVersions(pool, definition, body, context)
     case 'saveOrUpdate':
       return saveDocument(pool, definition, body as unknown as SaveRequest, context)
     case 'doBatchSaveOrUpdate':

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { ColumnView, HistoryView, Row, TabView } from '../../page-types.ts'
+import type { ColumnView, Row, TabView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { formatDateTime } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { columnClass } from '../table-columns.tsx'
 import { Attachments } from './attachments.tsx'
+import { Changed } from './changed.tsx'
 
 const idOfTab = (key: string) => `tab-${key}`
 
@@ -39,7 +40,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
           {t.attachments ? <Attachments view={t.attachments} /> : null}
-          {t.history ? <History entries={t.history} /> : null}
+          {t.history ? <History {...t.history} /> : null}
         </section>
       ))}
     </>
@@ -79,35 +80,53 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
   )
 }
 
-/** Who did what, newest first as given; a change is old struck, new marked. */
-function History({ entries }: { entries: HistoryView[] }) {
+/** Who did what, newest first as given, and what each version changed. */
+function History({ events, compareAddress }: NonNullable<TabView['history']>) {
   const say = useSay()
-  if (entries.length === 0) return <p className="empty">{say('list.empty')}</p>
+  if (events.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
-    <ol className="history">
-      {entries.map((e, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key of their own and never move
-        <li key={i}>
-          <time dateTime={e.at.replace(' ', 'T')}>{formatDateTime(e.at)}</time>
-          <span>{e.who}</span>
-          <span>
-            {e.what}
-            {e.from === undefined ? null : (
-              <>
-                {' '}
-                <del>{e.from || '—'}</del>
-              </>
-            )}
-            {e.to === undefined ? null : (
-              <>
-                {' '}
-                <ins>{e.to || '—'}</ins>
-              </>
-            )}
-            {e.comment ? <span className="dim"> {e.comment}</span> : null}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {compareAddress ? (
+        <p>
+          <a href={compareAddress}>{say('versions.compareAny')}</a>
+        </p>
+      ) : null}
+      <ol className="history">
+        {events.map((e, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key of their own and never move
+          <li key={i}>
+            <time dateTime={e.at.replace(' ', 'T')}>{formatDateTime(e.at)}</time>
+            <span>{e.who}</span>
+            <span>
+              {e.what}
+              {e.from === undefined ? null : (
+                <>
+                  {' '}
+                  <del>{e.from || '—'}</del>
+                </>
+              )}
+              {e.to === undefined ? null : (
+                <>
+                  {' '}
+                  <ins>{e.to || '—'}</ins>
+                </>
+              )}
+              {e.comment ? <span className="dim"> {e.comment}</span> : null}
+              {e.changed?.length ? (
+                <details>
+                  <summary>
+                    {say('versions.number', { n: e.versionNum ?? '' })}{' '}
+                    <span className="faint">
+                      {say('versions.changes', { n: e.changed.reduce((n, one) => n + one.differences.length, e.more ?? 0) })}
+                    </span>
+                  </summary>
+                  <Changed changed={e.changed} more={e.more} />
+                </details>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

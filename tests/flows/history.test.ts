@@ -1,0 +1,78 @@
+/** The history of a document as a page: what each version changed, and any two of them side by side, in both languages. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, inDays, succeed } from './flow.ts'
+
+let system: System
+let goods: Goods[]
+
+beforeAll(async () => {
+  system = await startSystem()
+  goods = await goodsOf(system)
+}, 90_000)
+
+const versionOf = async (page: Page, id: string) =>
+  (await system.query<{ version_num: number }>('select version_num from requisition_header where id = $1', [id]))[0]?.version_num
+
+/** What a version changed, as the tab of the history has it. */
+const changedIn = (page: Page, version: number, name = '第 {n} 版') =>
+  page.locator('.history li', { hasText: name.replace('{n}', String(version)) }).locator('.changed > li').allTextContents()
+
+const compared = async (page: Page) =>
+  (await page.locator('.versions tbody tr').all()).length
+    ? page.locator('.versions tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()).join(' | ')))
+    : []
+
+eachWay(
+  'a requisition of three versions tells field by field what changed, and compares the first with the last',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'buyer1')
+    await draftRequisition(page, system, goods[0]!, '补充库存')
+    const id = idIn(page)
+    const address = page.url()
+    await fill(page, { purpose: '试产', 'requisitionLine[0].requestQty': '1200' })
+    await changeLines(page, 'line.add:requisitionLine')
+    await fill(page, {
+      'requisitionLine[1].materialId$text': goods[1]!.code,
+      'requisitionLine[1].requestQty': '7',
+      'requisitionLine[1].needByDate': inDays(50),
+    })
+    await succeed(page, 'save')
+    await expect.poll(() => versionOf(page, id)).toBe(2)
+    await page.goto(address)
+    await changeLines(page, 'line.remove:requisitionLine[1]')
+    await succeed(page, 'save')
+    await expect.poll(() => versionOf(page, id)).toBe(3)
+
+    await page.goto(`${address}#tab-history`)
+    await expect.poll(() => changedIn(page, 2)).toContain('申请事由 补充库存 试产')
+    const [, , ...lines] = await changedIn(page, 2)
+    const first = (await changedIn(page, 2)).find((line) => line.startsWith('申请行 第10行'))
+    expect(first).toContain('申请数量 100 1,200')
+    expect(lines.find((line) => line.startsWith('申请行 第20行 新增'))).toContain(goods[1]!.name)
+    expect((await changedIn(page, 3)).find((line) => line.startsWith('申请行 第20行 已删除'))).toContain('申请数量 7')
+
+    await page.getByRole('link', { name: '比较任意两个版本' }).click()
+    await page.selectOption('select[name=from]', '1')
+    await page.selectOption('select[name=to]', '3')
+    await page.getByRole('button', { name: '比较' }).click()
+    await expect.poll(() => compared(page)).toContain('申请事由 | 补充库存 | 试产')
+    const told = await compared(page)
+    expect(told).toContain('申请数量 | 100 | 1,200')
+    expect(told.join('\n'), 'a line that came and went').not.toContain('第20行')
+    expect(new URL(page.url()).search).toMatch(/from=1&to=3/)
+
+    await page.getByRole('link', { name: '返回' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.goto(`${address}#tab-history`)
+    await expect.poll(() => changedIn(page, 2, 'Version {n}')).toContain('Purpose 补充库存 试产')
+    await page.getByRole('link', { name: 'Compare any two versions' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/^PR\d{12}: versions$/)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('button', { name: '中文' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  },
+  { timeoutMs: 120_000 },
+)

@@ -1,0 +1,176 @@
+/** The history of a document as a person may read it: what each version changed, and how any two of them differ. */
+import type { Pool } from 'pg'
+import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { Change, Changes, HistoryEvent, RowLabel, VersionComparison } from '../../contract/history.ts'
+import type { Answer } from '../../contract/types.ts'
+import { tableOf } from '../store/tables.ts'
+import { isEmptyChange, together } from './changes.ts'
+import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
+import { isHidden, readForPerson, requireGranted, wideningOf } from './read.ts'
+import { refuseRule } from './refusal.ts'
+import type { Actor, CallContext, Tx } from './types.ts'
+
+/** Events that a page tells, and how many of them with what they changed. */
+const mostEvents = 200
+const mostDetailed = 12
+/** Changes of one event on the page of its document; all of them stand in the comparison of versions, up to the other bound. */
+const mostChanges = 40
+const mostCompared = 1_000
+
+type Told = Pick<CallContext, 'actor' | 'language'>
+
+/** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
+export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Told): Promise<HistoryEvent[]> {
+  const events = (await eventsOf(tx, definition, id, context.actor, mostDetailed)).slice(0, mostEvents)
+  const detailed = events.slice(0, mostDetailed).map((event) => {
+    const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
+    return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
+  })
+  await label(tx, definition, detailed, context)
+  return [...detailed, ...events.slice(mostDetailed).map((event) => ({ ...event, changes: null }))]
+}
+
+/** `from` and `to` are versions; without them the last two. */
+export function compareVersions(
+  pool: Pool,
+  definition: AnyDefinition,
+  body: Record<string, unknown>,
+  context: CallContext,
+): Promise<Answer<VersionComparison>> {
+  const { actor } = context
+  requireGranted(definition, actor)
+  const { id } = body
+  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    await readForPerson(tx, definition, id, context)
+    const events = await eventsOf(tx, definition, id, actor)
+    const versions = versionsIn(events)
+    const [newest, last] = versions.map(({ versionNum }) => versionNum ?? 0)
+    const asked = (given: unknown, otherwise: number) => versions.find(({ versionNum }) => versionNum === Number(given))?.versionNum ?? otherwise
+    // What was loaded with the installation has no event of its own before its first change.
+    const two = [asked(body.from, last ?? Math.max(0, (newest ?? 0) - 1)), asked(body.to, newest ?? 0)]
+    const [from, to] = [Math.min(...two), Math.max(...two)]
+    const between = events.filter(({ versionNum }) => versionNum !== null && versionNum > from && versionNum <= to)
+    const all = visible(definition, together(between.flatMap(({ changes }) => changes ?? []).reverse()), actor)
+    const compared = cut(all, mostCompared)
+    await label(tx, definition, [compared], context)
+    const told = versions.map(({ at, who, action, versionNum }) => ({ at, who, action, versionNum }))
+    return { status: '200', msg: '', data: { versions: told, from, to, ...compared } }
+  })
+}
+
+/** Every write made a version; files that came and went in between did not. */
+function versionsIn(events: readonly HistoryEvent[]): HistoryEvent[] {
+  const first = new Map<number, HistoryEvent>()
+  for (const event of events) if (event.versionNum !== null) first.set(event.versionNum, event)
+  return [...first.values()]
+}
+
+/** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
+async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, actor: Actor, detailed?: number): Promise<HistoryEvent[]> {
+  const isOther = actor.side === 'supplier'
+  await enterSystem(tx)
+  const { rows } = await tx.query<HistoryEvent>(
+    `select at, user_name as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+       case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by id desc) <= $2) then changes end as changes
+     from document_history where business_id = $1 order by id desc`,
+    [id, isOther ? null : (detailed ?? null)],
+  )
+  return isOther ? shared(definition, rows) : rows
+}
+
+function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): HistoryEvent[] {
+  const told: HistoryEvent[] = []
+  let since: Changes[] = []
+  for (const event of events.toReversed()) {
+    if (event.changes) since.push(event.changes)
+    const asShared = sharedWith(definition, event)
+    if (!asShared) continue
+    // What the first one brought is the document itself.
+    told.unshift({ ...asShared, changes: told.length ? together(since) : null })
+    since = []
+  }
+  return told
+}
+
+/** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
+function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEvent | null {
+  const action = definition.actions[event.action]
+  if (action?.who.includes('supplier')) return event
+  if (!action?.tell?.supplier) return null
+  return action.reason ? event : { ...event, comment: null }
+}
+
+// ── What of it a person may read ────────────────────────────────────────────────────────────────────────────────────
+
+function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
+  const kept = (fields: Fields, given: Record<string, Change>) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => name === 'lineNum' || (fields[name] && !isHidden(actor, fields[name]))))
+  const lines = (changes?.lines ?? []).flatMap((line) => {
+    const spec = specOf(definition.lines, line.lines)
+    if (!spec || spec.options.hideFrom?.includes(actor.side)) return []
+    const fields = kept(spec.fields, line.fields)
+    return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, fields }]
+  })
+  return { fields: kept(definition.fields, changes?.fields ?? {}), lines }
+}
+
+function specOf(lines: LinesMap, entity: string): LinesMap[string] | undefined {
+  if (lines[entity]) return lines[entity]
+  for (const spec of Object.values(lines)) {
+    // Lines under hidden lines are hidden with them.
+    const found = specOf(spec.lines, entity)
+    if (found) return spec.options.hideFrom ? { ...found, options: { ...found.options, hideFrom: spec.options.hideFrom } } : found
+  }
+  return undefined
+}
+
+/** The first so many; each line counts by what is told of it. */
+function cut(changes: Changes, most: number): { changes: Changes; more: number } {
+  let left = most
+  let more = 0
+  const kept = (fields: Record<string, Change>) => {
+    const entries = Object.entries(fields)
+    const taken = entries.slice(0, left)
+    left -= taken.length
+    more += entries.length - taken.length
+    return Object.fromEntries(taken)
+  }
+  const fields = kept(changes.fields)
+  const lines = changes.lines.flatMap((line) => {
+    const told = kept(line.fields)
+    return Object.keys(told).length ? [{ ...line, fields: told }] : []
+  })
+  return { changes: { fields, lines }, more }
+}
+
+/** Puts the words beside the ids of other rows. */
+async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Told): Promise<void> {
+  const table = tableOf(definition.entity)
+  const isReference = (entity: string, name: string) => tableOf(entity).byField.get(name)?.target !== null
+  const changed = told.flatMap(({ changes }) => [
+    ...referencesIn(changes?.fields ?? {}, (name) => isReference(table.entity, name)),
+    ...(changes?.lines ?? []).flatMap(({ lines, fields }) => referencesIn(fields, (name) => isReference(lines, name))),
+  ])
+  const ids = [...new Set(changed.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]))]
+  if (ids.length === 0) return
+  const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>(
+    'select id, code, name, name_en from entity_label where id = any($1::uuid[])',
+    [ids],
+  )
+  const labels = new Map(rows.map((row): [string, RowLabel] => [row.id, { code: row.code, name: language === 'EN' ? row.name_en : row.name }]))
+  const labelOf = (value: unknown): RowLabel | undefined => {
+    const known = idsIn(value).flatMap((one) => labels.get(one) ?? [])
+    return known.length > 1 ? { code: '', name: known.map(({ name, code }) => name || code).join('、') } : known[0]
+  }
+  for (const change of changed) {
+    const [fromLabel, toLabel] = [labelOf(change.from), labelOf(change.to)]
+    Object.assign(change, fromLabel && { fromLabel }, toLabel && { toLabel })
+  }
+}
+
+/** One reference, several, or none. */
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [])
+
+const referencesIn = (fields: Record<string, Change>, isReference: (name: string) => boolean): Change[] =>
+  Object.entries(fields).flatMap(([name, change]) => (isReference(name) ? [change] : []))
