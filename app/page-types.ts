@@ -311,7 +311,13 @@ export interface ViewerView {
 }
 
 /** Unsaved work that waits: when it was kept, and the address that shows it again. */
-export interface DraftView { at: string; address: string }
+export interface DraftView {
+  at: string
+  address: string
+  /** Key of the form that it was typed in, and when by the clock of that machine (ms). */
+  idem: string
+  typedAt: number
+}
 
 export interface EditView {
   page: string
@@ -374,8 +380,10 @@ export interface FrameView {
   todoCount: number
   messageCount: number
   /** Shown once, 4 s with script. */
-  message: { text: string; tone: 'ok' | 'bad' } | null
+  message: { text: string; tone: 'ok' | 'bad'; done?: string } | null
   csrf: string
+  /** What closes the copies of unsaved work in the browser of this person; nobody else is given it. */
+  draftKey: string
   words: Record<string, string>
   /** The side menu is folded away. */
   isFolded?: boolean

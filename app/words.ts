@@ -153,7 +153,7 @@ export const words = {
   'edit.rule.checkbox': ['复选框的值“{value}”既不是“Y”也不是“N”', 'The checkbox value "{value}" is neither "Y" nor "N"'],
   'edit.rule.length': ['最多{max}个字符', 'at most {max} characters'],
   'edit.importLines': ['导入', 'Import'],
-  'edit.removeLine': ['删除', 'Remove'],
+  'edit.removeLine': ['删除', 'Del'],
   'edit.removeLineOf': ['删除第 {n} 行', 'Remove line {n}'],
   'edit.selectLine': ['选择行', 'Select line'],
   'edit.selectLineOf': ['选择第 {n} 行', 'Select line {n}'],

@@ -15,6 +15,7 @@ export function openBrowserSession(cookieHeader: string | undefined, settings: W
     authorization: signedIn ? derive(id, 'authorization', settings) : 'anonymous',
     visitor: sha256(id),
     csrf: csrfOf(id, settings),
+    draftKeyOf: (userId) => createHmac('sha256', settings.serverKey).update(`draft ${userId}`).digest('hex'),
     language: cookies.get('lang') === 'EN' ? 'EN' : 'CN',
     preLoginCookie: known ? null : cookie('pre', id, settings),
     createNext: () => nextSession(settings),

@@ -11,7 +11,7 @@ import { doInDocument } from '../server/edit-actions.ts'
 import { againOf, type EditData, editData } from '../server/edit-page.ts'
 import { answered } from '../server/errors.ts'
 import { idemInAddress, withNewIdem } from '../server/idem.ts'
-import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { addressOfVisit, enterTab, openPage, type PageFrame } from '../server/open-page.ts'
 import { parkedForm } from '../server/session.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
@@ -68,8 +68,8 @@ function useAnswer(loaded: EditData): EditData {
 }
 
 export default function Edit() {
-  const loaded = useLoaderData<typeof loader>() as EditData
+  const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame }
   const { page, ...shown } = useAnswer(loaded)
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <EditPage key={page} {...shown} words={words} csrf={csrf} />
+  const { words, csrf, draftKey } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  return <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
 }

@@ -1,6 +1,7 @@
 /** The frame round the pages. Its own data come once; what changes from page to page (tabs, message) comes with the page. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { useHandOver } from '../components/edit/use-hand-over.ts'
 import { Frame } from '../components/frame/frame.tsx'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
@@ -27,6 +28,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 export default function Main() {
   const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
   useHeartbeat(frame.csrf)
+  useHandOver(frame)
   const page = (useMatches().at(-1)?.data as { frame?: PageFrame } | undefined)?.frame
   return (
     <Frame frame={page ? { ...frame, tabs: page.tabs, message: page.message, menu: markCurrent(frame.menu, page.menuId) } : frame}>

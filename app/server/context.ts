@@ -21,6 +21,8 @@ export interface BrowserSession {
   visitor: string
   /** Value of the form field `_csrf`. */
   csrf: string
+  /** Key for a person's unsaved work in browsers, 32 bytes in hex: the same in every session of that person, and no one else's. */
+  draftKeyOf(userId: string): string
   language: Language
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null

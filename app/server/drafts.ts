@@ -9,12 +9,16 @@ import { parkedForm, parkForm } from './session.ts'
 
 const keyOf = (page: string, id: string | null) => `draft ${page} ${id ?? 'new'}`
 
-export async function keepDraft(request: Request, context: PageContext): Promise<{ at: string }> {
-  const { page } = await openPage(request, context)
+/** A copy that a browser kept waits beside the draft, under a key of its own, and tells when it was typed. */
+export async function keepDraft(request: Request, context: PageContext): Promise<{ at: string; address: string }> {
+  const opened = await openPage(request, context)
   const typed = await readForm(request)
-  const at = new Date().toISOString()
-  await parkForm(context, keyOf(page.name, typed.id), { ...parkedOf(typed), isKept: true, at })
-  return { at: minuteOf(at).slice(11) }
+  const { id, idem, typedAt, isCopy } = typed
+  const now = Date.now()
+  const at = new Date(isCopy ? Math.min(typedAt || now, now) : now).toISOString()
+  const key = isCopy ? `copy ${idem}` : keyOf(opened.page.name, id)
+  await parkForm(context, key, { ...parkedOf(typed), isKept: !isCopy, typedAt, at })
+  return { at: isCopy ? minuteOf(at) : minuteOf(at).slice(11), address: addressOf(opened, id, key) }
 }
 
 export async function dropDraft({ page }: OpenedPage, context: PageContext, id: string | null): Promise<void> {
@@ -22,10 +26,18 @@ export async function dropDraft({ page }: OpenedPage, context: PageContext, id: 
 }
 
 /** Asked only on behalf of people who may save. */
-export async function findDraft({ page, buttons, menuId, respId }: OpenedPage, context: PageContext, id: string | null): Promise<DraftView | null> {
-  const key = keyOf(page.name, id)
-  const draft = buttons.has('btnSave') ? ((await parkedForm(context, key)) as { at?: string } | null) : null
+export async function findDraft(opened: OpenedPage, context: PageContext, id: string | null): Promise<DraftView | null> {
+  const key = keyOf(opened.page.name, id)
+  const draft = opened.buttons.has('btnSave') ? ((await parkedForm(context, key)) as Partial<Draft> | null) : null
   if (!draft?.at) return null
-  const query = new URLSearchParams({ ...(id && { id }), park: key })
-  return { at: minuteOf(draft.at), address: `${pageAddress(page.name, menuId, respId)}&${query}` }
+  return { at: minuteOf(draft.at), address: addressOf(opened, id, key), idem: draft.idem ?? '', typedAt: draft.typedAt ?? 0 }
 }
+
+interface Draft {
+  at: string
+  idem: string
+  typedAt: number
+}
+
+const addressOf = ({ page, menuId, respId }: OpenedPage, id: string | null, key: string): string =>
+  `${pageAddress(page.name, menuId, respId)}&${new URLSearchParams({ ...(id && { id }), park: key })}`

@@ -83,7 +83,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
-    return redirectWithMessage(context, listOf(opened), words('done.delete'))
+    return redirectWithMessage(context, listOf(opened), words('done.delete'), 'ok', idem)
   }
   if (intent.kind === 'action') {
     // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
@@ -94,10 +94,16 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
     const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : words('done.action')
-    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said)
+    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said, 'ok', idem)
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
-  return redirectWithMessage(context, addressOf(saved.id), saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save'))
+  return redirectWithMessage(
+    context,
+    addressOf(saved.id),
+    saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save'),
+    'ok',
+    idem,
+  )
 }
 
 /** The page once more, with what was typed: another line in edit, lines that came or went, figures computed anew. */

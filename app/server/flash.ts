@@ -8,7 +8,8 @@ export async function redirectWithMessage(
   address: string,
   text: string,
   tone: StoredMessage['tone'] = 'ok',
+  done?: string,
 ): Promise<Response> {
-  await saveSession(context, { selections: withMessage(await readSession(context), { text, tone }) })
+  await saveSession(context, { selections: withMessage(await readSession(context), { text, tone, ...(done && { done }) }) })
   return redirect(address, 303)
 }

@@ -53,6 +53,10 @@ export interface TypedForm {
   isMoved: boolean
   /** A draft of it waits at the services. */
   isKept: boolean
+  /** When it was typed last, by the clock of its machine (ms); only drafts say so. */
+  typedAt: number
+  /** A copy that a browser kept, beside the draft that waits at the services. */
+  isCopy: boolean
   /** The page of each long grid, from 0. */
   pages: Record<string, number>
   /** Keys of the warnings that stood beside the button that was pressed. */
@@ -60,7 +64,22 @@ export interface TypedForm {
   idem: string
 }
 
-const own = new Set(['_csrf', '_idem', '_opened', '_open', '_removed', '_moved', '_kept', '_packed', '_confirmed', 'intent', 'id', 'versionNum'])
+const own = new Set([
+  '_csrf',
+  '_idem',
+  '_opened',
+  '_open',
+  '_removed',
+  '_moved',
+  '_kept',
+  '_typedAt',
+  '_copy',
+  '_packed',
+  '_confirmed',
+  'intent',
+  'id',
+  'versionNum',
+])
 const pagePrefix = '_page.'
 export const pastePrefix = '_paste.'
 const versionPrefix = 'version.'
@@ -102,6 +121,8 @@ export function formOf(posted: FormData): TypedForm {
     removed: textsIn(form, '_removed'),
     isMoved: textIn(form, '_moved') === 'Y',
     isKept: textIn(form, '_kept') === 'Y',
+    typedAt: Number(textIn(form, '_typedAt')) || 0,
+    isCopy: textIn(form, '_copy') === 'Y',
     pages: pagesIn(form),
     idem: idemIn(form),
   }

@@ -30,6 +30,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     messageCount: session.messageCount,
     message: messageIn(session),
     csrf: context.session.csrf,
+    draftKey: context.session.draftKeyOf(session.user.id),
     words: interfaceWords(language),
   }
 }

@@ -9,6 +9,8 @@ import { type Caller, call } from './upstream.ts'
 export interface StoredMessage {
   text: string
   tone: 'ok' | 'bad'
+  /** Key of the form that was sent. */
+  done?: string
 }
 
 export interface MenuEntry {

@@ -83,6 +83,7 @@ export function frameView(language: Language, tab = '采购订单'): FrameView {
     messageCount: 5,
     message: null,
     csrf: 'token',
+    draftKey: '00'.repeat(32),
     words: wordsIn(language),
     canSwitchLanguage: true,
   }

@@ -48,12 +48,22 @@ async function orderOfFourVersions(): Promise<Doc> {
 test('each version tells what it changed, lines by their numbers, the newest first', async () => {
   const order = await orderOfFourVersions()
   const [fourth, third, second, first] = historyOf(order)
-  expect(fourth).toMatchObject({ versionNum: 4, action: 'save', who: buyer.actor.displayName, changes: { fields: { remark: { from: null, to: '加急' } } } })
+  expect(fourth).toMatchObject({
+    versionNum: 4,
+    action: 'save',
+    who: buyer.actor.displayName,
+    changes: { fields: { remark: { from: null, to: '加急' } } },
+  })
   expect(third?.changes?.lines).toMatchObject([
     { lines: 'poDelivery', nums: [20, 10], how: 'removed' },
     { lines: 'poLine', nums: [20], how: 'removed', fields: { orderQty: { from: '7.0000', to: null } } },
   ])
-  expect(second?.changes?.lines[0]).toMatchObject({ lines: 'poLine', nums: [10], how: 'changed', fields: { orderQty: { from: '100.0000', to: '120' } } })
+  expect(second?.changes?.lines[0]).toMatchObject({
+    lines: 'poLine',
+    nums: [10],
+    how: 'changed',
+    fields: { orderQty: { from: '100.0000', to: '120' } },
+  })
   expect(second?.changes?.lines.find(({ lines, nums }) => lines === 'poLine' && nums[0] === 20)).toMatchObject({ how: 'added' })
   expect(first, 'making a document changed everything, and says no more').toMatchObject({ versionNum: 1, action: 'create', changes: null })
 })
@@ -64,8 +74,13 @@ test('of two versions only what differs between them is told: a line that came a
   expect(versions.map(({ versionNum }) => versionNum)).toEqual([4, 3, 2, 1])
   expect([from, to]).toEqual([1, 4])
   expect(changes.fields).toMatchObject({ remark: { from: null, to: '加急' } })
-  expect(changes.lines.filter(({ lines }) => lines === 'poLine')).toMatchObject([{ nums: [10], how: 'changed', fields: { orderQty: { from: '100.0000', to: '120' } } }])
-  expect(told((await compare(buyer, order, { from: 4, to: 3 })).changes), 'the last two, whichever is named first').toEqual({ head: ['remark'], lines: [] })
+  expect(changes.lines.filter(({ lines }) => lines === 'poLine')).toMatchObject([
+    { nums: [10], how: 'changed', fields: { orderQty: { from: '100.0000', to: '120' } } },
+  ])
+  expect(told((await compare(buyer, order, { from: 4, to: 3 })).changes), 'the last two, whichever is named first').toEqual({
+    head: ['remark'],
+    lines: [],
+  })
   expect((await compare(buyer, order, { from: 99 })).from, 'an unknown version is the one before the last').toBe(3)
 })
 
@@ -76,7 +91,7 @@ test('the supplier reads what changed since it was told the time before, without
   const told = await supplier.find('poHeader', saved.id)
   expect(historyOf(told).map(({ action, changes }) => [action, changes])).toEqual([['doApproval', null]])
   const [line] = linesOf(told)
-  const [schedule] = line?.poDelivery as Doc[]
+  const [schedule] = (line?.poDelivery ?? []) as Doc[]
   const poLine = [{ id: line?.id, poDelivery: [{ id: schedule?.id, promisedDate: '2026-12-24', promisedQty: '100', replyNote: '排产' }] }]
   await supplier.act('poHeader', 'doSupplierDeliveryConfirm', told, { draft: { poLine } })
   await buyer.act('poHeader', 'doBuyerDeliveryConfirm', await buyer.find('poHeader', saved.id))
@@ -109,12 +124,21 @@ test('whoever lacks btnViewPrice reads no price in the history either', async ()
   const stored = await manager.find('materialOrg', id)
   const seen = await manager.save('materialOrg', { standardPrice: '77.5', leadDays: '41' }, stored)
   expect(Object.keys(historyOf(seen)[0]?.changes?.fields ?? {}).sort()).toEqual(['leadDays', 'standardPrice'])
-  const grants = new Map([...manager.actor.grants].map(([page, buttons]) => [page, new Set([...buttons].filter((button) => button !== 'btnViewPrice'))]))
+  const grants = new Map(
+    [...manager.actor.grants].map(([page, buttons]) => [page, new Set([...buttons].filter((button) => button !== 'btnViewPrice'))]),
+  )
   const { data } = await world.services.verb(
     'materialOrg',
     'compareVersions',
     { id },
-    { actor: { ...manager.actor, grants, page: 'materialManagementOrgList' }, now: new Date(), language: 'CN', requestId: 'r', address: '127.0.0.1', idempotencyKey: null },
+    {
+      actor: { ...manager.actor, grants, page: 'materialManagementOrgList' },
+      now: new Date(),
+      language: 'CN',
+      requestId: 'r',
+      address: '127.0.0.1',
+      idempotencyKey: null,
+    },
   )
   expect(Object.keys((data as VersionComparison).changes.fields)).toEqual(['leadDays'])
 })

@@ -4,11 +4,11 @@ import { CellValue } from '../cell-value.tsx'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { PageProvider, useCsrf, useSay } from '../page-context.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Conflict } from './conflict.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotices } from './draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Facts } from './facts.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
@@ -49,6 +49,10 @@ export interface EditPageProps {
   /** What is shown is a draft that waits at the services. */
   isKept?: boolean
   draft?: DraftView | null
+  /** What closes the copies of unsaved work that this browser keeps. */
+  draftKey?: string
+  /** Key of the form whose saving led here. */
+  done?: string | null
   csrf: string
   words: Record<string, string>
 }
@@ -79,6 +83,8 @@ function EditForm({
   why,
   isKept,
   draft,
+  draftKey,
+  done,
 }: Omit<EditPageProps, 'words' | 'csrf'>) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +95,16 @@ function EditForm({
   })
   useFormulas(form, store, view, values)
   useLongForm(form, store, view)
-  useDraft(form, store, view.keepAddress)
+  useDraft(form, store, {
+    page: view.page,
+    id: view.id,
+    address: view.keepAddress,
+    csrf: useCsrf(),
+    secret: draftKey,
+    draft: draft ?? null,
+    done: done ?? null,
+    isTyped: Boolean(typed),
+  })
   const events = useGridEvents({
     store,
     view,
@@ -128,7 +143,7 @@ function EditForm({
         ) : refusal ? (
           <ErrorSummary refusal={refusal} />
         ) : null}
-        {draft ? <DraftNotice draft={draft} /> : null}
+        <DraftNotices draft={draft} />
         {view.notices.map((n) => (
           <Notice key={n.text} tone={n.tone} text={n.text} />
         ))}

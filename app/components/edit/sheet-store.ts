@@ -34,6 +34,8 @@ export interface SheetState {
   wrong: Readonly<Record<string, readonly Issue[]>>
   /** When the server last took in what is typed; '' for a draft that was taken up again. */
   keptAt: string | null
+  /** Work that this browser kept of another visit, once the server can show it; `replaces` what waits there. */
+  copy: { at: string; address: string; replaces: boolean; drop: () => void } | null
   canUndo: boolean
   canRedo: boolean
 }
@@ -51,7 +53,20 @@ export class SheetStore {
   #about: string | null = null
 
   constructor(sheet: Sheet, active: SheetState['active'], { why = null, keptAt = null }: Partial<Pick<SheetState, 'why' | 'keptAt'>> = {}) {
-    this.state = { sheet, active, epoch: 0, focus: null, range: null, totals: null, why, wrong: {}, keptAt, canUndo: false, canRedo: false }
+    this.state = {
+      sheet,
+      active,
+      epoch: 0,
+      focus: null,
+      range: null,
+      totals: null,
+      why,
+      wrong: {},
+      keptAt,
+      copy: null,
+      canUndo: false,
+      canRedo: false,
+    }
   }
 
   subscribe = (listener: () => void) => {

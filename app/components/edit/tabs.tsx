@@ -12,7 +12,7 @@ const idOfTab = (key: string) => `tab-${key}`
 
 /**
  * Related rows and history. The tabs are links to sections; the one that the address names shows.
- * The first section stands last, so that the style sheet can hide it when another one is named.
+ * The first section stands last, so that the style sheet can hide it when another one is named, by the address or, once a section was drawn anew, by script.
  */
 export function Tabs({ tabs }: { tabs: TabView[] }) {
   const say = useSay()
@@ -36,7 +36,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         ))}
       </nav>
       {[...others, first].map((t) => (
-        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : ''}`}>
+        <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
           {t.attachments ? <Attachments view={t.attachments} /> : null}

@@ -1,54 +1,37 @@
 import { type RefObject, useEffect } from 'react'
+import { hasCopies } from './copy-names.ts'
+import type { KeptForm } from './draft-keeper.ts'
 import type { SheetStore } from './sheet-store.ts'
 
-const everyMs = 15_000
-
-/** What is typed goes to the server from time to time, and when the page is left or covered: a closed laptop loses nothing. */
-export function useDraft(ref: RefObject<HTMLFormElement>, store: SheetStore, address: string | undefined) {
+/** What is typed waits in the browser and at the server: a closed laptop loses nothing. The code comes with the first key, or where something waits. */
+export function useDraft(
+  ref: RefObject<HTMLFormElement>,
+  store: SheetStore,
+  about: Omit<KeptForm, 'form' | 'store' | 'address' | 'secret'> & { address?: string; secret?: string },
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is mounted anew when anything of this is another
   useEffect(() => {
     const form = ref.current
-    if (!form || !address) return
-    let isTyped = false
-    let seen = store.state.sheet
-    let sending: AbortController | undefined
-    const mark = () => {
-      isTyped = true
+    const { address, secret } = about
+    if (!form || !address || !secret) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    const start = async (isTyped: boolean) => {
+      form.removeEventListener('input', typed)
+      unsubscribe()
+      const { keepDrafts } = await import('./draft-keeper.ts')
+      if (!isOver) stop = keepDrafts({ ...about, form, store, address, secret, isTyped })
     }
-    // What is being saved needs no draft any more.
-    const rest = () => {
-      isTyped = false
-      sending?.abort()
-    }
-    const stop = store.subscribe(() => {
-      if (store.state.sheet !== seen) isTyped = true
-      seen = store.state.sheet
-    })
-    async function keep() {
-      if (!isTyped || !form || !address) return
-      isTyped = false
-      const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      sending = new AbortController()
-      const { signal } = sending
-      try {
-        const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(texts), headers: { Accept: 'application/json' }, signal })
-        if (!answer.ok) throw new Error(answer.statusText)
-        store.set({ keptAt: ((await answer.json()) as { at: string }).at })
-      } catch {
-        // A lost line, an ended session: the next turn tries again.
-        isTyped = !signal.aborted
-      }
-    }
-    const leave = () => document.visibilityState === 'hidden' && keep()
-    const timer = setInterval(keep, everyMs)
-    form.addEventListener('input', mark)
-    form.addEventListener('submit', rest)
-    document.addEventListener('visibilitychange', leave)
+    const typed = () => start(true)
+    const { sheet } = store.state
+    const unsubscribe = store.subscribe(() => store.state.sheet !== sheet && start(true))
+    if (about.isTyped || hasCopies()) start(about.isTyped)
+    else form.addEventListener('input', typed)
     return () => {
-      stop()
-      clearInterval(timer)
-      form.removeEventListener('input', mark)
-      form.removeEventListener('submit', rest)
-      document.removeEventListener('visibilitychange', leave)
+      isOver = true
+      form.removeEventListener('input', typed)
+      unsubscribe()
+      stop?.()
     }
-  }, [ref, store, address])
+  }, [])
 }
