@@ -46,6 +46,8 @@ export interface FieldView {
   help?: string
   /** What an empty input says: that the value is found when it is left so. */
   placeholder?: string
+  /** Of a date and time: whose clock shows it. */
+  timeZone?: string
   /** Address that the type-ahead asks, `?q=` is appended; without it `/picks/{picks}`. */
   picksAddress?: string
 }
@@ -184,7 +186,7 @@ export interface GridView {
 export interface SectionView { key: string; label: string; open: boolean; fields: FieldView[]; summary: string }
 /** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
 export interface FactView { label: string; field?: FieldView; value?: string; unit?: string; note?: string; href?: string; strong?: boolean }
-/** A value before and after. Look-ups, references and check boxes come as words, so that `kind` is text; figures and dates as they are stored. */
+/** A value before and after. Look-ups, references, times and check boxes come as words, so that `kind` is text; figures and days as they are stored. */
 export interface DifferenceView { label: string; kind: FieldKind; scale?: number; minScale?: number; from: Value; to: Value }
 /** What changed in the head (without a title) or in one line. */
 export interface ChangedView { title: string; how: 'added' | 'removed' | 'changed'; differences: DifferenceView[] }

@@ -2,6 +2,7 @@
  * How values are written. Decimals travel as strings and stay strings: no figure passes through a float,
  * so 15 digits before the point and 6 after come out as they went in.
  */
+import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { FieldKind, FieldView, Labelled } from '../page-types.ts'
 
 const numberKinds: ReadonlySet<FieldKind> = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
@@ -45,19 +46,15 @@ export function inputText(field: FieldView, row: Fields): string {
   const value = row[field.key]
   if (value === null || value === undefined) return ''
   if (isNumberKind(field.kind)) return plainNumber(field, String(value))
-  if (field.kind === 'datetime') return formatDateTime(value)
+  if (field.kind === 'datetime') return formatDateTime(value, field.timeZone)
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A moment of the world as the clock of the company shows it; the same on server and browser. */
-const companyClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-
-/** Date and time in the same digits everywhere: `2026-11-21 14:32:08`. */
-export function formatDateTime(value: unknown): string {
-  const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return companyClock.format(new Date(text))
+/** Date and time in the same digits everywhere, by the clock of the field's zone: `2026-11-21 14:32:08`. */
+export function formatDateTime(value: unknown, zone?: string): string {
+  const text = shownTime(String(value), zone)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 19).replace('T', ' ') : text
 }
 
@@ -111,7 +108,7 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
     case 'date':
       return formatDate(value)
     case 'datetime':
-      return formatDateTime(value)
+      return formatDateTime(value, field.timeZone)
     case 'time':
       return String(value).slice(0, 5)
     case 'checkbox':

@@ -14,7 +14,7 @@ import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
 import { type AskedInList, doInList } from '../server/list-actions.ts'
 import { askedIn, listData } from '../server/list-request.ts'
-import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { aboutOf, addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { chosenIn } from '../server/session.ts'
 import { configured, defaultFilter } from '../server/table-config.ts'
 
@@ -23,18 +23,9 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
   const context = anyContext as PageContext
   const opened = await openPage(request, context)
-  const { page, session, menuId, respId, language, side, buttons, api } = opened
+  const { page, session, menuId, respId, language, api } = opened
   const config = session.tableConfig
-  const plain = describeList(page.name, {
-    language,
-    side,
-    buttons,
-    responsibility: session.currentResp.code,
-    userId: session.user.id,
-    menuId,
-    respId,
-    view: new URL(request.url).searchParams.get('view') ?? undefined,
-  })
+  const plain = describeList(page.name, { ...aboutOf(opened), view: new URL(request.url).searchParams.get('view') ?? undefined })
   const view = { ...configured(plain, config), isShortcut: session.shortcuts.includes(menuId) }
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)

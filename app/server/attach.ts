@@ -1,7 +1,6 @@
 /** The upload page of a document's attachments, and the same upload for script. */
 import type { AttachmentView, AttachView } from '../page-types.ts'
 import {
-  aboutOf,
   attachmentsView,
   definitionFor,
   filesOf,
@@ -22,7 +21,7 @@ import { flatten } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { pageAddress } from './menu.ts'
-import { type OpenedPage, openPage } from './open-page.ts'
+import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 import { type BaseFile, receiveUpload } from './uploads.ts'
 

@@ -25,10 +25,6 @@ import type { BaseFile } from './uploads.ts'
 
 export const carriesFiles = (definition: AnyDefinition): boolean => definition.edit.tabs?.includes('files') ?? false
 
-export function aboutOf({ language, side, buttons, session, menuId, respId }: OpenedPage): About {
-  return { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
-}
-
 /** The address of a part of the page (`attach`, `file`, …), with the record and the parked form where there are any. */
 export function partAddress(
   pageName: string,
@@ -100,7 +96,7 @@ export function fileView(pageName: string, file: BaseFile, id: string | null, ma
     size: sizeText(Number(file.fileSize)),
     note: file.fileDesc ?? '',
     by: file.uploadedByName ?? '',
-    at: minuteOf(file.uploadedAt),
+    at: minuteOf(file.uploadedAt, about.timeZone),
     href: may.download ? partAddress(pageName, 'file', about, { id, file: file.id }) : null,
     viewHref: view ? partAddress(pageName, 'view', about, { id, file: file.id }) : null,
     kind: kindOf(file.suffixName),

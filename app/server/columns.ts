@@ -8,7 +8,7 @@ import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
-import { type OpenedPage, openPage } from './open-page.ts'
+import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import { arranged, dropConfig, storeConfig } from './table-config.ts'
 
 const { columnWidth, mostColumnSeq, mostSorts } = tableLimits
@@ -54,8 +54,7 @@ export async function changeColumns(request: Request, context: PageContext): Pro
   return redirectWithMessage(context, list.address, words('columns.saved'))
 }
 
-const listOf = ({ page, language, side, buttons, session, menuId, respId }: OpenedPage): ListView =>
-  describeList(page.name, { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId })
+const listOf = (opened: OpenedPage): ListView => describeList(opened.page.name, aboutOf(opened))
 
 /** One width, as the edge of its head was drawn. */
 export async function keepWidth(request: Request, context: PageContext): Promise<Response> {

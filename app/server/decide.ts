@@ -1,6 +1,7 @@
 /** The page behind an approval link. The token names a task and is no log-in: it works in the session of its user only (S6.1, S6.2). */
 import { redirect } from '@remix-run/node'
 import { definitionOf } from '../../catalogue/index.ts'
+import { homeZone } from '../../catalogue/shell/clock.ts'
 import type { DecideView, FactView, Language, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { type About, columnView, isShown, say } from './describe-fields.ts'
@@ -79,7 +80,7 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
   const definition = definitionOf(entity)
   const spec = definition?.lines[key]
   if (!definition || !spec) return { key, label: key, summary: '', rows: [] }
-  const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', menuId: 0, respId: '' }
+  const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', timeZone: homeZone, menuId: 0, respId: '' }
   const columns = spec.columns.flatMap((name, index) => {
     const field = spec.fields[name]
     return isShown(field, about) ? [columnView(definition, name, field, about, false, index)] : []

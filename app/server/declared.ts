@@ -3,20 +3,21 @@
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Kind } from '../../catalogue/kinds.ts'
+import { instantOf } from '../../catalogue/shell/clock.ts'
 import { asDate, asDateTime } from '../cells.ts'
 import type { Draft } from './form.ts'
-import { instantOf } from './moment.ts'
 
-export function declaredDraft(entity: string, draft: Draft): Draft {
+/** `zone` is that of the clock by which times were typed. */
+export function declaredDraft(entity: string, draft: Draft, zone: string): Draft {
   const definition = definitionOf(entity)
-  return definition ? declared(definition.fields, definition.lines, draft) : {}
+  return definition ? declared(definition.fields, definition.lines, draft, zone) : {}
 }
 
 /** What the pressed button asks for, and nothing else of the form. */
-export function declaredInput(entity: string, action: string, input: Draft | undefined): Draft {
+export function declaredInput(entity: string, action: string, input: Draft | undefined, zone: string): Draft {
   const asked = definitionOf(entity)?.actions[action]
   const reason = asked?.reason && input && 'reason' in input ? { reason: input.reason } : {}
-  return { ...(asked?.input ? declared(asked.input, {}, input ?? {}) : {}), ...reason }
+  return { ...(asked?.input ? declared(asked.input, {}, input ?? {}, zone) : {}), ...reason }
 }
 
 /** Ids of the ticked lines, at any depth. */
@@ -27,29 +28,32 @@ export function chosenLines(value: unknown): string[] {
   return [...($chosen === 'Y' && typeof id === 'string' ? [id] : []), ...chosenLines(Object.values(rest))]
 }
 
-function declared(fields: Fields, lines: LinesMap, row: Draft): Draft {
+function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Draft {
   const kept: Draft = {}
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'files'
     const value = isList ? listOf(row[key]) : lastOf(row[key])
-    kept[key] = typeof value === 'string' ? asStored(field.kind, value) : value
+    kept[key] = typeof value === 'string' ? asStored(field.kind, value, zone) : value
   }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]
     if (spec.options.kept || value === undefined || value === null) continue
-    kept[key] = spec.options.part ? declaredLine(spec, value) : (Array.isArray(value) ? value : []).map((line) => declaredLine(spec, line))
+    kept[key] = spec.options.part
+      ? declaredLine(spec, value, zone)
+      : (Array.isArray(value) ? value : []).map((line) => declaredLine(spec, line, zone))
   }
   return kept
 }
 
-function declaredLine(spec: LinesMap[string], value: unknown): Draft {
+function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Draft {
   const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
-  return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row) }
+  return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row, zone) }
 }
 
 /** Days and times may be written as people write them. */
-const asStored = (kind: Kind, text: string): string => (kind === 'date' ? asDate(text) : kind === 'datetime' ? instantOf(asDateTime(text)) : text)
+const asStored = (kind: Kind, text: string, zone: string): string =>
+  kind === 'date' ? asDate(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : text
 
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)

@@ -1,6 +1,7 @@
 /** What changed between versions of a document, in the words of its definition; what this person may not see is not among it. */
 import type { AnyDefinition, Field, Fields, Lines, LinesMap } from '../../catalogue/define.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
+import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
 import type { ChangedView, DifferenceView, FieldKind, Value } from '../page-types.ts'
 import { type About, fieldView, isShown, labelFields, say } from './describe-fields.ts'
@@ -65,10 +66,11 @@ function worded(definition: AnyDefinition, key: string, field: Field, change: Ch
   const text = (value: unknown, words: Change['fromLabel']): Value => {
     if (isBlank(value)) return null
     if (words) return words.name || words.code
+    if (kind === 'datetime') return shownTime(String(value), about.timeZone)
     if (kind === 'checkbox') return value === 'Y' ? '✓' : '–'
     return choices?.find(({ code }) => code === value)?.label ?? (value as Value)
   }
-  const isPlain = isNumeric(field.kind) || kind === 'date' || kind === 'datetime' || kind === 'time'
+  const isPlain = isNumeric(field.kind) || kind === 'date' || kind === 'time'
   const told = { from: text(change.from, change.fromLabel), to: text(change.to, change.toLabel) }
   return {
     ...differenceOf(label, isPlain ? kind : 'text', told),

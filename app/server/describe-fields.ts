@@ -27,6 +27,8 @@ export interface About {
   userId: string
   menuId: number
   respId: string
+  /** Whose clock shows dates with times. */
+  timeZone: string
 }
 
 /** Fields that every record has. */
@@ -128,6 +130,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
     ...unitNames(definition, key, field, about.language),
+    ...(field.kind === 'datetime' ? { timeZone: about.timeZone } : {}),
     ...(options.help ? { help: say(options.help, about.language) } : {}),
     ...(options.init === 'found' && editable ? { placeholder: say(['自动带出', 'Filled in'], about.language) } : {}),
   }

@@ -1,6 +1,7 @@
 /** What stands under a document: the trail of its approvals, and its history. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
+import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../contract/history.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
 import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
@@ -42,7 +43,16 @@ function trailTab(stored: Row, about: About): TabView[] {
   if (rows.length === 0) return []
   const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
   const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {
-    const shown: ColumnView = { key, label: say(label, about.language), kind, width, editable: false, align: 'left', priority: 1 }
+    const shown: ColumnView = {
+      key,
+      label: say(label, about.language),
+      kind,
+      width,
+      editable: false,
+      align: 'left',
+      priority: 1,
+      timeZone: about.timeZone,
+    }
     return kind === 'lookup' ? { ...shown, choices: results } : shown
   })
   return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
@@ -54,7 +64,7 @@ function historyTab(definition: AnyDefinition, pageName: string, stored: Row, ab
   const history = events.map((e): HistoryView => {
     const [from, to] = [named(e.from), named(e.to)]
     return {
-      at: e.at,
+      at: shownTime(e.at, about.timeZone),
       who: e.who,
       what: wordOf(definition, e.action, about),
       ...(from && { from }),

@@ -18,7 +18,8 @@ export async function keepDraft(request: Request, context: PageContext): Promise
   const at = new Date(isCopy ? Math.min(typedAt || now, now) : now).toISOString()
   const key = isCopy ? `copy ${idem}` : keyOf(opened.page.name, id)
   await parkForm(context, key, { ...parkedOf(typed), isKept: !isCopy, typedAt, at })
-  return { at: isCopy ? minuteOf(at) : minuteOf(at).slice(11), address: addressOf(opened, id, key) }
+  const shown = minuteOf(at, opened.session.timeZone)
+  return { at: isCopy ? shown : shown.slice(11), address: addressOf(opened, id, key) }
 }
 
 export async function dropDraft({ page }: OpenedPage, context: PageContext, id: string | null): Promise<void> {
@@ -30,7 +31,7 @@ export async function findDraft(opened: OpenedPage, context: PageContext, id: st
   const key = keyOf(opened.page.name, id)
   const draft = opened.buttons.has('btnSave') ? ((await parkedForm(context, key)) as Partial<Draft> | null) : null
   if (!draft?.at) return null
-  return { at: minuteOf(draft.at), address: addressOf(opened, id, key), idem: draft.idem ?? '', typedAt: draft.typedAt ?? 0 }
+  return { at: minuteOf(draft.at, opened.session.timeZone), address: addressOf(opened, id, key), idem: draft.idem ?? '', typedAt: draft.typedAt ?? 0 }
 }
 
 interface Draft {

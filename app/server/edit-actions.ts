@@ -75,7 +75,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   // Whoever saw the comparison decided by it, whichever button was pressed then.
   if (!(intent.kind === 'other' && intent.name === 'resolve.mine')) dropTheirs(typed)
   const draft: Draft = {
-    ...declaredDraft(page.entity, typed.draft),
+    ...declaredDraft(page.entity, typed.draft, opened.session.timeZone),
     ...(removed.length && { deletedLines: removed }),
     ...(typed.isMoved && { linesInOrder: true }),
   }
@@ -89,7 +89,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
     const rows = id ? [{ id, versionNum }] : []
     const lineIds = chosenLines(typed.draft)
-    const input = declaredInput(page.entity, intent.name, typed.input[intent.name])
+    const input = declaredInput(page.entity, intent.name, typed.input[intent.name], opened.session.timeZone)
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
     const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
@@ -159,7 +159,7 @@ function lineIn(draft: Draft, path: string): string | null {
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */
 function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, session }: OpenedPage): UpstreamRefusal {
   const by = (stored?.lastUpdatedBy$ as Labelled | undefined)?.name ?? session.user.displayName
-  const data = stored ? { by, time: minuteOf(String(stored.lastUpdateDate ?? '')) } : undefined
+  const data = stored ? { by, time: minuteOf(String(stored.lastUpdateDate ?? ''), session.timeZone) } : undefined
   return new UpstreamRefusal(409, { ...refusal, msg: wordsOf(language)('idem.other'), data })
 }
 

@@ -2,6 +2,7 @@
 
 import type { Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
@@ -11,7 +12,7 @@ import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
 import { type Words, wordsOf } from './i18n.ts'
 import { newIdem, withIdem } from './idem.ts'
 import { type Pressed, refusalOf } from './issues.ts'
-import type { OpenedPage } from './open-page.ts'
+import { aboutOf, type OpenedPage } from './open-page.ts'
 import { withPickAddresses } from './pick-addresses.ts'
 import { figuresOf, whyOf, withResults } from './recompute.ts'
 import type { BaseFile } from './uploads.ts'
@@ -57,16 +58,6 @@ interface Again {
   why?: string
 }
 
-export const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage) => ({
-  language,
-  side,
-  buttons,
-  responsibility: session.currentResp.code,
-  userId: session.user.id,
-  menuId,
-  respId,
-})
-
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
@@ -85,7 +76,8 @@ export function editData(opened: OpenedPage, _context: PageContext, stored: Row 
   const definition = definitionOf(page.entity)
   const user = { code: session.user.userName, name: session.user.displayName }
   const typed = again.typed ?? null
-  const storedValues = stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: todayHere(), user })
+  const storedValues =
+    stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: clockDay(new Date(), about.timeZone), user })
   const storedRows = Object.fromEntries(view.grids.map(({ key }) => [key, linesIn(stored, key)]))
   const isConflict = !!again.refused?.refusal.data?.by
   // A line that somebody has deleted meanwhile stays as it was opened until the two versions are compared; then it is a new one.
@@ -134,9 +126,6 @@ function wrongOf(issues: Issue[], words: Words): RefusalView | null {
   if (issues.length === 0) return null
   return { status: 422, code: 'INVALID', message: words('edit.pastedWrong', { n: issues.length }), issues }
 }
-
-/** The company's calendar day; what a new document shows as today, services decide by their own clock. */
-const todayHere = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 
 /** A form that waited while one looked elsewhere. */
 export function againOf(parked: Record<string, unknown>): Again {

@@ -12,13 +12,12 @@ import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
 import { askedIn } from './list-request.ts'
 import { pageAddress } from './menu.ts'
-import { type OpenedPage, openPage } from './open-page.ts'
+import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import type { MenuEntry } from './session.ts'
 import { configured } from './table-config.ts'
 
-function listOf({ page, language, side, buttons, session, menuId, respId }: OpenedPage) {
-  const about = { language, side, buttons, responsibility: session.currentResp.code, userId: session.user.id, menuId, respId }
-  return configured(describeList(page.name, about), session.tableConfig)
+function listOf(opened: OpenedPage) {
+  return configured(describeList(opened.page.name, aboutOf(opened)), opened.session.tableConfig)
 }
 
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */

@@ -1,6 +1,7 @@
 /** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
 import { redirect } from '@remix-run/node'
 import { lookups } from '../../catalogue/lookups.ts'
+import { clockDay, clockTime } from '../../catalogue/shell/clock.ts'
 import type { HomeFigures, LateLine } from '../../contract/types.ts'
 import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side, Tone } from '../page-types.ts'
 import { createApi } from './api.ts'
@@ -49,7 +50,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: shownMessages }),
   ])
   const view: HomeView = {
-    greeting: figures.company?.name ?? words(`home.${partOfDay()}`, { name: session.user.displayName }),
+    greeting: figures.company?.name ?? words(`home.${partOfDay(session)}`, { name: session.user.displayName }),
     subtitle: subtitleOf(figures, about),
     refreshAddress: address,
     turns: turnsOf(figures, about),
@@ -62,7 +63,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
         title: words('home.messages'),
         moreHref: '/main/messages',
         items: messages.map((row) => {
-          const { title, href, at } = itemOf(row, context)
+          const { title, href, at } = itemOf(row, context, session)
           return { title, href, date: at.slice(0, DAY_CHARS) }
         }),
       },
@@ -72,10 +73,8 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
   return { view, frame }
 }
 
-const hourThere = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', hourCycle: 'h23' })
-
-function partOfDay(): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(hourThere.format(new Date()))
+function partOfDay({ timeZone }: Session): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(clockTime(new Date(), timeZone).slice(11, 13))
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }
 
@@ -83,8 +82,8 @@ function partOfDay(): 'morning' | 'afternoon' | 'evening' {
 function subtitleOf({ company }: HomeFigures, { session, language }: About): string {
   if (company) return `${company.code} · ${lifecycleOf(company.lifecycle, language)}`
   const role = session.responsibilities.find(({ id }) => id === session.currentResp.responsibilityId)
-  const day = new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'long' }).format(new Date())
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  const date = clockDay(new Date(), session.timeZone)
+  const day = new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'zh-CN', { timeZone: 'UTC', weekday: 'long' }).format(new Date(date))
   return [role ? inLanguage(role.name, role.nameEn, language) : '', `${date} ${day}`].filter(Boolean).join(' · ')
 }
 

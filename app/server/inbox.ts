@@ -9,7 +9,7 @@ import { wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
 import { enterTab, type PageFrame, requireSession } from './open-page.ts'
 import { safeTarget } from './return-to.ts'
-import { readSession } from './session.ts'
+import { readSession, type Session } from './session.ts'
 
 const boxes = {
   todo: { path: '/v1/findTodoTasks', title: 'home.todos' },
@@ -25,7 +25,7 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
   const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).call<Row[]>(path, { pageRows: shownItems })])
   const address = `/main/${kind}s`
   const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
-  const items = data.map((row) => itemOf(row, context))
+  const items = data.map((row) => itemOf(row, context, session))
   return { view: { kind, title, items, canMarkRead: kind === 'message' }, frame }
 }
 
@@ -44,16 +44,16 @@ function kindOf(request: Request): keyof typeof boxes {
 }
 
 /** A to-do or a message as the boxes and the home page show it. */
-export function itemOf(row: Row, { origin }: PageContext): InboxView['items'][number] {
+export function itemOf(row: Row, { origin }: PageContext, { timeZone }: Session): InboxView['items'][number] {
   const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
   const dueAt = text('dueAt')
   return {
     id: row.id,
     title: text('title') ?? '',
     text: text('content'),
-    at: minuteOf(text('creationDate') ?? ''),
+    at: minuteOf(text('creationDate') ?? '', timeZone),
     href: safeTarget(text('url'), origin),
-    due: dueAt ? minuteOf(dueAt) : undefined,
+    due: dueAt ? minuteOf(dueAt, timeZone) : undefined,
     isLate: dueAt !== undefined && Date.parse(dueAt) < Date.now(),
     isNew: row.readFlag === 'N',
   }

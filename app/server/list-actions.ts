@@ -63,7 +63,11 @@ async function act(post: Post): Promise<Response> {
       await api.act(
         page.entity,
         typed.intent.name,
-        { rows, confirmed: typed.confirmed, input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name]) },
+        {
+          rows,
+          confirmed: typed.confirmed,
+          input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name], opened.session.timeZone),
+        },
         typed.idem,
       )
   } catch (error) {

@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import type { FrameView, Language, Side, TabLink } from '../page-types.ts'
 import { type Api, createApi } from './api.ts'
 import type { PageContext } from './context.ts'
+import type { About } from './describe-fields.ts'
 import { trouble, UpstreamRefusal } from './errors.ts'
 import { homeTab, inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
@@ -45,6 +46,18 @@ export async function openPage(request: Request, anyContext: unknown): Promise<O
     api: createApi(context, menuId),
   }
 }
+
+/** For whom a page is described. */
+export const aboutOf = ({ language, side, buttons, session, menuId, respId }: OpenedPage): About => ({
+  language,
+  side,
+  buttons,
+  responsibility: session.currentResp.code,
+  userId: session.user.id,
+  timeZone: session.timeZone,
+  menuId,
+  respId,
+})
 
 /** Says which page it is, and in which other responsibility of this person it would open. */
 async function notGranted(entry: PageEntry, { responsibilities, currentResp }: Session, context: PageContext): Promise<Response> {

@@ -20,7 +20,13 @@ export async function search(request: Request, anyContext: PageContext): Promise
     const menuId = session.menus.find((menu) => menu.htmlUrl === page)?.menuId ?? null
     const label = definitionOf(String(row.entity))?.label ?? ['', '']
     const href = `${pageAddress(pageOf(page)?.opens ?? page, menuId, session.currentResp.responsibilityId)}&id=${row.id}`
-    return { id: row.id, title: String(row.docNum), text: label[language === 'EN' ? 1 : 0], at: minuteOf(String(row.creationDate)), href }
+    return {
+      id: row.id,
+      title: String(row.docNum),
+      text: label[language === 'EN' ? 1 : 0],
+      at: minuteOf(String(row.creationDate), session.timeZone),
+      href,
+    }
   })
   if (items[0] && items.length === 1) throw redirect(items[0].href)
   const title = wordsOf(language)('search.title', { q })

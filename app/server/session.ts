@@ -37,6 +37,8 @@ export interface Session extends Access {
   responsibilities: { id: string; name: string; nameEn: string | null }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
   organisation: { name: string; nameEn: string | null } | null
+  /** Of the organisation; of the person, who may have none. */
+  timeZone: string
   /** Changes with every look-up value. */
   lookupEdition: string
   gatewayTag: string

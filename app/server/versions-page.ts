@@ -4,11 +4,10 @@ import type { VersionsView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
 import { wordOf } from './describe-tabs.ts'
-import { aboutOf } from './edit-page.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
-import { openPage } from './open-page.ts'
+import { aboutOf, openPage } from './open-page.ts'
 
 export async function showVersions(request: Request, context: PageContext): Promise<{ view: VersionsView }> {
   const opened = await openPage(request, context)
@@ -28,7 +27,7 @@ export async function showVersions(request: Request, context: PageContext): Prom
       backAddress: `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}#tab-history`,
       versions: compared.versions.map(({ versionNum, at, who, action }) => ({
         versionNum: versionNum ?? 0,
-        label: words('versions.one', { n: versionNum ?? 0, at: minuteOf(at), who, what: wordOf(definition, action, about) }),
+        label: words('versions.one', { n: versionNum ?? 0, at: minuteOf(at, about.timeZone), who, what: wordOf(definition, action, about) }),
       })),
       from: compared.from,
       to: compared.to,

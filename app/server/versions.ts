@@ -1,7 +1,7 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
+import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../page-types.ts'
 import type { Draft, TypedForm } from './form.ts'
-import { secondOf } from './moment.ts'
 
 /** A reference is its id and the text that stood for it. */
 type Carried = string | [id: string, text: string]
@@ -202,7 +202,7 @@ function wording(field: FieldView, value: string): string {
   const text = value.trim()
   if (numbers.has(field.kind) && /^-?\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
   if (field.kind === 'date') return text.slice(0, 10)
-  if (field.kind === 'datetime') return secondOf(text)
+  if (field.kind === 'datetime') return shownTime(text, field.timeZone)
   if (field.kind === 'checkbox') return text === 'Y' ? '✓' : '–'
   return field.choices?.find(({ code }) => code === text)?.label ?? text
 }

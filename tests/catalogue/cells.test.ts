@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../app/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
-import { instantOf, secondOf } from '../../app/server/moment.ts'
 import { datetime, number, time } from '../../catalogue/define.ts'
 import { inputSchema } from '../../catalogue/schema.ts'
+import { clockDay, instantOf, shownTime } from '../../catalogue/shell/clock.ts'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '数量', kind, editable: true, ...more })
 const quantity = field('number', { scale: 2, min: '0', max: '1000', step: '0.25' })
@@ -58,9 +58,27 @@ test('words of a look-up, ticks and days of other programs come in the form that
 
 test('a day and a time are those of the clock of the company', () => {
   expect(instantOf('2026-11-20 09:00:00')).toBe('2026-11-20T01:00:00.000Z')
-  expect(secondOf('2026-11-20T01:00:00.000Z')).toBe('2026-11-20 09:00:00')
+  expect(shownTime('2026-11-20T01:00:00.000Z')).toBe('2026-11-20 09:00:00')
   expect(instantOf('morgen')).toBe('morgen')
+  expect(shownTime('morgen')).toBe('morgen')
   const fields = inputSchema({ at: datetime('时间', 'At'), cutoff: time('截单', 'Cut-off') })
   expect(fields.safeParse({ at: '2026-11-20T01:00:00.000Z', cutoff: '16:00' }).success).toBe(true)
   expect(fields.safeParse({ at: '2026-02-30T01:00:00Z', cutoff: '24:00' }).error?.issues).toHaveLength(2)
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-11-20T16:00:00.000Z', '2026-11-21 00:00:00'],
+  ['Asia/Shanghai', '2026-11-20T15:59:59.000Z', '2026-11-20 23:59:59'],
+  ['UTC', '2026-11-20T23:59:59.000Z', '2026-11-20 23:59:59'],
+  ['Europe/Berlin', '2026-11-20T23:00:00.000Z', '2026-11-21 00:00:00'],
+  ['America/New_York', '2026-11-21T04:59:59.000Z', '2026-11-20 23:59:59'],
+])('in %s %s is %s, there and back', (zone, instant, shown) => {
+  expect(shownTime(instant, zone)).toBe(shown)
+  expect(instantOf(shown, zone)).toBe(instant)
+  expect(clockDay(new Date(instant), zone)).toBe(shown.slice(0, 10))
+})
+
+test('an hour that the clock leaves out in spring is the one after it; a zone that does not exist is that of the company', () => {
+  expect(shownTime(instantOf('2026-03-29 02:30:00', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29 03:30:00')
+  expect(shownTime('2026-11-20T16:00:00Z', 'Mars/Olympus')).toBe('2026-11-21 00:00:00')
 })

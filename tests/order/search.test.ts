@@ -56,3 +56,27 @@ test('people of a supplier are found by its name, its code and its id', async ()
     expect(rows.map((row) => row.code)).not.toContain('supplier20')
   }
 })
+
+test.each([
+  ['Asia/Shanghai', '2026-11-21'],
+  ['UTC', '2026-11-20'],
+  ['America/New_York', '2026-11-20'],
+])('in %s what was made at 16:30 UTC of 20 November is found on %s alone', async (timeZone, day) => {
+  const admin = await world.person('admin')
+  const [row] = await world.query<{ id: string }>(`update "user" set creation_date = '2026-11-20T16:30:00Z' where code = 'supplier01' returning id`)
+  const found = async (search: Record<string, string>) => {
+    const context = {
+      actor: { ...admin.actor, timeZone, page: 'user2' },
+      now: NOW,
+      language: 'CN' as const,
+      requestId: 'r',
+      address: '',
+      idempotencyKey: null,
+    }
+    const { data } = await world.services.verb('user', 'listByPage', { search, pageRows: 500 }, context)
+    return (data as { id: string }[]).some(({ id }) => id === row?.id)
+  }
+  for (const one of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(await found({ 'creationDate.from': one, 'creationDate.to': one }), one).toBe(one === day)
+  expect(await found({ creationDate: day })).toBe(true)
+})

@@ -38,7 +38,15 @@ const AREAS = [
 const MAY_IMPORT: [string, string[]][] = [
   [
     'app/components/',
-    ['app/components/', 'app/page-types.ts', 'app/cells.ts', 'catalogue/formula.ts', 'catalogue/shell/look.ts', 'catalogue/shell/table-limits.ts'],
+    [
+      'app/components/',
+      'app/page-types.ts',
+      'app/cells.ts',
+      'catalogue/formula.ts',
+      'catalogue/shell/clock.ts',
+      'catalogue/shell/look.ts',
+      'catalogue/shell/table-limits.ts',
+    ],
   ],
   ['app/page-types.ts', ['catalogue/formula.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.

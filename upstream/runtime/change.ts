@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { clockTime } from '../../catalogue/shell/clock.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
 import { announce } from '../services/messaging/announce.ts'
@@ -92,14 +93,11 @@ async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { 
   return docs
 }
 
-/** A moment as people read it where the company is. */
-const companyClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
-
 async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
   const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
   const status = definition.states[statusOf(definition, doc)]?.label
   const by = rows[0]?.name ?? ''
-  const time = doc.lastUpdateDate ? companyClock.format(new Date(doc.lastUpdateDate as string | Date)) : ''
+  const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
   return refuseRule('CHANGED', { by, time, status }, { by, time })
 }
 

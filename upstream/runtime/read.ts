@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Show } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
+import { homeZone } from '../../catalogue/shell/clock.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
@@ -195,11 +196,10 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
   const column = table.byField.get(key)
   if (!column || isHidden(actor, definition.fields[key])) return
   const at = `t.${quoted(column.name)}`
-  const isDate = column.kind === 'date' || column.kind === 'datetime'
-  if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
-  else if (bound === 'to')
-    query.where.push(column.kind === 'datetime' ? `${at} < (${bind(query, given)}::date + 1)` : `${at} <= ${bind(query, given)}::${column.sql}`)
-  else if (isDate || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
+  if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)
+  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
+  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${column.sql}`)
+  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
   else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
   else
@@ -209,6 +209,13 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
         .map((part) => `${at} ilike ${bind(query, containing(part.trim()))}`)
         .join(' or ')})`,
     )
+}
+
+/** Days begin and end by the clock of the person's organisation. */
+function addTimeSearch(query: Query, at: string, bound: string | undefined, given: string, { timeZone = homeZone }: Actor): void {
+  const [day, zone] = [bind(query, given), bind(query, timeZone)]
+  if (bound !== 'to') query.where.push(`${at} >= ${day}::date::timestamp at time zone ${zone}`)
+  if (bound !== 'from') query.where.push(`${at} < (${day}::date + 1)::timestamp at time zone ${zone}`)
 }
 
 /** `%` and `_` are meant literally; several values are parted by commas. */

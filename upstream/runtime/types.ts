@@ -23,6 +23,8 @@ export interface Actor {
   /** With descendants. */
   categoryIds: readonly string[]
   supplierIds: readonly string[]
+  /** By whose clock times are read; the company's without one. */
+  timeZone?: string
   /** Canonical page names granted to the current responsibility, with the button codes of each. */
   grants: ReadonlyMap<string, ReadonlySet<string>>
   /** The page of the `menuId` of this call; null for calls that belong to no page. */

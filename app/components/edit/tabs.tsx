@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ColumnView, Row, TabView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
-import { formatDateTime } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { columnClass } from '../table-columns.tsx'
@@ -95,7 +94,7 @@ function History({ events, compareAddress }: NonNullable<TabView['history']>) {
         {events.map((e, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key of their own and never move
           <li key={i}>
-            <time dateTime={e.at.replace(' ', 'T')}>{formatDateTime(e.at)}</time>
+            <time dateTime={e.at.replace(' ', 'T')}>{e.at}</time>
             <span>{e.who}</span>
             <span>
               {e.what}

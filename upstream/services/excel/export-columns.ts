@@ -1,9 +1,11 @@
 /** The columns of an export, by the definition and in the words of the installation. */
+import pg from 'pg'
 import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
+import { homeZone } from '../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Column, quoted } from '../../store/tables.ts'
 import type { ExportColumn } from './export-cells.ts'
@@ -12,13 +14,21 @@ import type { CellKind, SheetColumn } from './xlsx-writer.ts'
 /** `FULL`: words, names and formats; `EASY`: values as they are stored, codes for references; `IMPORT`: as an import takes them. */
 export type ExportKind = 'FULL' | 'EASY' | 'IMPORT'
 
-export function exportColumns(definition: AnyDefinition, columns: readonly Column[], language: Language, kind: ExportKind): ExportColumn[] {
+export function exportColumns(
+  definition: AnyDefinition,
+  columns: readonly Column[],
+  language: Language,
+  kind: ExportKind,
+  zone = homeZone,
+): ExportColumn[] {
   return columns.map((column) => {
     const field = (definition.fields as Record<string, Field>)[column.field]
     const index = language === 'EN' ? 1 : 0
     const header = field?.label[index] ?? column.field
     const width = Math.round((field?.options.width ?? factsOf(column.kind).width) / 8)
-    return isReference(column) ? reference(column, header, width, language, kind) : plain(definition, column, field, { header, width, index, kind })
+    return isReference(column)
+      ? reference(column, header, width, language, kind)
+      : plain(definition, column, field, { header, width, index, kind, zone })
   })
 }
 
@@ -41,14 +51,16 @@ interface Look {
   width: number
   index: 0 | 1
   kind: ExportKind
+  /** By whose clock times are written. */
+  zone: string
 }
 
-function plain(definition: AnyDefinition, column: Column, field: Field | undefined, { header, width, index, kind }: Look): ExportColumn {
+function plain(definition: AnyDefinition, column: Column, field: Field | undefined, { header, width, index, kind, zone }: Look): ExportColumn {
   const at = `t.${quoted(column.name)}`
   const words = kind === 'EASY' ? undefined : wordsOf(definition, column.field, field, index)
   const format = kind === 'EASY' || !field || !isNumeric(column.kind) ? undefined : formatOf(field)
   return {
-    sql: column.kind === 'datetime' ? `to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`,
+    sql: column.kind === 'datetime' ? `to_char(${at} at time zone ${pg.escapeLiteral(zone)}, 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`,
     sheet: [{ header, width, kind: cellKindOf(column), ...(format && { format }) }],
     isReference: false,
     ...(words && { words }),

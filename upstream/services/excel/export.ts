@@ -115,6 +115,7 @@ export function taskOf(
       fields.flatMap((field) => plan.table.byField.get(field) ?? []),
       language,
       kind,
+      actor.timeZone,
     ),
     where: plan.where,
     orderBy: plan.orderBy,

@@ -102,18 +102,24 @@ export function actorOf(session: Session, menuId: number | null): Actor {
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
     supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
+    timeZone: session.timeZone,
     grants: grantsOf(access.menus),
     page: menuId === null ? null : pageOf(access.menus, menuId),
   }
 }
+
+/** Of the organisation; of the person, who may have none. `u` is the row of the user. */
+export const timeZoneSql = (u: string): string =>
+  `coalesce((SELECT o."time_zone" FROM "organization" o WHERE o."id" = coalesce(${u}."default_org_id", ${u}."org_id")), ${u}."time_zone")`
 
 /** The same for work that nobody waits for: what the person is and may by now, in that responsibility and on that page; null when either is gone. */
 export async function absentActor(pool: Pool, userId: string, responsibilityId: string, page: string, now: Date): Promise<Actor | null> {
   const access = await readAccess(pool, userId, responsibilityId, dayOf(now))
   const held = access.responsibilities.find(({ id }) => id === responsibilityId)
   const user = await asSystem(pool, async (tx) => {
-    const { rows } = await tx.query<{ userName: string; displayName: string; userType: string; supplierIds: string[] | null }>(
-      `SELECT "code" AS "userName", "name" AS "displayName", "user_type" AS "userType", "supplier_ids" AS "supplierIds" FROM "user" WHERE "id" = $1 AND "enabled_flag" = 'Y'`,
+    const { rows } = await tx.query<{ userName: string; displayName: string; userType: string; supplierIds: string[] | null; timeZone: string }>(
+      `SELECT "code" AS "userName", "name" AS "displayName", "user_type" AS "userType", "supplier_ids" AS "supplierIds", ${timeZoneSql('u')} AS "timeZone"
+       FROM "user" u WHERE "id" = $1 AND "enabled_flag" = 'Y'`,
       [userId],
     )
     return rows[0]
@@ -133,6 +139,7 @@ export async function absentActor(pool: Pool, userId: string, responsibilityId: 
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
     supplierIds: isSupplier ? (user.supplierIds ?? []) : [],
+    timeZone: user.timeZone,
     grants,
     page,
   }

@@ -59,6 +59,7 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
       homePage: current?.homePage ?? null,
     },
     organisation: session.organisation,
+    timeZone: session.timeZone,
     lookupEdition: session.lookupEdition,
     gatewayTag,
     language,

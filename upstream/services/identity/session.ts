@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
-import type { AccessReader } from './access.ts'
+import { type AccessReader, timeZoneSql } from './access.ts'
 import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
@@ -32,7 +32,8 @@ SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "dis
        coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
        s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition",
-       (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation"
+       (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
+       ${timeZoneSql('u')} AS "timeZone"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
 WHERE s."code_hash" = '\\x{codeHash}' AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
 

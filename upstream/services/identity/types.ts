@@ -61,6 +61,8 @@ export interface Session {
   pendingTabRefresh: string | null
   /** Name of the own organisation or, for supplier users, of the supplier. */
   organisation: { name: string; nameEn: string | null } | null
+  /** Of the own organisation; supplier users have one of their own. */
+  timeZone: string
   startedAt: Date
   lastSeenAt: Date
   /** Changes with every look-up value. */
