@@ -125,17 +125,16 @@ export function keepDrafts(kept: KeptForm): () => void {
 
 /** The newest copy of the record goes to the server, which can show it; what the server has already is no copy any more. */
 async function offer(copies: DraftCopies, { store, page, id, csrf, draft }: KeptForm): Promise<void> {
-  for (const copy of await copies.list(await copies.placeOf(page, id))) {
-    const isSame = draft?.idem === copy.idem
-    if (isSame && draft.typedAt >= copy.typedAt) copies.drop(copy.idem)
-    else {
-      // Work of another tab or machine that waits at the server stays there beside it.
-      const beside: [string, string][] = isSame ? [] : [['_copy', 'Y']]
-      const { at, address } = await upload(copy.address, [...copy.fields, ['_typedAt', String(copy.typedAt)], ...beside], csrf)
-      store.set({ copy: { at, address, replaces: isSame, drop: () => copies.drop(copy.idem) } })
-      return
-    }
-  }
+  const all = await copies.list(await copies.placeOf(page, id))
+  const isHeld = (copy: DraftCopy) => draft?.idem === copy.idem && draft.typedAt >= copy.typedAt
+  for (const { idem } of all.filter(isHeld)) copies.drop(idem)
+  const copy = all.find((one) => !isHeld(one))
+  if (!copy) return
+  const replaces = draft?.idem === copy.idem
+  // Work of another tab or machine that waits at the server stays there beside it.
+  const beside: [string, string][] = replaces ? [] : [['_copy', 'Y']]
+  const { at, address } = await upload(copy.address, [...copy.fields, ['_typedAt', String(copy.typedAt)], ...beside], csrf)
+  store.set({ copy: { at, address, replaces, drop: () => copies.drop(copy.idem) } })
 }
 
 async function upload(address: string, fields: [string, string][], csrf: string, signal?: AbortSignal): Promise<{ at: string; address: string }> {
