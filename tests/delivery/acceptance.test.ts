@@ -25,8 +25,17 @@ test('delivery 1: 480 of 500 in boxes of 100 are five boxes, the last 80; 470 go
     [4, '100.0000'],
     [5, '80.0000'],
   ])
-  const receipt = await inspect(people, await postedReceipt(world, people, note, ['480']), { accepted: '470', concession: '5', rejected: '5' }, '轻微划痕')
-  expect(scheduleOf(await people.buyer.find('poHeader', order.id))).toMatchObject({ shippedQty: '480.0000', receivedQty: '480.0000', acceptedQty: '475.0000' })
+  const receipt = await inspect(
+    people,
+    await postedReceipt(world, people, note, ['480']),
+    { accepted: '470', concession: '5', rejected: '5' },
+    '轻微划痕',
+  )
+  expect(scheduleOf(await people.buyer.find('poHeader', order.id))).toMatchObject({
+    shippedQty: '480.0000',
+    receivedQty: '480.0000',
+    acceptedQty: '475.0000',
+  })
   expect(firstOf(receipt, 'receiveLine').settleableQty).toBe('475.0000')
 })
 

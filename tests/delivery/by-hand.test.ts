@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { button, fill, numberOf, openDocument, says, succeed } from '../flows/flow.ts'
+import { button, fill, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
 import { inDays } from '../pages/documents.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { eachWay } from '../support/browser.ts'
@@ -27,7 +27,7 @@ async function printed(page: Page): Promise<string> {
 
 eachWay(
   'delivery 10: quantities typed in two rows become one note, which is packed, shipped and printed; the warehouse types its number and posts',
-  async ({ page, context }) => {
+  async ({ page, context, javaScript }) => {
     const order = await confirmedOrder(world, people, '100', { lines: 2, promised: inDays(2) })
     await signIn(page, context, system, 'supplier01')
     await openPage(page, system, 'deliveryNoteDealList', `poDocNum=${order.docNum}`)
@@ -36,8 +36,7 @@ eachWay(
     const note = await numberOf(page, /^DN\d{12}$/)
     await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
     await succeed(page, 'save')
-    for (const opener of await page.locator('main summary:has(+ .pop button[value=doAutoPack]), main button:has(+ dialog button[value=doAutoPack])').all())
-      await opener.click()
+    await unfold(page, 'doAutoPack', javaScript)
     await fill(page, { 'input.doAutoPack.perBoxQty': '10' })
     await succeed(page, 'doAutoPack')
     await expect.poll(async () => (await boxes(note)).map(({ qty }) => Number(qty))).toEqual([10, 10, 5, 10])

@@ -45,6 +45,21 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 
 export const button = (page: Page, intent: string): Locator => page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
 
+const holds = (intent: string) => `button[name=intent][value="${intent}"]`
+
+/** The menus that a button stands in. */
+export async function openMenus(page: Page, intent: string): Promise<void> {
+  for (const menu of await page.locator(`main summary:has(+ .pop ${holds(intent)})`).all()) await menu.click()
+}
+
+/** What a button asks before it runs: it folds out under the button, with script it is a dialog. */
+export async function unfold(page: Page, intent: string, javaScript: boolean): Promise<void> {
+  const opener = page.locator(`main button[aria-haspopup=dialog]:has(+ dialog ${holds(intent)})`).first()
+  if (javaScript) await opener.waitFor({ state: 'attached' })
+  await openMenus(page, intent)
+  if (javaScript) await opener.click()
+}
+
 /** Adds, copies or takes away a line: at once with script, by a page without. */
 export async function changeLines(page: Page, intent: string): Promise<void> {
   const lines = page.locator('tr[data-line]')

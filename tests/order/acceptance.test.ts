@@ -1,7 +1,7 @@
 /** Acceptance scenarios of purchasing that several ways out of the house tell together. */
 import { beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '../excel/books.ts'
 import { confirmedOrder, type People, peopleOf } from '../delivery/goods.ts'
+import { rowsOf } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
 import { record } from '../support/record.ts'
@@ -41,7 +41,9 @@ test("purchasing 10: to another supplier an order is not there, whichever way it
   ]
   for (const ask of asked) expect((await other.refused(ask())).status).toBe(404)
   const body = { ...exported, requestParams: { search: { docNum: String(order.docNum) } } }
-  expect(await rowsOf(await bytesOf(await call(world, other, '/v1/exportExcelRestful/exportExcel', 'purchaseOrderListSupplier', body)))).toHaveLength(1)
+  expect(await rowsOf(await bytesOf(await call(world, other, '/v1/exportExcelRestful/exportExcel', 'purchaseOrderListSupplier', body)))).toHaveLength(
+    1,
+  )
 
   const own = JSON.stringify(await people.supplier.find('poHeader', order.id))
   for (const hidden of ['requisitionNum', 'requisitionLineId', 'agreementId', 'customerOrderNum', 'priceSource', 'priceLineId', 'projectId'])

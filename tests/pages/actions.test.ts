@@ -5,7 +5,7 @@ import type { Action, AnyDefinition, Field } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { peopleOf } from '../delivery/goods.ts'
-import { button, fill, isAnswer, wrong } from '../flows/flow.ts'
+import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { record } from '../support/record.ts'
@@ -78,11 +78,12 @@ const runs = (page: Page, name: string) => page.locator(`main button[name=intent
 
 /** Ticks and types what the action needs, opens what it asks, answers and runs it; a warning is read and confirmed. */
 async function press(page: Page, pressed: Pressed, situation: Situation, javaScript: boolean): Promise<void> {
-  const { name, page: entry } = pressed
+  const { name, action, page: entry } = pressed
   await fill(page, situation.typed ?? {})
   if (entry.kind === 'list') await page.locator(`input[type=checkbox][value="${situation.doc.id}"]`).check()
   else if (situation.on) await page.locator(`[name="${situation.on}[0].$chosen"]`).check()
-  await unfold(page, pressed, javaScript)
+  if (action.input || action.reason || action.danger) await unfold(page, name, javaScript)
+  else await openMenus(page, name)
   await fill(page, answers(pressed, situation))
   const status = await run(page, name)
   if (status < 400) return
@@ -90,16 +91,6 @@ async function press(page: Page, pressed: Pressed, situation: Situation, javaScr
   const confirmed = `confirmed:${name}`
   if (await page.locator(`button[value="${confirmed}"]`).count()) expect(await run(page, confirmed), confirmed).toBeLessThan(400)
   else expect(await wrong(page), `${status} of ${name}`).toEqual(['nothing refused'])
-}
-
-/** The menu that holds the button, and the question before it. */
-async function unfold(page: Page, { name, action }: Pressed, javaScript: boolean): Promise<void> {
-  const holds = `button[name=intent][value="${name}"]`
-  const asks = Boolean(action.input || action.reason || action.danger)
-  const opener = page.locator(`main button[aria-haspopup=dialog]:has(+ dialog ${holds})`).first()
-  if (asks && javaScript) await opener.waitFor({ state: 'attached' })
-  for (const menu of await page.locator(`main summary:has(+ .pop ${holds})`).all()) await menu.click()
-  if (asks && javaScript) await opener.click()
 }
 
 async function run(page: Page, intent: string): Promise<number> {
