@@ -87,8 +87,8 @@ async function press(page: Page, pressed: Pressed, situation: Situation, javaScr
   await fill(page, answers(pressed, situation))
   const status = await run(page, name)
   if (status < 400) return
-  await page.locator('[role=alert], dialog[open]').first().waitFor()
   const confirmed = `confirmed:${name}`
+  await page.locator(`button[value="${confirmed}"], [role=alert]`).first().waitFor({ state: 'attached' })
   if (await page.locator(`button[value="${confirmed}"]`).count()) expect(await run(page, confirmed), confirmed).toBeLessThan(400)
   else expect(await wrong(page), `${status} of ${name}`).toEqual(['nothing refused'])
 }
