@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { bytesOf, call, type OrderFacts, orderFacts } from '../print/people.ts'
+import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { bookOf, open, rowsOf, upload } from './books.ts'
 
@@ -164,6 +165,7 @@ test('an order line is imported with its subject', async () => {
   const order = await importOrder([[1, facts.materialCode, 500, undefined, undefined, 13, '2026-12-20', undefined, '660201']])
   const imported = linesOf(order, 'poLine').at(-1)
   expect(imported?.subjectId).toBe(await world.idOf('subject', '660201'))
+  record('entity', 'subject')
 })
 
 test('rows with the same line number are schedules of one line, and an empty price is found', async () => {

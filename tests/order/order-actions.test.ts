@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { record } from '../support/record.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -88,6 +89,7 @@ test('a price that changed since the order was written is refused with both figu
   await people.buyer.act('poHeader', 'doRefreshPrice', order)
   const fresh = await people.buyer.find('poHeader', order.id)
   expect(lineOf(fresh)).toMatchObject({ netPrice: '99.500000', netAmount: '5970.00' })
+  record('entity', 'supplierPriceList')
   await people.buyer.act('poHeader', 'doSubmit', fresh)
   await world.query('update supplier_price_list set net_price = $4 where material_id = $1 and org_id = $2 and supplier_id = $3', [
     ids.material,

@@ -90,6 +90,15 @@ test('quotas of a material never sum to more than 100: 100 in force and 0.5 more
   expect((await manager.find('aslHeader', list.id)).status).toBe('SUBMITTED')
 })
 
+test('of two applications for the same goods the one approved second is refused', async () => {
+  const goods = await free()
+  const [first, second] = [await application(goods), await application(goods)]
+  for (const list of [first, second]) await buyer.act('aslHeader', 'doSubmit', list)
+  await manager.act('aslHeader', 'doApproval', await manager.find('aslHeader', first.id))
+  const refusal = await manager.refused(manager.act('aslHeader', 'doApproval', await manager.find('aslHeader', second.id)))
+  expect(refusal.words.CN).toBe(`第10行与清单${first.docNum}重复`)
+})
+
 test('a supplier on trial is listed for trial only', async () => {
   const goods = await free()
   const category = '(select category_id from material_item where id = $1)'

@@ -27,17 +27,19 @@ export const aslHeaderBehaviour = {
 
   async doSubmit(list, work) {
     if (list.effectiveDate < work.today) refuse(aslHeader, 'EFFECTIVE_EARLY', {}, 'effectiveDate')
-    for (const line of list.aslLine) await (list.aslType === 'ALTERATION' ? requireChangeable(list, line, work) : requireListable(list, line, work))
+    await requireLines(list, work)
   },
 
   doWithdraw() {},
 
   async doApproval(list, work) {
     await lockGoods(work, list)
+    // Since it was handed in, another list may have been approved.
+    await requireLines(list, work)
     await requireQuotas(list, work)
     const formerly = new Map<string, string>()
     for (const line of list.aslLine) {
-      const isEnd = line.changeType === 'FREEZE' || line.changeType === 'REMOVE'
+      const isEnd = isEnding(line)
       // What only ends another line is a record of that and never in force itself.
       line.effectState = isEnd ? 'SUPERSEDED' : line.startDate > work.today ? 'PENDING' : 'EFFECTIVE'
       if (line.sourceLineId) formerly.set(line.sourceLineId, line.changeType === 'FREEZE' ? 'FROZEN' : isEnd ? 'REMOVED' : 'SUPERSEDED')
@@ -45,18 +47,24 @@ export const aslHeaderBehaviour = {
     await changeListed(work, formerly, 'doApproval')
   },
 
+  /** What a later list has replaced stays replaced. */
   async doAbolish(list, work) {
-    for (const line of list.aslLine) {
+    const listed = list.aslLine.filter(isListed)
+    for (const line of listed) {
       const docNum = await orderUsing(work, list.orgId, line)
       if (docNum) refuse(aslHeader, 'IN_USE', { docNum })
     }
-    for (const line of list.aslLine) line.effectState = 'REMOVED'
-    const back = list.aslLine.flatMap(({ sourceLineId, changeType }) =>
+    const back = [...listed, ...list.aslLine.filter(isEnding)].flatMap(({ sourceLineId, changeType }) =>
       sourceLineId ? [[sourceLineId, changeType === 'UNFREEZE' ? 'FROZEN' : 'EFFECTIVE'] as const] : [],
     )
+    for (const line of listed) line.effectState = 'REMOVED'
     await changeListed(work, new Map(back), 'doAbolish')
   },
 } satisfies Behaviour<typeof aslHeader>
+
+/** Takes another line off the list and puts none in its place. */
+const isEnding = ({ changeType }: Line) => changeType === 'FREEZE' || changeType === 'REMOVE'
+const isListed = ({ effectState }: Line) => effectState === 'PENDING' || effectState === 'EFFECTIVE' || effectState === 'FROZEN'
 
 /** What an alteration leaves open stays as it was. */
 const stays = [
@@ -94,6 +102,11 @@ async function fillLine(work: Work, list: List, line: Line): Promise<void> {
 
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
+async function requireLines(list: List, work: Work): Promise<void> {
+  const rule = list.aslType === 'ALTERATION' ? requireChangeable : requireListable
+  for (const line of list.aslLine) await rule(list, line, work)
+}
+
 async function requireListable(list: List, line: Line, work: Work): Promise<void> {
   const { lineNum, materialId, supplierId, categoryId } = line
   const isExtended = materialId === null || (await rowWhere(work, 'materialOrg', { materialId, orgId: list.orgId })) !== null
@@ -115,7 +128,7 @@ async function requireChangeable(list: List, line: Line, work: Work): Promise<vo
 
 /** Shares in force with those of this list, without the lines that it changes. */
 async function requireQuotas(list: List, work: Work): Promise<void> {
-  const own = list.aslLine.filter((line) => line.materialId && line.changeType !== 'FREEZE' && line.changeType !== 'REMOVE')
+  const own = list.aslLine.filter((line) => line.materialId && !isEnding(line))
   for (const [materialId, lines] of Map.groupBy(own, (line) => line.materialId ?? '')) {
     const sum = add(await quotasInForce(work, list, materialId), ...lines.map((line) => line.quotaPercent))
     if (isPositive(sum) && isAbove(sum, '100')) refuse(aslHeader, 'QUOTA', { material: await codeOf(work, materialId), sum: spoken(sum) })

@@ -47,7 +47,8 @@ function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: str
   const given = id ? [id] : Array.isArray(ids) ? ids : []
   const entity = pageOf(page ?? '')?.entity === 'barcodeList' ? 'barcodeList' : 'deliveryNoteHeader'
   if (given.length === 0) refuseRule('NOTHING_CHOSEN')
-  if (given.length > (entity === 'barcodeList' ? mostLabels : mostDocuments)) refuseRule('TOO_MANY_ROWS', { max: mostDocuments })
+  const max = entity === 'barcodeList' ? mostLabels : mostDocuments
+  if (given.length > max) refuseRule('TOO_MANY_ROWS', { max })
   const known = given.filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/i.test(one))
   if (known.length < given.length) refuseRule('NOT_FOUND')
   const said = typeof reason === 'string' ? reason.trim().slice(0, 500) : ''
