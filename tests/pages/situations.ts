@@ -1,5 +1,6 @@
 /** For each action that people take, a document on which it can be taken now, and who takes it. */
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import {
   confirmedOrder,
@@ -171,11 +172,13 @@ async function code(house: House): Promise<Doc> {
   return house.supplier.save('barcodeList', { supplierId: supplier, materialId: material, qty: '10', uom })
 }
 
-/** An export that somebody asked for, as it stands in this state. */
+/** An export that somebody asked for and that has been written since, put back into this state. */
 async function exported(house: House, status: string): Promise<Doc> {
   const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
   const answer = await call(house.world, house.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
   const { id } = (answer as unknown as { data: { id: string } }).data
+  const state = () => house.world.query<{ status: string }>('select status from report_back_export where id = $1', [id])
+  await expect.poll(async () => (await state())[0]?.status).toBe('DONE')
   await house.world.query('update report_back_export set status = $2 where id = $1', [id, status])
   return house.buyer.find('reportBackExport', id)
 }
