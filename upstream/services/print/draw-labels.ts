@@ -91,9 +91,9 @@ function drawLabel(page: PDFPage, fonts: Fonts, one: BoxLabel, x: number, top: n
   ] as const
   for (const [i, [[cn, en], value]] of facts.filter(([, value]) => value).entries()) {
     const [column, row] = [i % 2, Math.floor(i / 2)]
-    write(`${cn} ${en} ${value}`, left + column * 46 * mm, top - pad - 82 - row * 11, 7.5)
+    write(`${cn} ${en} ${value}`, left + column * 46 * mm, top - pad - 100 - row * 11, 7.5)
   }
-  write(fonts.clean(one.supplier), left, top - pad - 106, 7.5, { color: grey })
+  write(fonts.clean(one.supplier), left, top - pad - 124, 7.5, { color: grey })
   const bottom = top - label.height + pad
   drawCode128(page, one.barcode, { x: left, y: bottom + 10, width: right - left, height: barsHeight })
   write(one.barcode, left, bottom, 8)
