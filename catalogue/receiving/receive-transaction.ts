@@ -8,14 +8,14 @@ export const receiveTransaction = document('receiveTransaction', {
 
   fields: {
     docNum: text(40, '事务号', 'Number', { kept: true, width: 160 }),
-    rowKind: lookup('RT_KIND', '类型', 'Kind', { kept: true }),
+    rowKind: lookup('RT_KIND', '类型', 'Kind', { kept: true, width: 76 }),
     transactionDate: date('日期', 'Date', { kept: true }),
-    supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 220 }),
+    supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 180 }),
     receiveDocNum: text(40, '接收单', 'Receipt', { kept: true, width: 150 }),
     noteDocNum: text(40, '送货单', 'Delivery note', { kept: true, width: 150 }),
     poDocNum: text(40, '订单号', 'Order', { kept: true, width: 150 }),
     poLineNum: int('订单行', 'Order line', { kept: true }),
-    materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 230 }),
+    materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 170 }),
     itemDesc: text(300, '物料描述', 'Description', { kept: true }),
     batchNo: text(40, '批号', 'Batch no.', { kept: true }),
     uom: lookup('UOM', '单位', 'UOM', { kept: true, width: 70 }),
@@ -48,7 +48,7 @@ export const receiveTransaction = document('receiveTransaction', {
   list: {
     find: ['transactionDate', 'supplierId', 'poDocNum', 'rowKind', 'settledFlag', 'materialId', 'receiveDocNum', 'noteDocNum', 'orgId', 'currency'],
     columns: [
-      'docNum', 'rowKind', 'transactionDate', 'supplierId', 'materialId', 'qty', 'uom', 'netPrice', 'netAmount', 'grossAmount', 'currency', 'settledQty', 'unsettledQty', 'poDocNum', 'poLineNum', 'noteDocNum', 'batchNo', 'orgId',
+      'docNum', 'rowKind', 'transactionDate', 'supplierId', 'materialId', 'qty', 'uom', 'grossAmount', 'currency', 'unsettledQty', 'netPrice', 'netAmount', 'settledQty', 'poDocNum', 'poLineNum', 'noteDocNum', 'batchNo', 'orgId',
     ],
     sort: '-transactionDate',
     sums: ['netAmount', 'grossAmount'],

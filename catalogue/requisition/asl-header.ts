@@ -39,7 +39,7 @@ export const aslHeader = document('aslHeader', {
         sourceLineId: ref('aslLine', '原清单行', 'Changed line', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
         effectState: lookup('ASL_EFFECT', '生效状态', 'Effect', { kept: true, init: 'PENDING' }),
       },
-      columns: ['lineNum', 'aslLevel', 'materialId', 'categoryId', 'supplierId', 'supplierSiteId', 'sourceRank', 'quotaPercent', 'minOrderQty', 'packQty', 'leadTimeDays', 'startDate', 'endDate', 'changeType', 'sourceLineId', 'effectState'],
+      columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'sourceRank', 'quotaPercent', 'startDate', 'endDate', 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
       imports: ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'quotaPercent', 'leadTimeDays', 'startDate', 'endDate'],
     }, { required: true }),
   },

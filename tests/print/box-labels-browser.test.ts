@@ -35,10 +35,10 @@ eachWay('labels come at once; printed again, a reason is asked for on the same p
   expect(await page.locator('main').innerText()).toContain(`${note.docNum} 共 1 箱`)
   expect(await printed(page)).not.toContain('补打')
 
-  await page.getByLabel('标签纸 100×70 mm').check()
+  await page.getByLabel('纸张').selectOption({ label: '标签纸 100×70 mm' })
   await page.getByRole('button', { name: '打印', exact: true }).click()
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['补打请填写原因'])
-  expect(await page.getByLabel('标签纸 100×70 mm').isChecked()).toBe(true)
+  expect(await page.getByLabel('纸张').inputValue()).toBe('ROLL')
   await page.getByLabel('补打原因').fill('标签破损')
   expect(await printed(page)).toContain('补打 REPRINT')
   await page.getByRole('link', { name: '返回送货单' }).click()

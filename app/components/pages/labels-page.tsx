@@ -21,14 +21,16 @@ function Labels({ view }: { view: LabelsView }) {
       </p>
       <form method="post" action={view.address} data-document="">
         <HiddenToken />
-        <fieldset className="field">
-          <legend>{say('labels.layout')}</legend>
-          {view.layouts.map(({ code, label }) => (
-            <label key={code} className="line">
-              <input type="radio" name="layout" value={code} defaultChecked={code === view.layout} /> {label}
-            </label>
-          ))}
-        </fieldset>
+        <div className="field">
+          <label htmlFor="layout">{say('labels.layout')}</label>
+          <select id="layout" name="layout" className="control" defaultValue={view.layout}>
+            {view.layouts.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
         <div className="field">
           <label htmlFor="reason">{say('labels.reason')}</label>
           <textarea
