@@ -36,6 +36,7 @@ eachWay(
     const note = await numberOf(page, /^DN\d{12}$/)
     await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
     await succeed(page, 'save')
+    await says(page, '保存成功')
     await unfold(page, 'doAutoPack', javaScript)
     await fill(page, { 'input.doAutoPack.perBoxQty': '10' })
     await succeed(page, 'doAutoPack')
