@@ -1,0 +1,65 @@
+/** Delivery 10: goods leave and come in by plain forms, with script as without. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { button, fill, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
+import { inDays } from '../pages/documents.ts'
+import { textOfPdf } from '../print/pdf-text.ts'
+import { eachWay } from '../support/browser.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { confirmedOrder, type People, peopleOf } from './goods.ts'
+
+let system: System
+let world: World
+let people: People
+
+beforeAll(async () => {
+  system = await startSystem()
+  world = await openWorld(system.database)
+  people = await peopleOf(world, new Date())
+}, 90_000)
+
+async function printed(page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.head a[href*="/print"]').click()])
+  return (await textOfPdf(await readFile(await download.path()))).join()
+}
+
+eachWay(
+  'delivery 10: quantities typed in two rows become one note, which is packed, shipped and printed; the warehouse types its number and posts',
+  async ({ page, context, javaScript }) => {
+    const order = await confirmedOrder(world, people, '100', { lines: 2, promised: inDays(2) })
+    await signIn(page, context, system, 'supplier01')
+    await openPage(page, system, 'deliveryNoteDealList', `poDocNum=${order.docNum}`)
+    for (const [index, qty] of ['25', '10'].entries()) await page.locator('tbody input[name$=".shipQty"]').nth(index).fill(qty)
+    await succeed(page, 'doCreate')
+    const note = await numberOf(page, /^DN\d{12}$/)
+    await fill(page, { driver: '李师傅', driverPhone: '13800002099', plateNum: '苏E12345' })
+    await succeed(page, 'save')
+    await says(page, '保存成功')
+    await unfold(page, 'doAutoPack', javaScript)
+    await fill(page, { 'input.doAutoPack.perBoxQty': '10' })
+    await succeed(page, 'doAutoPack')
+    await expect.poll(async () => (await boxes(note)).map(({ qty }) => Number(qty))).toEqual([10, 10, 5, 10])
+    await succeed(page, 'doCreate')
+    await says(page, '在途')
+    expect(await printed(page)).toContain(note)
+
+    await signIn(page, context, system, 'warehouse1')
+    await openPage(page, system, 'receiveEdit')
+    await fill(page, { noteHeaderId$text: note })
+    await succeed(page, 'save')
+    await numberOf(page, /^RC\d{12}$/)
+    await button(page, 'doPost').click()
+    await says(page, '已过账')
+    await openDocument(page, system, 'deliveryNoteList', note)
+    await says(page, '已收货')
+  },
+  { timeoutMs: 120_000 },
+)
+
+const boxes = (note: string) =>
+  world.query<{ qty: string }>(
+    'select q.qty from delivery_note_sequence q join delivery_note_header n on n.id = q.header_id where n.doc_num = $1 order by q.box_num',
+    [note],
+  )
