@@ -66,6 +66,8 @@ export interface ColumnView extends FieldView {
   isLink?: boolean
   /** A percentage drawn as a progress bar before the figure. */
   isProgress?: boolean
+  /** Of the table itself: the count of the row, or what opens it. */
+  isOwn?: 'index' | 'expand'
 }
 
 /** One field's raw value: decimals travel as strings, dates as yyyy-MM-dd, absent is null. */
@@ -155,6 +157,8 @@ export interface ListData {
   isChosenOnly?: boolean
   /** The rows could not be loaded; the reference to name. */
   failed?: string
+  /** The row that is open, with its lines. */
+  detail?: { id: string; label: string; columns: ColumnView[]; rows: Row[] }
   /** What can be done with a row in its state, by row id; the first is shown, without it 'view' leads to the record. */
   rowLinks?: Record<string, { label: string; href: string }[]>
 }

@@ -47,6 +47,8 @@ export const words = {
   'list.actions': ['操作', 'Actions'],
   'list.caption': ['{title}，共 {n} 条', '{title}, {n} rows'],
   'list.selectPage': ['全选本页', 'Select this page'],
+  'list.detail': ['{name} 的明细', 'Lines of {name}'],
+  'list.withoutApi': errors.tableWithoutApi.words,
   'list.clearPage': ['取消全选', 'Clear this page'],
   'list.select': ['选择 {name}', 'Select {name}'],
   'list.sortBy': ['按{label}排序', 'Sort by {label}'],
@@ -105,6 +107,7 @@ export const words = {
   'columns.required': ['必显列', 'Always shown'],
   'columns.reset': ['恢复默认', 'Back to default'],
   'columns.cell': ['{label}：{what}', '{label}: {what}'],
+  'columns.move': ['移动列：{label}', 'Move {label}'],
   'columns.resize': ['调整列宽：{label}', 'Width of {label}'],
 
   'field.required': ['（必填）', '(required)'],

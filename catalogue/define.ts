@@ -333,6 +333,10 @@ export interface ListLayout<P extends string = string> {
   readonly sort: P | `-${P}`
   readonly sums?: readonly P[]
   readonly views?: Readonly<Record<string, View<P>>>
+  /** Rows are counted, across pages. */
+  readonly numbered?: true
+  /** Lines that a row shows when it is opened. */
+  readonly detail?: string
   /** A file that the row stands for: the field that names it, and the column that leads to it. */
   readonly file?: { readonly id: P; readonly in: P }
   /** While a row is like this, the page looks again by itself. */

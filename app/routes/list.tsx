@@ -13,8 +13,9 @@ import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
 import { type AskedInList, doInList } from '../server/list-actions.ts'
-import { askedIn, listData } from '../server/list-request.ts'
+import { askedIn, defaultRowsOf, listData } from '../server/list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { rowDetail } from '../server/row-detail.ts'
 import { chosenIn } from '../server/session.ts'
 import { configured, defaultFilter } from '../server/table-config.ts'
 
@@ -31,11 +32,12 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, page.name))
   const isChosenOnly = new URL(request.url).searchParams.has('chosen')
-  const asked = askedIn(request, config)
+  const asked = askedIn(request, config, defaultRowsOf(view))
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
-  const [answer, frame] = await Promise.all([
+  const [answer, frame, detail] = await Promise.all([
     api.list(page.entity, { ...asked, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
     enterTab(context, session, visit),
+    rowDetail(opened, new URL(request.url).searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
   const rows = withEnglishNames(page.entity, withLateness(page.entity, found.data, language), language)
@@ -43,6 +45,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
     ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),
+    ...(detail && { detail }),
     ...(answer === null && { failed: context.requestId }),
   }
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }

@@ -2,6 +2,7 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { look } from '../../catalogue/shell/look.ts'
 import type { ColumnView, FieldView, ListView, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
@@ -26,7 +27,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     views: page?.view ? [] : viewsOf(definition, address, about),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
-    columns: listColumns(definition, about, editAddress !== null),
+    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null)],
     toolbar: toolbarOf(definition, pageName, editAddress, about),
     selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
     pageSizes: [...constants['table.pageSize.options']],
@@ -78,6 +79,39 @@ function viewsOf(definition: AnyDefinition, address: string, about: About & { vi
   return [
     whole,
     ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key })),
+  ]
+}
+
+export const indexKey = '$index'
+
+/** What opens a row and what counts it stand before everything else. */
+function ownColumns({ list }: AnyDefinition, { language }: About): ColumnView[] {
+  const own = { kind: 'int' as const, editable: false, priority: 3 as const, fixed: 'left' as const }
+  return [
+    ...(list.detail
+      ? [
+          {
+            ...own,
+            key: '$expand',
+            label: say(['明细', 'Lines'], language),
+            width: look['column.width.expand'],
+            align: 'left' as const,
+            isOwn: 'expand' as const,
+          },
+        ]
+      : []),
+    ...(list.numbered
+      ? [
+          {
+            ...own,
+            key: indexKey,
+            label: say(['序号', 'No.'], language),
+            width: look['column.width.index'],
+            align: 'right' as const,
+            isOwn: 'index' as const,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -24,7 +24,7 @@ function listOf(opened: OpenedPage) {
 export function exportOf(opened: OpenedPage, request: Request) {
   const { search, orderBy, view } = askedIn(request, opened.session.tableConfig)
   const { columns, title } = listOf(opened)
-  const keys = columns.flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
+  const keys = columns.filter(({ isOwn }) => !isOwn).flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
   return {
     requestUrl: `/v1/${opened.page.entity}Restful/listByPage`,
     requestParams: { search, orderBy, view },

@@ -107,7 +107,7 @@ async function keep(post: Post): Promise<Response> {
   return redirect(addressOf(post.here), 303)
 }
 
-const steps = new Set(['pageIndex', 'orderBy', 'chosen', 'sums'])
+const steps = new Set(['pageIndex', 'orderBy', 'chosen', 'sums', 'open'])
 
 /** The list at another page or in another order, as the button says: `pageIndex=3`; only what is a step may change. */
 function stepped(here: URL, step: string): URL {

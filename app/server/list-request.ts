@@ -2,7 +2,8 @@
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { Answer, ListRequest, TableConfig } from '../../contract/types.ts'
-import type { ColumnView, ListData, Row, SortView } from '../page-types.ts'
+import type { ColumnView, ListData, ListView, Row, SortView } from '../page-types.ts'
+import { indexKey } from './describe-list.ts'
 import { configuredSort } from './table-config.ts'
 
 const own = new Set([
@@ -21,7 +22,9 @@ const own = new Set([
   'open',
   'plain',
 ])
-export const defaultRows = constants['table.pageSize.overall']
+/** Of a list whose rows are only read, and of all others. */
+export const defaultRowsOf = ({ editAddress, selectable }: Pick<ListView, 'editAddress' | 'selectable'>): number =>
+  editAddress === null && !selectable ? constants['table.pageSize.other'] : constants['table.pageSize.editable']
 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 
@@ -37,7 +40,7 @@ export function searchIn({ searchParams }: URL): Record<string, string> {
 }
 
 /** The person's own page size and sort stand in where the address names none. */
-export function askedIn(request: Request, config: TableConfig | null = null): Asked {
+export function askedIn(request: Request, config: TableConfig | null = null, defaultRows: number = constants['table.pageSize.overall']): Asked {
   const url = new URL(request.url)
   const { searchParams } = url
   const search = searchIn(url)
@@ -55,12 +58,15 @@ export function askedIn(request: Request, config: TableConfig | null = null): As
 }
 
 export function listData(asked: Asked, answer: Answer<Row[]>, columns: readonly ColumnView[], chosen: string[]): ListData {
-  const rows = answer.data
+  const pageIndex = answer.page?.curIndex ?? asked.pageIndex
+  const first = (pageIndex - 1) * asked.pageRows + 1
+  const isNumbered = columns.some(({ isOwn }) => isOwn === 'index')
+  const rows = isNumbered ? answer.data.map((row, at) => ({ ...row, [indexKey]: first + at })) : answer.data
   return {
     rows,
     count: answer.page?.count ?? rows.length,
     countKind: answer.page?.countKind ?? 'exact',
-    pageIndex: answer.page?.curIndex ?? asked.pageIndex,
+    pageIndex,
     pageRows: asked.pageRows,
     sort: sortIn(asked.orderBy),
     search: asked.search,

@@ -235,6 +235,7 @@ export const poHeader = document('poHeader', {
     columns: ['docNum', 'status', 'supplierId', 'orderDate', 'needByDate', 'currency', 'grossAmount', 'receiveProgress', 'orgId', 'buyerId', 'revisionNum'],
     due: { date: 'needByDate', when: all(is('status', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'), not(atLeast('receiveProgress', 100))) },
     sort: '-creationDate',
+    detail: 'poLine',
     sums: ['grossAmount'],
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT', 'REJECTED'), side: 'internal' },

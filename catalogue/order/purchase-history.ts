@@ -47,6 +47,7 @@ export const purchaseHistory = document('purchaseHistory', {
     find: ['materialId', 'supplierId', 'orgId', 'orderDate', 'categoryId', 'poDocNum', 'currency', 'buyerId', 'latestFlag'],
     columns: ['orderDate', 'materialId', 'supplierId', 'currency', 'netPrice', 'previousPrice', 'changePercent', 'orderQty', 'receivedQty', 'uom', 'netPriceCny', 'poDocNum', 'poLineNum', 'revisionNum', 'priceSource', 'orgId', 'buyerId'],
     sort: '-orderDate',
+    numbered: true,
     views: { latest: { label: ['最新版本', 'Last revisions'], where: is('latestFlag', 'Y') } },
   },
   edit: { sections: [] },

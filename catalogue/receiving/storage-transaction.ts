@@ -31,6 +31,7 @@ export const storageTransaction = document('storageTransaction', {
     find: ['orgId', 'materialId', 'storageLocationId', 'batchNo', 'transactionType', 'transactionTime', 'stockState', 'sourceDocNum', 'supplierId'],
     columns: ['docNum', 'transactionType', 'transactionTime', 'materialId', 'qty', 'uom', 'balanceAfter', 'storageLocationId', 'stockState', 'sourceDocNum', 'batchNo', 'supplierId', 'orgId'],
     sort: '-docNum',
+    numbered: true,
   },
   edit: { sections: [] },
   pages: {

@@ -44,6 +44,8 @@ export const errors = {
     status: 422,
   },
   customPageSizeNegative: { words: ['每页行数不能小于0', 'The page size cannot be below 0'], status: 422 },
+  /** A table that nothing stands behind; the tests of the catalogue find it before anybody sees it. */
+  tableWithoutApi: { words: ['请配置API属性', 'The table has no API configured'] },
   /** The list stays empty and says where to try again. */
   listLoadFailed: { words: ['', ''] },
   embeddedMessageWithoutType: { words: ['消息类型不可为空', 'The message type is empty'] },

@@ -7,6 +7,8 @@ export const look = {
   'heartbeat.interval': 3_600_000,
   /** Pixels. */
   'column.width.selection': 40,
+  'column.width.index': 70,
+  'column.width.expand': 30,
   'column.width.operate': 80,
   'column.width.attachmentAction': 110,
   'column.fixed.operate': 'right',

@@ -5,6 +5,7 @@ import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { datetime, number, time } from '../../catalogue/define.ts'
 import { inputSchema } from '../../catalogue/schema.ts'
 import { clockDay, instantOf, shownTime } from '../../catalogue/shell/clock.ts'
+import { record } from '../support/record.ts'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({ key: 'k', label: '数量', kind, editable: true, ...more })
 const quantity = field('number', { scale: 2, min: '0', max: '1000', step: '0.25' })
@@ -81,4 +82,15 @@ test.each([
 test('an hour that the clock leaves out in spring is the one after it; a zone that does not exist is that of the company', () => {
   expect(shownTime(instantOf('2026-03-29 02:30:00', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29 03:30:00')
   expect(shownTime('2026-11-20T16:00:00Z', 'Mars/Olympus')).toBe('2026-11-21 00:00:00')
+})
+
+test('a year reads yyyy and a month yyyy-MM, and nothing else', () => {
+  for (const [kind, good, bad, form] of [
+    ['year', ['2026'], ['26', '2026-01', '二〇二六'], 'yyyy'],
+    ['month', ['2026-01', '2026-12'], ['2026-13', '2026-1', '2026'], 'yyyy-MM'],
+  ] as const) {
+    for (const one of good) expect(brokenRule(field(kind), one), one).toBeNull()
+    for (const one of bad) expect(brokenRule(field(kind), one), one).toEqual({ word: 'edit.rule.form', values: { form } })
+  }
+  record('constant', 'format.year', 'format.month')
 })

@@ -176,3 +176,8 @@ test('a column of files without an attachment configuration is an error that nam
     '上传列“图纸”未配置附件属性 / Upload column Drawings has no attachment configuration',
   )
 })
+
+test('every list has something to ask, and a row that opens shows lines that its record has', () => {
+  expect(pages.filter(({ kind, entity }) => kind === 'list' && !definitionOf(entity)).map(({ name }) => name)).toEqual([])
+  for (const { entity, list, edit } of documents.filter((one) => one.list.detail)) expect(edit.grids, entity).toContain(list.detail)
+})

@@ -106,6 +106,9 @@ eachWay('pasted cells that break a rule are marked in their place and listed, an
   expect(await wrong.getAttribute('title')).toBe(told[2])
   expect(await quantities(page)).toEqual(['-5', '1.23456', '十二'])
   record('error', 'numberCellBounds')
+  const head = page.locator('th', { hasText: '申请数量' }).locator('.required')
+  expect(await head.innerText()).toBe('*')
+  record('constant', 'table.required.marker')
 })
 
 eachWay('a figure says why it is what it is: its rule, what went into it, how it was rounded', async ({ page, context }) => {
@@ -195,6 +198,7 @@ test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a past
   // A click on a line opens it at the cell that was clicked.
   await page.locator('tr[data-line="requisitionLine[4]"] > td[data-label="申请数量"]').click()
   expect(await page.evaluate('document.activeElement.name')).toBe('requisitionLine[4].requestQty')
+  record('constant', 'table.edit.activeRow')
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 /** A list as its person works with it: pages, sizes, ticks across pages, columns and searches of one's own, totals. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -209,6 +209,150 @@ eachWay('the head of the ticks takes the whole page, and lets go of it', async (
   else await all.click()
   await expect.poll(ticked).toBe(0)
   record('constant', 'table.selection.events')
+})
+
+eachWay('an order opens on its lines, and another one closes it', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'orderBy=docNum&docNum=PO1999')
+  const opens = page.locator('tbody td').locator('[aria-expanded]')
+  expect(await opens.count()).toBe(20)
+  await rows(page).nth(4).check()
+  await opens.nth(1).click()
+  await expect.poll(() => page.locator('tr.sub').count()).toBe(1)
+  expect(await page.locator('tbody > tr').nth(2).getAttribute('class')).toBe('sub')
+  expect(await page.locator('tr.sub thead th').allInnerTexts()).toContain('订单数量')
+  expect(new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await rows(page).nth(4).isChecked(), 'what is ticked stays ticked').toBe(true)
+  await opens.nth(3).click()
+  await expect.poll(() => page.locator('tbody > tr').nth(4).getAttribute('class')).toBe('sub')
+  expect(await page.locator('tr.sub').count()).toBe(1)
+  await page.locator('[aria-expanded=true]').click()
+  await expect.poll(() => page.locator('tr.sub').count()).toBe(0)
+  expect(await page.locator('col[data-key="$expand"]').evaluate((col: HTMLElement) => col.style.width)).toBe('30px')
+  record('constant', 'column.width.expand')
+})
+
+eachWay('the rows of a register are counted across its pages', async ({ page, context }) => {
+  await forget()
+  await system.query(
+    `insert into purchase_history (id, version_num, doc_num, po_doc_num, org_id, material_id, order_date)
+     select gen_random_uuid(), 1, 'X' || n, 'X' || n, o.id, (select id from material_item order by code limit 1), '2026-11-01'
+     from organization o, generate_series(1, 45) n where o.code = 'SZ10'`,
+  )
+  await signIn(page, context, system, 'manager1')
+  await openPage(page, system, 'purchaseHistoryList', 'pageIndex=3&pageRows=20')
+  const counted = () => page.locator('tbody > tr > td:first-child').allInnerTexts()
+  await expect.poll(async () => (await counted())[0]).toBe('41')
+  expect((await counted()).slice(0, 3)).toEqual(['41', '42', '43'])
+  expect(await page.locator('col[data-key="$index"]').evaluate((col: HTMLElement) => col.style.width)).toBe('70px')
+  record('constant', 'column.width.index')
+  await openPage(page, system, 'purchaseHistoryList')
+  expect(await page.locator('select[name=pageRows]').inputValue(), 'rows that are only read').toBe('200')
+  await openPage(page, system, 'purchaseOrderListPermission')
+  expect(await page.locator('select[name=pageRows]').inputValue()).toBe('20')
+  record('constant', 'table.pageSize.other', 'table.pageSize.editable')
+})
+
+test.each([
+  [420, 250],
+  [1400, 700],
+])('in a window of %i pixels the table is %i high, and full screen is the window less 40', { timeout: 60_000 }, async (height, expected) => {
+  await forget()
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height } })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'pageRows=100')
+  await expect.poll(async () => Math.round((await page.locator('.rest').boundingBox())?.height ?? 0)).toBe(expected)
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expect.poll(async () => (await page.locator('#main').boundingBox())?.height).toBe(height - 40)
+  record('constant', 'table.height.min', 'table.height.minThreshold', 'table.fullscreen.reduction')
+  await context.close()
+})
+
+test('while a page of a list loads the bar says so, and no longer', { timeout: 60_000 }, async () => {
+  await forget()
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  await page.route('**/main/purchaseOrderList?*_data=*', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(1)
+  open()
+  await expect.poll(() => page.locator('.pages [aria-current]').innerText()).toBe('2')
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  record('constant', 'table.states')
+  await context.close()
+})
+
+eachWay('columns change places: by their handles with pointer or keys, by numbers without script', async ({ page, context, javaScript }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  const before = await heads(page)
+  await page.getByRole('link', { name: '列设置' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单：列设置')
+  const row = (label: string) => page.locator('tbody tr', { has: page.locator('th', { hasText: label }) })
+  const labels = async () => (await page.locator('tbody th').allInnerTexts()).map((text) => text.replace('⠿', '').trim())
+  const [, , , third, fourth] = await labels()
+  if (javaScript) {
+    const handle = (label: string) => page.getByRole('button', { name: `移动列：${label}` })
+    await handle(fourth!).press('ArrowUp')
+    await expect.poll(async () => (await labels())[3]).toBe(fourth)
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(`移动列：${fourth}`)
+    await handle(fourth!).press('ArrowDown')
+    await expect.poll(async () => (await labels())[3]).toBe(third)
+    const [from, to] = [await handle(fourth!).boundingBox(), await handle(third!).boundingBox()]
+    await page.mouse.move(from!.x + 4, from!.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + 4, to!.y + 4)
+    await page.mouse.up()
+    await expect.poll(async () => (await labels()).slice(3, 5)).toEqual([fourth, third])
+    expect(await row(fourth!).locator('[name$=".seq"]').inputValue()).toBe('4')
+  } else {
+    await row(fourth!).locator('[name$=".seq"]').fill('4')
+    await row(third!).locator('[name$=".seq"]').fill('5')
+  }
+  await succeed(page, 'columnsSave')
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单')
+  const [a, b] = [before.indexOf(third!), before.indexOf(fourth!)]
+  expect(b).toBe(a + 1)
+  const after = await heads(page)
+  expect([after[a], after[b]]).toEqual([fourth, third])
+})
+
+test('2,000 rows: only those in sight are in the page, and scrolling, ticking and the keyboard reach all of them', { timeout: 120_000 }, async () => {
+  await forget()
+  await system.query(
+    `insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'PO1998' || lpad(n::text, 8, '0')))).*
+     from (select * from po_header where doc_num like 'PO1999%' limit 1) h, generate_series(1, 2000) n`,
+  )
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'orderBy=docNum&docNum=PO1998&pageRows=2000')
+  await expect.poll(() => rows(page).count()).toBeLessThan(100)
+  expect(await page.locator('tbody tr').first().innerText()).not.toContain('PO199800002000')
+  await rows(page).first().check()
+  const scroller = page.locator('.rest')
+  await scroller.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  const last = page.getByRole('checkbox', { name: '选择 PO199800002000' })
+  await last.check()
+  await expect.poll(() => chosen(page)).toBe('已选 2 行')
+  expect(await rows(page).count()).toBeLessThan(100)
+  await last.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('PO199800002000')
+  await page.locator('thead .select input').check()
+  await expect.poll(() => chosen(page)).toBe('已选 2000 行')
+  await press(page, 'goto:pageIndex=1')
+  await expect.poll(() => chosen(page)).toBe('已选 2000 行')
+  await system.query(`delete from po_header where doc_num like 'PO1998%'`)
+  await context.close()
 })
 
 eachWay('a search is kept under a name, opens with the list, and is dropped again', async ({ page, context }) => {

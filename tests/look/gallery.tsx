@@ -39,6 +39,9 @@ export function gallery(language: Language): Record<string, ReactElement> {
     list: inFrame(<ListPage view={listView(language)} data={listData(language, ['4', '7'])} {...common} />),
     'list-none': inFrame(<ListPage view={listView(language)} data={listData(language)} {...common} />),
     'list-empty': inFrame(<ListPage view={listView(language)} data={{ ...listData(language, [], 0), count: 0, sums: {} }} {...common} />),
+    'list-without-api': inFrame(
+      <ListPage view={{ ...listView(language), entity: '' }} data={{ ...listData(language, [], 0), count: 0, sums: {} }} {...common} />,
+    ),
     edit: inFrame(<EditPage {...edit} />, 'PO'),
     'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
     'edit-conflict': inFrame(<EditPage {...edit} refusal={conflict} />, 'PO'),

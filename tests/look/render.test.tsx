@@ -7,6 +7,7 @@ import { formatDecimal, sumDecimals } from '../../app/components/format.ts'
 import { pageNumbers } from '../../app/components/list/list-pager.tsx'
 import type { FieldKind } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
+import { record } from '../support/record.ts'
 import { gallery } from './gallery.tsx'
 
 const pages = Object.fromEntries(Object.entries(gallery('CN')).map(([name, page]) => [name, renderToStaticMarkup(page)]))
@@ -65,6 +66,10 @@ describe('A buyer on a list', () => {
     expect(count(pages['list-none']!, 'value="sendErp"')).toBe(1)
     expect(count(pages.list!, 'value="sendErp"')).toBe(1)
     has('list-none', 'name="input.cancel.reason"')
+  })
+  test('reads in the place of a table that nothing stands behind what is missing', () => {
+    has('list-without-api', '请配置API属性')
+    record('error', 'tableWithoutApi')
   })
   test('is told what to do when nothing matches', () => has('list-empty', '暂无数据', '清空条件'))
 })

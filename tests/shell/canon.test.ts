@@ -11,8 +11,8 @@ const due = {
   constants: {
     'streams of other areas': 'streamed.endpoints',
     'column configuration and lists':
-      'table.pageSize.editable table.pageSize.other table.states table.height.min table.height.minThreshold table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary table.fullscreen.reduction column.width.index column.width.expand',
-    'editable table': 'table.column.keys table.column.editTypes table.edit.activeRow table.required.marker format.year format.month',
+      'table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary',
+    'editable table': 'table.column.keys table.column.editTypes',
     'frame and embedding': 'route.static route.main.children route.main.keptAlive route.keepAlive route.refreshFlag chunkLoad.timeout',
     registration: 'route.guard.openRoutes',
     identity:
@@ -20,7 +20,6 @@ const due = {
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
-    'column configuration and lists': 'tableWithoutApi',
     'editable table': 'cellLinkMethodMissing',
     'frame and embedding': 'chunkLoadFailure',
     registration: 'registrationNameRepeated registrationInviteCodeWrong',

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ColumnView, Row, TabView } from '../../page-types.ts'
-import { CellValue } from '../cell-value.tsx'
+import type { TabView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
-import { ScrollRegion } from '../scroll-region.tsx'
-import { columnClass } from '../table-columns.tsx'
+import { RowsTable } from '../rows-table.tsx'
 import { Attachments } from './attachments.tsx'
 import { Changed } from './changed.tsx'
 
@@ -43,39 +41,6 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         </section>
       ))}
     </>
-  )
-}
-
-/** Rows that are only read. */
-export function RowsTable({ label, columns, rows, links }: { label: string; columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }) {
-  const say = useSay()
-  if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
-  return (
-    <ScrollRegion label={label}>
-      <table className="table">
-        <caption className="hidden">{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((c) => (
-              <th key={c.key} scope="col" className={columnClass({ ...c, priority: 1, fixed: undefined })}>
-                {c.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map((c) => (
-                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}>
-                  <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   )
 }
 

@@ -3,8 +3,10 @@ import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
+import { RowsTable } from '../rows-table.tsx'
 import { actionsWidth, columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
+import { ListStep } from './list-step.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface RowProps {
@@ -46,7 +48,8 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
   const name = linkColumn ? formatValue(linkColumn, row) : row.id
   const isOn = selection.ids.has(row.id)
   const links = data.rowLinks?.[row.id] ?? (record ? [{ label: view.rowLabels[stateOf(row)] ?? say('list.view'), href: record }] : [])
-  return (
+  const detail = data.detail?.id === row.id ? data.detail : null
+  const line = (
     <tr className={isOn ? 'picked' : undefined}>
       {view.selectable ? (
         <td className="fixed select">
@@ -66,7 +69,18 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
       ) : null}
       {columns.map(({ column, className, style, hasTitle }) => (
         <td key={column.key} className={className} style={style} title={(hasTitle && formatValue(column, row)) || undefined}>
-          {column.editable ? (
+          {column.isOwn === 'expand' ? (
+            <ListStep
+              view={view}
+              data={data}
+              changes={{ open: detail ? null : row.id, pageIndex: data.pageIndex }}
+              isExpanded={detail !== null}
+              title={say('list.detail', { name })}
+            >
+              <span aria-hidden="true">{detail ? '▾' : '▸'}</span>
+              <span className="hidden">{say('list.detail', { name })}</span>
+            </ListStep>
+          ) : column.editable ? (
             <RowInput column={column} row={row} name={name} typed={typed} />
           ) : (
             showValue({ field: column, row, say, href: column.isLink ? record : undefined })
@@ -83,6 +97,17 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
         </td>
       ) : null}
     </tr>
+  )
+  if (!detail) return line
+  return (
+    <>
+      {line}
+      <tr className="sub">
+        <td colSpan={columns.length + (view.selectable ? 1 : 0) + (hasActions ? 1 : 0)}>
+          <RowsTable label={detail.label} columns={detail.columns} rows={detail.rows} />
+        </td>
+      </tr>
+    </>
   )
 }
 

@@ -11,16 +11,25 @@ interface Props {
   className?: string
   title?: string
   isCurrent?: boolean
+  /** What it opens is open. */
+  isExpanded?: boolean
   onClick?: (event: React.MouseEvent<HTMLElement>) => void
   children: ReactNode
 }
 
 /** A step through a list. Where rows can be ticked it is a submit of their form, so that the ticks come along. */
-export function ListStep({ view, data, changes, className, title, isCurrent, onClick, children }: Props) {
+export function ListStep({ view, data, changes, className, title, isCurrent, isExpanded, onClick, children }: Props) {
   const current = isCurrent ? 'page' : undefined
   if (!view.selectable)
     return (
-      <a className={className} href={listAddress(view, data, changes)} title={title} aria-current={current} onClick={onClick}>
+      <a
+        className={className}
+        href={listAddress(view, data, changes)}
+        title={title}
+        aria-current={current}
+        aria-expanded={isExpanded}
+        onClick={onClick}
+      >
         {children}
       </a>
     )
@@ -33,6 +42,7 @@ export function ListStep({ view, data, changes, className, title, isCurrent, onC
       value={`goto:${step}`}
       title={title}
       aria-current={current}
+      aria-expanded={isExpanded}
       onClick={onClick}
     >
       {children}

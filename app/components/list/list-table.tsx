@@ -75,7 +75,9 @@ export function ListTable({
         )}
         <ListTotals view={view} data={data} columns={columns} hasActions={hasActions} />
       </table>
-      {data.failed ? (
+      {view.entity === '' ? (
+        <p className="empty">{say('list.withoutApi')}</p>
+      ) : data.failed ? (
         <p className="empty faint">
           <a href={listAddress(view, data, { pageIndex: data.pageIndex })}>{say('lone.retry')}</a> {say('lone.trace', { id: data.failed })}
         </p>
@@ -135,13 +137,13 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
 function HeadCell({ place: { column, className, style }, view, data }: { place: ColumnPlace; view: ListView; data: ListData }) {
   const say = useSay()
   const isLive = useIsLive()
-  const edge = isLive && view.widthAddress ? <ColumnEdge column={column} keptAt={view.widthAddress} /> : null
+  const edge = isLive && view.widthAddress && !column.isOwn ? <ColumnEdge column={column} keptAt={view.widthAddress} /> : null
   const at = data.sort.findIndex((s) => s.key === column.key)
   const sorted = data.sort[at]
   if (!column.sortable)
     return (
       <th scope="col" className={className} style={style} title={column.label}>
-        {column.label}
+        {column.isOwn === 'expand' ? <span className="hidden">{column.label}</span> : column.label}
         {edge}
       </th>
     )

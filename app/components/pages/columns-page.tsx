@@ -3,6 +3,8 @@ import { ErrorSummary } from '../edit/error-summary.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { useIsLive } from '../use-is-live.ts'
+import { useColumnOrder } from './use-column-order.ts'
 
 interface Props {
   view: ColumnsView
@@ -27,6 +29,8 @@ export function ColumnsPage({ view, words, csrf, typed }: Props) {
 
 function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) {
   const say = useSay()
+  const isLive = useIsLive()
+  const { order, handle } = useColumnOrder(view.columns.length)
   const value = (name: string, stored: string) => typed?.[name] ?? stored
   const isWrong = (name: string) => view.issues.some(({ at }) => at === name) || undefined
   return (
@@ -70,7 +74,8 @@ function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) 
             </tr>
           </thead>
           <tbody>
-            {view.columns.map((column, at) => {
+            {order.map((at) => {
+              const column = view.columns[at]!
               const name = (what: string) => `columns[${at}].${what}`
               const label = (what: string) => say('columns.cell', { label: column.label, what: say(`columns.${what}`) })
               const number = (what: 'seq' | 'width' | 'sortSeq', stored: number | null) => (
@@ -97,6 +102,17 @@ function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) 
               return (
                 <tr key={column.key}>
                   <th scope="row">
+                    {isLive ? (
+                      <button
+                        type="button"
+                        className="drag"
+                        aria-label={say('columns.move', { label: column.label })}
+                        title={say('columns.move', { label: column.label })}
+                        {...handle(at)}
+                      >
+                        <span aria-hidden="true">⠿</span>
+                      </button>
+                    ) : null}
                     {column.label}
                     <input type="hidden" name={name('key')} value={column.key} />
                   </th>

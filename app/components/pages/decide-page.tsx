@@ -2,11 +2,11 @@ import type { DecideView, RefusalView } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { Facts } from '../edit/facts.tsx'
-import { RowsTable } from '../edit/tabs.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
+import { RowsTable } from '../rows-table.tsx'
 import { StatusWord } from '../status-word.tsx'
 
 interface Props {

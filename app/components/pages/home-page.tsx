@@ -1,6 +1,6 @@
 import type { HomeView } from '../../page-types.ts'
-import { RowsTable } from '../edit/tabs.tsx'
 import { useSay } from '../page-context.tsx'
+import { RowsTable } from '../rows-table.tsx'
 import { NewsList } from './news-list.tsx'
 
 /** What waits for this person, then what is late, then the rest. */
