@@ -24,7 +24,10 @@ export function configured(view: ListView, config: TableConfig | null): ListView
   if (!config) return view
   return {
     ...view,
-    columns: inSides(arranged(view.columns, config.columns).filter(({ setting }) => setting?.visible !== false)),
+    columns: [
+      ...view.columns.filter(({ isOwn }) => isOwn),
+      ...inSides(arranged(view.columns, config.columns).filter(({ setting }) => setting?.visible !== false)),
+    ],
     pageSizes: [...new Set([...standardSizes, ...config.customPageSizes])].sort((a, b) => a - b),
     density: config.density,
     filters: config.savedFilters.map(({ name, params, isDefault }) => ({ name, address: filterAddress(view.address, params), isDefault })),
@@ -36,10 +39,11 @@ export interface Arranged {
   setting: ColumnConfig | undefined
 }
 
-/** In the person's order; a column that a later release brought stands at its own place. */
+/** In the person's order, without those of the table itself; a column that a later release brought stands at its own place. */
 export function arranged(columns: readonly ColumnView[], settings: readonly ColumnConfig[]): Arranged[] {
   const byKey = new Map(settings.map((setting) => [setting.key, setting]))
   return columns
+    .filter(({ isOwn }) => !isOwn)
     .map((column, at) => ({ column, setting: byKey.get(column.key), seq: byKey.get(column.key)?.seq ?? at + 1 }))
     .toSorted((a, b) => a.seq - b.seq)
 }

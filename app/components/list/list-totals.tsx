@@ -72,11 +72,11 @@ interface TotalCell {
 /** A figure may be wider than its column, so it takes the empty cells before it; fixed columns stay their own. */
 function totalCells(columns: ColumnPlace[], sums: ListData['sums']): TotalCell[] {
   const cells: TotalCell[] = []
-  for (const [at, place] of columns.entries()) {
+  for (const place of columns) {
     const last = cells.at(-1)
     const isOpen = last && !last.isLabel && !last.place.style && !sums[last.place.column.key]
     if (isOpen) cells[cells.length - 1] = { place, span: last.span + 1, isLabel: false }
-    else cells.push({ place, span: 1, isLabel: at === 0 })
+    else cells.push({ place, span: 1, isLabel: !place.column.isOwn && !cells.some(({ isLabel }) => isLabel) })
   }
   return cells
 }
