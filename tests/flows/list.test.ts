@@ -348,12 +348,11 @@ test('2,000 rows: only those in sight are in the page, and scrolling, ticking an
   await expect.poll(() => chosen(page)).toBe('已选 2 行')
   expect(await rows(page).count()).toBeLessThan(100)
   await last.press('Tab')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('PO199800002000')
+  expect(await page.evaluate('document.activeElement.textContent')).toContain('PO199800002000')
   await page.locator('thead .select input').check()
   await expect.poll(() => chosen(page)).toBe('已选 2000 行')
   await press(page, 'goto:pageIndex=1')
   await expect.poll(() => chosen(page)).toBe('已选 2000 行')
-  await system.query(`delete from po_header where doc_num like 'PO1998%'`)
   await context.close()
 })
 
@@ -381,6 +380,7 @@ eachWay('a search is kept under a name, opens with the list, and is dropped agai
 
 eachWay('three columns sort, page and everything are summed per currency and never across', async ({ page, context, javaScript }) => {
   await forget()
+  await system.query(`delete from po_header where doc_num like 'PO1998%'`)
   await signIn(page, context, system, 'buyer1')
   await openOrders(page, 'orderBy=currency,-grossAmount,docNum&docNum=PO')
   const sorted = (await page.locator('thead th[aria-sort]').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ''))

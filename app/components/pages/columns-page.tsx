@@ -102,17 +102,6 @@ function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) 
               return (
                 <tr key={column.key}>
                   <th scope="row">
-                    {isLive ? (
-                      <button
-                        type="button"
-                        className="drag"
-                        aria-label={say('columns.move', { label: column.label })}
-                        title={say('columns.move', { label: column.label })}
-                        {...handle(at)}
-                      >
-                        <span aria-hidden="true">⠿</span>
-                      </button>
-                    ) : null}
                     {column.label}
                     <input type="hidden" name={name('key')} value={column.key} />
                   </th>
@@ -132,7 +121,20 @@ function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) 
                       />
                     )}
                   </td>
-                  <td>{number('seq', column.seq)}</td>
+                  <td>
+                    {isLive ? (
+                      <button
+                        type="button"
+                        className="drag"
+                        aria-label={say('columns.move', { label: column.label })}
+                        title={say('columns.move', { label: column.label })}
+                        {...handle(at)}
+                      >
+                        <span aria-hidden="true">⠿</span>
+                      </button>
+                    ) : null}
+                    {number('seq', column.seq)}
+                  </td>
                   <td>{number('width', column.width)}</td>
                   <td>{choice('fixed', sides, column.fixed)}</td>
                   <td>{column.sortable ? choice('sort', orders, column.sort) : null}</td>
