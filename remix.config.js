@@ -71,11 +71,13 @@ export default {
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')
+      if (process.env.NODE_ENV === 'development') route('components', 'routes/components.tsx')
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
+      route('main/live', 'routes/live.ts', { id: 'live' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })

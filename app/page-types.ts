@@ -369,8 +369,16 @@ export interface RefusalView {
   conflict?: { by: string; time: string; fields: { key: string; label: string; opened: string; mine: string; theirs: string }[] }
 }
 
-export interface MenuNode { id: number; title: string; address: string | null; current: boolean; open: boolean; count?: number; children: MenuNode[] }
-export interface TabLink { id: string; title: string; address: string; current: boolean; fixed?: boolean; dirty?: boolean }
+export interface MenuNode { id: number; title: string; address: string | null; current: boolean; open: boolean; count?: number; find?: string; children: MenuNode[] }
+export interface TabLink { id: string; title: string; address: string; current: boolean; fixed?: boolean; dirty?: boolean; keepAlive?: boolean }
+
+/** What an open window hears of its session. */
+export type LiveEvent =
+  | { kind: 'TODO_COUNT'; count: number; pending: Record<number, number> }
+  | { kind: 'MESSAGE'; count: number }
+  | { kind: 'TAB_REFRESH'; address: string }
+  | { kind: 'EXPORT_READY'; title: string; url: string | null }
+  | { kind: 'LOGOUT' }
 
 /** The grey frame round every page. */
 export interface FrameView {
@@ -386,7 +394,7 @@ export interface FrameView {
   todoCount: number
   messageCount: number
   /** Shown once, 4 s with script. */
-  message: { text: string; tone: 'ok' | 'bad'; done?: string } | null
+  message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string; done?: string } | null
   csrf: string
   /** What closes the copies of unsaved work in the browser of this person; nobody else is given it. */
   draftKey: string
@@ -397,6 +405,12 @@ export interface FrameView {
   menuQ?: string
   /** The interface can be switched to the other language. */
   canSwitchLanguage: boolean
+  /** The page is a form: what is typed in it goes along when the language changes. */
+  hasForm?: boolean
+  /** A page that found no room among the tabs: closing one leads to it. */
+  wanted?: { address: string }
+  /** Name, number and system code, at the foot of the menu. */
+  release: string
 }
 
 export interface NewsLink { title: string; date: string; href: string }

@@ -35,6 +35,11 @@ export async function measureBrowser(place: Place, database: BenchDatabase): Pro
         figure(`${rows} rows on Slow 3G, script off`, goals.length ? without.seconds : `${without.seconds.toFixed(2)} s`, goals[1]),
       )
     }
+    const { open, back } = await switching(visit)
+    figures.push(
+      figure('from a list to a record, script on', open, atMost(0.15, 's')),
+      figure('from the record back to the list, script on', back, atMost(0.15, 's')),
+    )
     return figures
   } finally {
     await browser.close()
@@ -88,6 +93,38 @@ async function scriptKb(visit: Visit, address: string): Promise<number> {
   )
   return sizes.reduce((sum, size) => sum + size, 0) / 1_000
 }
+
+const rounds = 7
+
+/** Medians of what passes between a click and the page that it leads to being drawn, in seconds. */
+async function switching(visit: Visit): Promise<{ open: number; back: number }> {
+  return opened(visit, true, async (page) => {
+    await page.goto(`${visit.services.origin}/main/${list}`, { waitUntil: 'networkidle' })
+    const opens: number[] = []
+    const backs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      opens.push(await clickUntil(page, 'main tbody td a', 'form.document'))
+      backs.push(await clickUntil(page, 'nav.tabs li:not(.fixed) > a', 'main table.cards tbody tr'))
+    }
+    return { open: median(opens), back: median(backs) }
+  })
+}
+
+/** Measured in the page itself, by its frames. */
+function clickUntil(page: Page, link: string, wanted: string): Promise<number> {
+  return page.evaluate(
+    async ([from, to]) => {
+      const begun = performance.now()
+      document.querySelector<HTMLElement>(from)?.click()
+      do await new Promise(requestAnimationFrame)
+      while (!document.querySelector(to))
+      return (performance.now() - begun) / 1_000
+    },
+    [link, wanted] as const,
+  )
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The rows stand when the whole document and all style have come and something has been painted. */
 async function slowly(visit: Visit, address: string, javaScript: boolean): Promise<{ kb: number; seconds: number }> {

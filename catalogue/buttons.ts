@@ -19,7 +19,7 @@ export const buttons = {
   btnCreateOrder: ['下单', 'Create order'],
   btnImport: ['导入', 'Import'],
   btnTemplate: ['下载模板', 'Template'],
-  btnExport: ['导出', 'Export'],
+  btnExport: ['导出Excel', 'Export Excel'],
   btnBackExport: ['后台导出', 'Background export'],
   btnPrint: ['打印', 'Print'],
   btnBoxPrint: ['打印箱签', 'Print labels'],

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 const shownMs = look['message.global.duration'] * 1000
 
 /** What just happened. It stands at the head of the page until the next one; script lets it float and fade after 4 s. */
-export function Message({ message }: { message: { text: string; tone: 'ok' | 'bad' } | null }) {
+export function Message({ message }: { message: { text: string; tone: 'ok' | 'warn' | 'bad'; href?: string } | null }) {
   const [phase, setPhase] = useState<'plain' | 'floating' | 'gone'>('plain')
   useEffect(() => {
     // Errors stay: they say what to do.
@@ -17,8 +17,8 @@ export function Message({ message }: { message: { text: string; tone: 'ok' | 'ba
   if (!message || phase === 'gone') return null
   return (
     <div className={`message ${message.tone}${phase === 'floating' ? ' toast' : ''}`} role={message.tone === 'bad' ? 'alert' : 'status'}>
-      <Icon name={message.tone === 'bad' ? 'stop' : 'check'} />
-      <div>{message.text}</div>
+      <Icon name={message.tone === 'bad' ? 'stop' : message.tone === 'warn' ? 'alert' : 'check'} />
+      <div>{message.href ? <a href={message.href}>{message.text}</a> : message.text}</div>
     </div>
   )
 }

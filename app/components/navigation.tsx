@@ -1,19 +1,26 @@
-import { useNavigate, useNavigation, useSubmit } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect } from 'react'
+import { look } from '../../catalogue/shell/look.ts'
+import { markStale } from './frame/kept-pages.ts'
 
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
 const isPlain = (element: HTMLElement) => element.closest('[data-document],[download],[target]') !== null
 const isFile = (url: URL) => /\/(export|print|ubl|template|file)$/.test(url.pathname)
 
+interface Props {
+  /** Whether a page has a tab or finds room for one; where not, the click is over. */
+  hasRoom(url: URL): boolean
+}
+
 /**
  * Pages are plain links and forms; this one listener, mounted once, turns those that stay in the frame into
  * navigations without a page load, and shows the loading bar. Nothing depends on it.
  */
-export function Navigation() {
+export function Navigation({ hasRoom }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
-  const isBusy = useNavigation().state !== 'idle'
+  const { pathname, search } = useLocation()
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -23,16 +30,19 @@ export function Navigation() {
       const isSamePage = url.hash !== '' && url.pathname + url.search === location.pathname + location.search
       if (!isOurs(url) || isFile(url) || isPlain(link) || isSamePage) return
       event.preventDefault()
-      navigate(url.pathname + url.search + url.hash)
+      if (hasRoom(url)) navigate(url.pathname + url.search + url.hash)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target as HTMLFormElement
       const url = new URL(event.submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', location.href)
       if (event.defaultPrevented || !isOurs(url) || isPlain(event.submitter ?? form)) return
       event.preventDefault()
+      const method = (form.getAttribute('method') ?? 'get') as 'get' | 'post'
+      // The frame's own buttons change no document.
+      if (method === 'post' && url.pathname !== '/main') markStale()
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,
-        method: (form.getAttribute('method') ?? 'get') as 'get' | 'post',
+        method,
         encType: form.enctype as 'multipart/form-data',
       })
     }
@@ -42,7 +52,28 @@ export function Navigation() {
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
     }
-  }, [navigate, submit])
+  }, [navigate, submit, hasRoom])
 
-  return isBusy ? <div className="loading" role="progressbar" aria-label="…" /> : null
+  // The sheet scrolls, not the window, and stays while pages change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it
+  useEffect(() => {
+    document.getElementById('main')?.scrollTo(0, 0)
+  }, [pathname, search])
+
+  return <LoadingBar />
+}
+
+/** Runs while a page is on its way. One whose script or data never come is loaded as a whole after a while. */
+function LoadingBar() {
+  const { state, location: target } = useNavigation()
+  const wanted = state === 'loading' && target ? target.pathname + target.search + target.hash : null
+  useEffect(() => {
+    if (wanted === null) return
+    const timer = setTimeout(() => {
+      console.error('ChunkLoadError', wanted)
+      location.assign(wanted)
+    }, look['chunkLoad.timeout'] * 1_000)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return state === 'idle' ? null : <div className="loading" role="progressbar" aria-label="…" />
 }

@@ -1,6 +1,8 @@
 /** What a supplier may ship now. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { KeptPage } from '../components/frame/kept-page.tsx'
+import { keptOr } from '../components/frame/kept-pages.ts'
 import { ListPage } from '../components/list/list-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
@@ -18,18 +20,25 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const { page, session, menuId, respId, language } = opened
   const asked = askedIn(request)
   const view = describeDeals(opened)
-  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
+  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const [answer, frame] = await Promise.all([dealsOf(opened, asked, language), enterTab(context, session, visit)])
   return { page: page.name, view, data: listData(asked, answer, view.columns, []), frame, idem: newIdem() }
 })
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => keptOr(request, () => serverLoader<typeof loader>())
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => shipDeals(request, context as PageContext))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function Deals() {
-  const { page, view, data, idem } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { page, view, data, idem } = loaded
   const refused = useActionData() as { typed: Record<string, string>; message: string } | undefined
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <ListPage key={page} view={view} data={data} words={words} csrf={csrf} idem={idem} typed={refused?.typed} refusal={refused?.message} />
+  return (
+    <KeptPage key={page} data={loaded}>
+      <ListPage view={view} data={data} words={words} csrf={csrf} idem={idem} typed={refused?.typed} refusal={refused?.message} />
+    </KeptPage>
+  )
 }

@@ -44,7 +44,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     menuId,
     respId,
   }
-  return { ...data, frame: await enterTab(context, session, visit) }
+  return { ...data, frame: { ...(await enterTab(context, session, visit)), hasForm: true } }
 })
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => {

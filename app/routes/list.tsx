@@ -1,6 +1,8 @@
 /** Every list of the menu. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { KeptPage } from '../components/frame/kept-page.tsx'
+import { keptOr } from '../components/frame/kept-pages.ts'
 import { ListPage } from '../components/list/list-page.tsx'
 import { LookAgain } from '../components/list/look-again.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
@@ -33,7 +35,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const chosen = Object.keys(chosenIn(session, page.name))
   const isChosenOnly = new URL(request.url).searchParams.has('chosen')
   const asked = askedIn(request, config, defaultRowsOf(view))
-  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
+  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const [answer, frame, detail] = await Promise.all([
     api.list(page.entity, { ...asked, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
     enterTab(context, session, visit),
@@ -53,6 +55,8 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
 })
 
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => keptOr(request, () => serverLoader<typeof loader>())
+
 /** The frame stands and says where to try again; what the list holds is not known. */
 function failedList(error: unknown): null {
   if (error instanceof UpstreamUnavailable) return null
@@ -64,15 +68,16 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function List() {
-  const { page, view, data, idem } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { page, view, data, idem } = loaded
   const asked = useActionData() as AskedInList | undefined
   const { rows } = useDocument()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   return (
-    <>
-      <ListPage key={page} view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} />
+    <KeptPage key={page} data={loaded}>
+      <ListPage view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} />
       {data.isLive ? <LookAgain /> : null}
       {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
-    </>
+    </KeptPage>
   )
 }

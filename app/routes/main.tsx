@@ -1,8 +1,13 @@
 /** The frame round the pages. Its own data come once; what changes from page to page (tabs, message) comes with the page. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useHandOver } from '../components/edit/use-hand-over.ts'
 import { Frame } from '../components/frame/frame.tsx'
+import { SessionNotices } from '../components/frame/frame-messages.tsx'
+import { rememberTabs } from '../components/frame/kept-pages.ts'
+import { type LiveFacts, useLiveFacts } from '../components/frame/use-live-facts.ts'
+import { useRoom } from '../components/frame/use-room.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
 import type { FrameView, MenuNode } from '../page-types.ts'
@@ -27,21 +32,59 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 
 export default function Main() {
   const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
-  useHeartbeat(frame.csrf)
   useHandOver(frame)
   const page = (useMatches().at(-1)?.data as { frame?: PageFrame } | undefined)?.frame
+  const minutesLeft = useHeartbeat(frame.csrf)
+  const live = useLiveFacts()
+  const { exportReady } = live
+  const { tabs, message: loaded } = page ?? frame
+  const { refused, hasRoom } = useRoom(tabs, frame.menu)
+  useEffect(() => rememberTabs(tabs), [tabs])
+  const message = useNewest(loaded, exportReady)
+  const shown: FrameView = {
+    ...frame,
+    tabs,
+    hasForm: page?.hasForm,
+    message,
+    menu: markMenu(frame.menu, { menuId: page ? page.menuId : undefined, isSearched: Boolean(frame.menuQ), pending: live.pending }),
+    todoCount: live.todoCount ?? frame.todoCount,
+    messageCount: live.messageCount ?? frame.messageCount,
+    ...(refused && { wanted: refused }),
+  }
   return (
-    <Frame frame={page ? { ...frame, tabs: page.tabs, message: page.message, menu: markCurrent(frame.menu, page.menuId) } : frame}>
-      <Navigation />
+    <Frame frame={shown}>
+      <Navigation hasRoom={hasRoom} />
+      <SessionNotices hasEnded={live.hasEnded === true} minutesLeft={minutesLeft} />
       <Outlet />
     </Frame>
   )
 }
 
-function markCurrent(nodes: MenuNode[], menuId: number | null): MenuNode[] {
+/** What the page or the stream said last. */
+function useNewest(loaded: FrameView['message'], exportReady: LiveFacts['exportReady']): FrameView['message'] {
+  const [message, setMessage] = useState(loaded)
+  useEffect(() => setMessage(loaded), [loaded])
+  useEffect(() => {
+    if (exportReady) setMessage({ text: exportReady.title, tone: 'ok', ...(exportReady.url && { href: exportReady.url }) })
+  }, [exportReady])
+  return message
+}
+
+interface Marks {
+  /** Undefined where the page does not say. */
+  menuId: number | null | undefined
+  /** What was found stands open. */
+  isSearched: boolean
+  pending: Record<number, number> | undefined
+}
+
+/** The menu as the page and the stream have it: where one is, and what waits. */
+function markMenu(nodes: MenuNode[], marks: Marks): MenuNode[] {
+  const { menuId, isSearched, pending } = marks
   return nodes.map((node) => {
-    const children = markCurrent(node.children, menuId)
-    const current = node.id === menuId
-    return { ...node, children, current, open: current || children.some(({ open }) => open) }
+    const children = markMenu(node.children, marks)
+    const current = menuId === undefined ? node.current : node.id === menuId
+    const open = menuId === undefined || isSearched ? node.open : current || children.some((child) => child.open)
+    return { ...node, children, current, open, ...(pending && { count: pending[node.id] }) }
   })
 }

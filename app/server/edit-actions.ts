@@ -4,7 +4,7 @@ import { redirect } from '@remix-run/node'
 import { buttons } from '../../catalogue/buttons.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
-import type { Labelled, Row } from '../page-types.ts'
+import type { Labelled, Language, Row } from '../page-types.ts'
 import { lineText, partAddress, unsavedFiles } from './attachments.ts'
 import { changeForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
@@ -21,7 +21,7 @@ import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
-import { parkForm } from './session.ts'
+import { parkForm, saveSession } from './session.ts'
 import { adoptLines, dropTheirs, withoutGone } from './versions.ts'
 
 /** A redirect, or the page again with what was typed. */
@@ -32,6 +32,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   if (intent.kind === 'again') return showAgain(opened, context, typed, intent)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, intent.field)
   if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, intent)
+  if (intent.kind === 'other' && intent.name === 'language') return speak(opened, context, typed, intent.value === 'EN' ? 'EN' : 'CN')
   if (intent.kind === 'other' && intent.name === 'draft.drop') {
     await dropDraft(opened, context, typed.id)
     return redirect(pageAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : ''), 303)
@@ -83,7 +84,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
-    return redirectWithMessage(context, listOf(opened), words('done.delete'), 'ok', idem)
+    return redirectWithMessage(context, listOf(opened), words('done.delete'), 'ok', { done: idem, staleMenuId: menuId })
   }
   if (intent.kind === 'action') {
     // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
@@ -94,16 +95,11 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
     const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : words('done.action')
-    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said, 'ok', idem)
+    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said, 'ok', { done: idem, staleMenuId: menuId })
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
-  return redirectWithMessage(
-    context,
-    addressOf(saved.id),
-    saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save'),
-    'ok',
-    idem,
-  )
+  const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save')
+  return redirectWithMessage(context, addressOf(saved.id), said, 'ok', { done: idem, staleMenuId: menuId })
 }
 
 /** The page once more, with what was typed: another line in edit, lines that came or went, figures computed anew. */
@@ -132,6 +128,17 @@ async function openPicker({ page, menuId, respId }: OpenedPage, context: PageCon
   await parkForm(context, key, parkedOf(typed))
   const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
   return redirect(`/main/${page.name}/pick?${query}`, 303)
+}
+
+/** The same form in the other language, with what is typed in it. */
+async function speak({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, language: Language): Promise<Response> {
+  const park = randomUUID()
+  await Promise.all([parkForm(context, park, parkedOf(typed)), saveSession(context, { chosenLanguage: language })])
+  const query = new URLSearchParams({ ...(typed.id && { id: typed.id }), park })
+  return redirect(`${pageAddress(page.name, menuId, respId)}&${query}`, {
+    status: 303,
+    headers: { 'Set-Cookie': context.session.languageCookie(language) },
+  })
 }
 
 /** Files come and go on pages of their own, by the value of the button's intent. */

@@ -2,10 +2,12 @@
 import { redirect } from '@remix-run/node'
 import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { inLanguage } from './frame.ts'
+import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
-import { callerOf, foldMenu, readSession, type Session, saveSession } from './session.ts'
+import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from './session.ts'
 import { signOut } from './sign-out.ts'
-import { closeOtherTabs, closeTab } from './tabs.ts'
+import { closeOtherTabs, closeTab, longestRefresh, moveTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
 const themes = new Set(['light', 'dark', 'contrast', 'auto'])
@@ -16,7 +18,12 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
   const back = safeTarget(given('returnTo'), context.origin)
   switch (intent) {
     case 'tabRefresh':
-      return redirect(await addressOfTab(context, given('id')), 303)
+      return refreshTab(context, given('id'))
+    case 'tabMove':
+      return placeTab(context, given('id'), Number(given('to')), back)
+    case 'tabLeft':
+    case 'tabRight':
+      return stepTab(context, given('id'), intent === 'tabLeft' ? -1 : 1)
     case 'tabClose':
     case 'tabCloseOthers':
     case 'tabCloseAll':
@@ -39,9 +46,25 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
   }
 }
 
-async function addressOfTab(context: PageContext, id: string): Promise<string> {
+/** The next navigation of the tab reads it anew, and that is this one. */
+async function refreshTab(context: PageContext, id: string): Promise<Response> {
   const { tabs } = await readSession(context)
-  return tabs.find(({ tabId }) => tabId === id)?.address ?? '/main'
+  const address = tabs.find(({ tabId }) => tabId === id)?.address ?? '/main'
+  if (address.length <= longestRefresh) await saveSession(context, { pendingTabRefresh: address })
+  return redirect(address, 303)
+}
+
+async function placeTab(context: PageContext, id: string, to: number, back: string): Promise<Response> {
+  const { tabs } = await readSession(context)
+  if (Number.isSafeInteger(to)) await saveSession(context, { tabs: moveTab(tabs, id, to) })
+  return redirect(back, 303)
+}
+
+/** One place to the left or right, for hands that do not drag. */
+async function stepTab(context: PageContext, id: string, step: -1 | 1): Promise<Response> {
+  const { tabs } = await readSession(context)
+  const at = tabs.findIndex(({ tabId }) => tabId === id)
+  return placeTab(context, id, Math.max(1, at + step), tabs[at]?.address ?? '/main')
 }
 
 /** Closing a tab leads to its neighbour, or to the page that had no room. */
@@ -60,7 +83,15 @@ async function switchLanguage(context: PageContext, language: Language, back: st
 
 /** A new session id comes with the new rights (S1.3). */
 async function switchResponsibility(context: PageContext, responsibilityId: string): Promise<Response> {
-  const { idHash, codeHash, cookie } = context.session.createNext()
-  await call('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context))
+  const { idHash, codeHash, authorization, cookie } = context.session.createNext()
+  const session = await readSession(context)
+  const { data } = await call<{ closedTabs: string[] }>('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context))
+  const { language } = context.session
+  const words = wordsOf(language)
+  const chosen = session.responsibilities.find(({ id }) => id === responsibilityId)
+  const done = words('switch.done', { name: chosen ? inLanguage(chosen.name, chosen.nameEn, language) : '' })
+  const text = data.closedTabs.length ? done + words('switch.closed', { titles: data.closedTabs.join(language === 'EN' ? ', ' : '、') }) : done
+  // The message waits in the new session.
+  await call('/v1/session/save', { selections: withMessage({ selections: {} }, { text, tone: 'ok' }) }, { ...callerOf(context), authorization })
   return redirect('/main', { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -1,11 +1,13 @@
 /** The frame round a page: what the session says, in the shape that the component shows. */
 import { isBilingual } from '../../catalogue/lookup-book.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { Tab } from '../../contract/types.ts'
+import { version } from '../../package.json'
 import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
-import { matching, menuTree } from './menu.ts'
+import { matching, menuTree, pendingByMenu } from './menu.ts'
 import { isMenuFolded, messageIn, type Session, sideOf } from './session.ts'
 import { tabLinks } from './tabs.ts'
 
@@ -22,16 +24,23 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     organisation: session.organisation ? inLanguage(session.organisation.name, session.organisation.nameEn, language) : '',
     responsibility: responsibilities.find(({ id }) => id === responsibilityId) ?? { id: '-1', name: '' },
     responsibilities,
-    menu: menuTree(matching(session.menus, menuQ), { currentId: menuId, respId: responsibilityId, language, isOpen: menuQ !== '' }),
+    menu: menuTree(matching(session.menus, menuQ), {
+      currentId: menuId,
+      respId: responsibilityId,
+      language,
+      isOpen: menuQ !== '',
+      pending: pendingByMenu(session.menus, session.pendingByPage),
+    }),
     isFolded: isMenuFolded(session),
     menuQ,
-    tabs: tabLinks(session.tabs, null),
+    tabs: tabLinks(session.tabs, null, session.drafts),
     todoCount: session.todoCount,
     messageCount: session.messageCount,
     message: messageIn(session),
     csrf: context.session.csrf,
     draftKey: context.session.draftKeyOf(session.user.id),
     words: interfaceWords(language),
+    release: `Supplybase ${version} · ${constants['system.code']}`,
   }
 }
 

@@ -12,9 +12,9 @@ import { homePage, inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { itemOf } from './inbox.ts'
 import { menuTree, pageAddress } from './menu.ts'
-import { enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { pageEntry } from './pages.ts'
-import { readSession, type Session, sideOf } from './session.ts'
+import { type Session, sideOf } from './session.ts'
 
 const mostShortcuts = 12
 const shownMessages = 6
@@ -35,8 +35,7 @@ interface About {
 }
 
 export async function openHome(request: Request, anyContext: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
-  const context = requireSession(request, anyContext)
-  const session = await readSession(context)
+  const { context, session } = await enter(request, anyContext)
   const page = homePage(session)
   // The other side's home page is not there for this one.
   if (!new URL(request.url).pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
@@ -69,7 +68,15 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
       },
     ],
   }
-  const frame = await enterTab(context, session, { page, title: words('tab.home'), address, mode: 'SINGLE', menuId: null, respId: null })
+  const frame = await enterTab(context, session, {
+    page,
+    title: words('tab.home'),
+    address,
+    mode: 'SINGLE',
+    keepAlive: true,
+    menuId: null,
+    respId: null,
+  })
   return { view, frame }
 }
 

@@ -7,9 +7,9 @@ import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
-import { enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { enter, enterTab, type PageFrame, requireSession } from './open-page.ts'
 import { safeTarget } from './return-to.ts'
-import { readSession, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 const boxes = {
   todo: { path: '/v1/findTodoTasks', title: 'home.todos' },
@@ -18,11 +18,11 @@ const boxes = {
 const shownItems = 100
 
 export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
-  const context = requireSession(request, anyContext)
+  const { context, session } = await enter(request, anyContext)
   const kind = kindOf(request)
   const { path, title: titleKey } = boxes[kind]
   const title = wordsOf(context.session.language)(titleKey)
-  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).call<Row[]>(path, { pageRows: shownItems })])
+  const { data } = await createApi(context, null).call<Row[]>(path, { pageRows: shownItems })
   const address = `/main/${kind}s`
   const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, context, session))

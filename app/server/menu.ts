@@ -2,12 +2,19 @@
 import { pinyin } from 'pinyin-pro'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Language, MenuNode } from '../page-types.ts'
+import { pageEntry } from './pages.ts'
 import type { MenuEntry } from './session.ts'
 
-export function menuTree(
-  entries: readonly MenuEntry[],
-  { currentId, respId, language, isOpen = false }: { currentId: number | null; respId: string; language: Language; isOpen?: boolean },
-): MenuNode[] {
+interface MenuAsked {
+  currentId: number | null
+  respId: string
+  language: Language
+  isOpen?: boolean
+  /** What waits for the person, by the number of the menu. */
+  pending?: ReadonlyMap<number, number>
+}
+
+export function menuTree(entries: readonly MenuEntry[], { currentId, respId, language, isOpen = false, pending = new Map() }: MenuAsked): MenuNode[] {
   const children = Map.groupBy(entries, (entry) => entry.menuParentId)
   // A folder that holds itself would never end, so each entry is built once.
   const built = new Set<number>()
@@ -18,6 +25,7 @@ export function menuTree(
         built.add(entry.menuId)
         const below = nodesUnder(entry.menuId)
         const current = entry.menuId === currentId
+        const count = pending.get(entry.menuId)
         return {
           id: entry.menuId,
           title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
@@ -25,9 +33,22 @@ export function menuTree(
           current,
           open: isOpen || current || below.some((node) => node.open),
           children: below,
+          ...(count && { count }),
+          ...(entry.htmlUrl && { find: namesOf(entry).join(' ') }),
         }
       })
   return nodesUnder(constants['menu.topLevelParentId']).filter((node) => node.address !== null || node.children.length > 0)
+}
+
+/** What waits on a page counts at the first menu that leads to it. */
+export function pendingByMenu(menus: readonly MenuEntry[], pendingByPage: Readonly<Record<string, number>>): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const [page, count] of Object.entries(pendingByPage)) {
+    const leading = pageEntry(page)?.grantedBy ?? []
+    const menu = menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl !== null && leading.includes(htmlUrl))
+    if (menu) counts.set(menu.menuId, (counts.get(menu.menuId) ?? 0) + count)
+  }
+  return counts
 }
 
 /** A page of others is shown by a page of ours: the test bench by its own, all others by the plain frame. */

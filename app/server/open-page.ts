@@ -1,4 +1,4 @@
-/** Who is asking, which page, may they: the guard of every page, in the order session → page grant → side; rows are upstream's to judge. */
+/** Who is asking, which page, may they: the guard of every page, in the order session → pending refresh → page grant → side; rows are upstream's to judge. */
 import { redirect } from '@remix-run/node'
 import type { FrameView, Language, Side, TabLink } from '../page-types.ts'
 import { type Api, createApi } from './api.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './i18n.ts'
 import { type PageEntry, pageEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
 import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
-import { tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from './tabs.ts'
+import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
 export interface OpenedPage {
@@ -26,12 +26,11 @@ export interface OpenedPage {
 
 /** The page of this address, or an answer thrown: 302 without a session, 404 for an unknown page or the other side's, 403 when not granted. */
 export async function openPage(request: Request, anyContext: unknown): Promise<OpenedPage> {
-  const context = requireSession(request, anyContext)
+  const { context, session } = await enter(request, anyContext)
   const words = wordsOf(context.session.language)
   const entry = context.page === null ? undefined : pageEntry(context.page)
   if (!entry) throw trouble(404, words('error.404'), context)
 
-  const session = await readSession(context)
   if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
   const menuId = grantedMenu(entry, session, menuIdIn(request))
   if (menuId === null) throw await notGranted(entry, session, context)
@@ -74,6 +73,20 @@ async function notGranted(entry: PageEntry, { responsibilities, currentResp }: S
   return trouble(403, names.length ? `${page}${words('error.403switch', { names: names.join('、') })}` : page, context)
 }
 
+/** The session of whoever comes in; a tab that is to be read anew is led to the address it stands at, once. */
+export async function enter(request: Request, anyContext: unknown): Promise<{ context: PageContext; session: Session }> {
+  const context = requireSession(request, anyContext)
+  const session = await readSession(context)
+  const { pendingTabRefresh, tabs } = session
+  const address = addressOfVisit(request)
+  const stale = pendingTabRefresh === null ? undefined : tabs.find((tab) => tab.address === pendingTabRefresh)
+  if (!stale || request.method !== 'GET' || !isOfTab(stale, address)) return { context, session }
+  await saveSession(context, { pendingTabRefresh: null })
+  // A search of its own is what the person wants now, and reads anew by itself.
+  if (address === stale.address || isBare(address)) throw redirect(stale.address)
+  return { context, session }
+}
+
 /** Without the cookie nothing is asked of upstream; what was posted is kept until the person has signed in. */
 export function requireSession(request: Request, anyContext: unknown): PageContext {
   const context = anyContext as PageContext
@@ -104,18 +117,22 @@ export interface PageFrame {
   tabs: TabLink[]
   message: FrameView['message']
   menuId: number | null
+  /** The page is a form whose content goes along when the language changes. */
+  hasForm?: boolean
 }
 
-export async function enterTab(context: PageContext, session: Session, visit: Visit): Promise<PageFrame> {
+export async function enterTab(context: PageContext, session: Session, { mode, ...asked }: Visit): Promise<PageFrame> {
+  const menu = session.menus.find(({ menuId }) => menuId === asked.menuId)
+  const visit: Visit = { ...asked, mode: menu?.tabMode ?? mode, keepAlive: asked.keepAlive && menu?.keepAlive !== 'N' }
   const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())
   if (change === 'full') {
     const { title, address } = visit
-    const words = wordsOf(context.session.language)('tab.limit', { n: tabLimit })
-    throw trouble(409, words, context, { tabs: tabLinks(session.tabs, null), wanted: { title, address } })
+    const words = wordsOf(context.session.language)('frame.full', { n: tabLimit })
+    throw trouble(409, words, context, { tabs: tabLinks(session.tabs, null, session.drafts), wanted: { title, address } })
   }
   const message = messageIn(session)
   if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })
-  return { tabs: tabLinks(change.tabs, tabIdOf(visit)), message, menuId: visit.menuId }
+  return { tabs: tabLinks(change.tabs, tabIdOf(visit), session.drafts), message, menuId: visit.menuId }
 }
 
 /** For pages that stand in no tab of their own: the frame has shown the message that waited for them. */

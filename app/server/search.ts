@@ -1,4 +1,4 @@
-/** What the search of the frame finds: documents by number; the only one opens at once. */
+/** What the search of the frame finds: documents by number, materials and suppliers by code or name; the only one opens at once. */
 import { redirect } from '@remix-run/node'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { InboxView, Row } from '../page-types.ts'
@@ -7,14 +7,13 @@ import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
-import { enterTab, type PageFrame, requireSession } from './open-page.ts'
-import { readSession } from './session.ts'
+import { enter, enterTab, type PageFrame } from './open-page.ts'
 
 export async function search(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
-  const context = requireSession(request, anyContext)
+  const { context, session } = await enter(request, anyContext)
   const { language } = context.session
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  const [session, { data }] = await Promise.all([readSession(context), createApi(context, null).call<Row[]>('/v1/search', { q })])
+  const { data } = await createApi(context, null).call<Row[]>('/v1/search', { q })
   const items = data.map((row) => {
     const page = String(row.page)
     const menuId = session.menus.find((menu) => menu.htmlUrl === page)?.menuId ?? null
@@ -23,7 +22,7 @@ export async function search(request: Request, anyContext: PageContext): Promise
     return {
       id: row.id,
       title: String(row.docNum),
-      text: label[language === 'EN' ? 1 : 0],
+      text: [label[language === 'EN' ? 1 : 0], row.name].filter(Boolean).join(' · '),
       at: minuteOf(String(row.creationDate), session.timeZone),
       href,
     }

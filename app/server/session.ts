@@ -8,7 +8,7 @@ import { type Caller, call } from './upstream.ts'
 
 export interface StoredMessage {
   text: string
-  tone: 'ok' | 'bad'
+  tone: 'ok' | 'warn' | 'bad'
   /** Key of the form that was sent. */
   done?: string
 }
@@ -23,6 +23,9 @@ export interface MenuEntry {
   /** Canonical page name; null for folders. */
   htmlUrl: string | null
   isGranted: boolean
+  keepAlive: 'Y' | 'N'
+  /** One tab for the page, or one for each record; null leaves it to the kind of page. */
+  tabMode: 'SINGLE' | 'MULTI' | null
 }
 
 /** What the current responsibility may open and press; the same for all who share its `accessKey`. */
@@ -48,8 +51,14 @@ export interface Session extends Access {
   /** Chosen rows by page. */
   selections: Record<string, unknown>
   mustChangePassword: boolean
+  /** Address of the tab that is to be read anew when it is next opened. */
+  pendingTabRefresh: string | null
   todoCount: number
   messageCount: number
+  /** Open to-dos by the page that they lead to. */
+  pendingByPage: Record<string, number>
+  /** Keys of unsaved work. */
+  drafts: string[]
   /** How the person has the table of the page that was asked for. */
   tableConfig: TableConfig | null
   /** Menus that the person has marked, by their numbers. */
@@ -115,7 +124,7 @@ export function messageIn({ selections }: Session): StoredMessage | null {
   return (selections[messageKey] as StoredMessage | undefined) ?? null
 }
 
-export function withMessage({ selections }: Session, message: StoredMessage | null): Record<string, unknown> {
+export function withMessage({ selections }: Pick<Session, 'selections'>, message: StoredMessage | null): Record<string, unknown> {
   const { [messageKey]: _, ...rest } = selections
   return message ? { ...rest, [messageKey]: message } : rest
 }
@@ -129,7 +138,13 @@ export function chosenIn({ selections }: Session, page: string): Record<string, 
 /** What the session keeps besides the person. */
 export async function saveSession(
   context: PageContext,
-  changes: { tabs?: Tab[]; selections?: Record<string, unknown>; chosenLanguage?: Language; theme?: Session['theme'] },
+  changes: {
+    tabs?: Tab[]
+    selections?: Record<string, unknown>
+    chosenLanguage?: Language
+    theme?: Session['theme']
+    pendingTabRefresh?: string | null
+  },
 ): Promise<void> {
   await call('/v1/session/save', changes, callerOf(context))
 }

@@ -50,6 +50,8 @@ export const errors = {
   listLoadFailed: { words: ['', ''] },
   embeddedMessageWithoutType: { words: ['消息类型不可为空', 'The message type is empty'] },
   embeddedMessageNotObject: { words: ['内容必须为对像数据', 'The content must be an object'] },
+  /** The page is loaded as a whole instead. */
+  chunkLoadFailure: { words: ['ChunkLoadError', 'ChunkLoadError'] },
   /** Sent to the root path, which is named login. */
   notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
   /** What the services say is shown as they say it. */

@@ -5,6 +5,9 @@ export const look = {
   'message.uploadFailure.duration': 2.5,
   'message.global.top': 20,
   'heartbeat.interval': 3_600_000,
+  /** Seconds until a page whose script or data do not come is loaded as a whole. */
+  'chunkLoad.timeout': 120,
+  'tab.limit': 15,
   /** Pixels. */
   'column.width.selection': 40,
   'column.width.index': 70,

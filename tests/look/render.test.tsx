@@ -7,8 +7,8 @@ import { formatDecimal, sumDecimals } from '../../app/components/format.ts'
 import { pageNumbers } from '../../app/components/list/list-pager.tsx'
 import type { FieldKind } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
+import { gallery } from '../../docs/components/gallery.tsx'
 import { record } from '../support/record.ts'
-import { gallery } from './gallery.tsx'
 
 const pages = Object.fromEntries(Object.entries(gallery('CN')).map(([name, page]) => [name, renderToStaticMarkup(page)]))
 const has = (page: string, ...parts: string[]) => {

@@ -39,6 +39,19 @@ test('a part of a number finds every order of the person, the newest first, and 
   expect(await search(await world.person('supplier01'), part)).toEqual([])
 })
 
+test('materials and suppliers are found by code and by name, ten of each, and a supplier finds itself alone', async () => {
+  const buyer = await world.person('buyer1')
+  const [supplier] = await world.query<{ code: string; name: string }>(`select code, name from supplier_info where code = 'S000001'`)
+  expect(await search(buyer, 'S00000')).toHaveLength(9)
+  expect(await search(buyer, 'S0000')).toHaveLength(10)
+  expect(await search(buyer, supplier?.name ?? '')).toEqual(['S000001'])
+  expect(await search(await world.person('supplier01'), 'S00000')).toEqual(['S000001'])
+  const [material] = await world.query<{ code: string; name: string }>('select code, name from material_item order by code limit 1')
+  expect(await search(buyer, material?.code ?? '')).toContain(material?.code)
+  expect(await search(buyer, material?.name ?? '')).toContain(material?.code)
+  expect(await search(buyer, '%_'), 'no wildcards').toEqual([])
+})
+
 test('the page of supplier users shows them alone', async () => {
   const admin = await world.person('admin')
   const { rows, count } = await admin.list('user2', { pageRows: 500 })

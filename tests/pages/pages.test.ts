@@ -16,6 +16,8 @@ const wide = { width: 1280, height: 720 }
 /** Enough to see what rows are like; axe takes its time with each. */
 const fewRows = 4
 const phone = { width: 390, height: 844 }
+/** 1280×720 at 200 %. */
+const zoomed = { width: 640, height: 360 }
 const languages = ['CN', 'EN'] as const
 type Language = (typeof languages)[number]
 
@@ -96,7 +98,7 @@ async function expectSound(page: Page, what: string): Promise<void> {
 }
 
 async function expectNoOverflow(page: Page, what: string): Promise<void> {
-  for (const size of [phone, wide]) {
+  for (const size of [phone, zoomed, wide]) {
     await page.setViewportSize(size)
     expect(await overflowOf(page), `${what} at ${size.width}`).toBeLessThanOrEqual(0)
   }

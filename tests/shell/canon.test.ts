@@ -13,15 +13,13 @@ const due = {
     'column configuration and lists':
       'table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary',
     'editable table': 'table.column.keys table.column.editTypes',
-    'frame and embedding': 'route.static route.main.children route.main.keptAlive route.keepAlive route.refreshFlag chunkLoad.timeout',
-    registration: 'route.guard.openRoutes',
+    registration: 'route.static route.guard.openRoutes',
     identity:
       'password.complexityCheck permission.managedBy lookup.fields lookup.picker.filter tree.node.fields tree.node.checkFlag.values tree.builder.required',
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
     'editable table': 'cellLinkMethodMissing',
-    'frame and embedding': 'chunkLoadFailure',
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
     identity: 'passwordTooSimple treeBuilderConfigMissing',
   },

@@ -54,6 +54,8 @@ const MAY_IMPORT: [string, string[]][] = [
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],
   ['app/server/', ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/words.ts', 'contract/', 'catalogue/']],
+  // All components with sample data, shown while developing.
+  ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],

@@ -35,15 +35,18 @@ export interface System {
   isWebAlive(): boolean
 }
 
-/** The base data is loaded for today: a browser and the processes live in the real present. */
-export async function startSystem(): Promise<System> {
+/**
+ * The base data is loaded for today: a browser and the processes live in the real present.
+ * `through` stands between browsers and the web process and answers the port at which they reach it.
+ */
+export async function startSystem(through: (webPort: number) => Promise<number> = async (port) => port): Promise<System> {
   const database = await freshDatabase()
   const pool = createPool(database.appUrl)
   await loadBase(pool, new Date())
   await pool.end()
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
   const [port, upstreamPort] = [await freePort(), await freePort()]
-  const origin = `http://localhost:${port}`
+  const origin = `http://localhost:${await through(port)}`
   const env = await environment(dataFolder, origin, port, upstreamPort, database.appUrl)
   const startUpstream = () => start('upstream/main.ts', env)
   let upstream = startUpstream()

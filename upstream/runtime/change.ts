@@ -17,7 +17,7 @@ import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
 import { issueOf, Refusal, refuseIssues, refuseRule } from './refusal.ts'
-import { buttonsFor, editRight, firstState, requireRelation, statusOf } from './rights.ts'
+import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
@@ -103,8 +103,7 @@ async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): P
 
 export function saveDocument(pool: Pool, definition: AnyDefinition, request: SaveRequest, context: CallContext): Promise<Answer> {
   return changing(pool, context, definition, `${definition.entity}.save`, request, async (work) => {
-    const buttons = buttonsFor(definition, context.actor)
-    if (!buttons.has('btnSave')) refuseRule('FORBIDDEN')
+    requireButton(definition, context.actor, 'btnSave')
     const doc = await saveRow(work, definition, request)
     requireConfirmed(work, request.confirmed)
     return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) } }
@@ -114,7 +113,7 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
 /** Several records in one transaction, all or none; a refusal names the one that is wrong. */
 export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: readonly SaveRequest[], context: CallContext): Promise<Answer> {
   return changing(pool, context, definition, `${definition.entity}.saveAll`, rows, async (work) => {
-    if (!buttonsFor(definition, context.actor).has('btnSave')) refuseRule('FORBIDDEN')
+    requireButton(definition, context.actor, 'btnSave')
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     const saved: { id: string; versionNum: unknown; docNum: unknown }[] = []
     for (const [index, row] of rows.entries()) {
@@ -144,7 +143,7 @@ function refuseRow(error: unknown, index: number): never {
 const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
 
 export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
-  if (!buttonsFor(definition, work.actor).has('btnAdd')) refuseRule('FORBIDDEN')
+  requireButton(definition, work.actor, 'btnAdd')
   const doc = Object.assign(blank(definition, work), pageOf(work.actor.page ?? '')?.starts)
   const status = definition.type === 'master' ? 'Y' : firstState(definition)
   await requireChoosable(
@@ -193,7 +192,8 @@ export function deleteDocuments(
   context: CallContext,
 ): Promise<Answer> {
   return changing(pool, context, definition, `${definition.entity}.delete`, rows, async (work) => {
-    if (!buttonsFor(definition, context.actor).has('btnDelete') || definition.appendOnly) refuseRule('FORBIDDEN')
+    requireButton(definition, context.actor, 'btnDelete')
+    if (definition.appendOnly) refuseRule('FORBIDDEN')
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     const table = tableOf(definition.entity)
     for (const doc of await lockDocuments(work, definition, rows)) {
@@ -226,7 +226,7 @@ export async function runAction(
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
   if (!action || action.who.every((w) => w === 'system')) refuseRule('NOT_FOUND')
   const answer = await changing(pool, context, definition, `${definition.entity}.${name}`, request, async (work) => {
-    if (!buttonsFor(definition, context.actor).has(action.resource)) refuseRule('FORBIDDEN')
+    requireButton(definition, context.actor, action.resource, action.label)
     const data = await actOnRows(work, definition, name, action, request)
     return { status: '200', msg: '', data }
   })

@@ -1,8 +1,10 @@
 /** What a person may do on a page. */
-import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { buttons } from '../../catalogue/buttons.ts'
+import type { Action, AnyDefinition, Label } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
-import { refuseRule } from './refusal.ts'
+import { fill, Refusal, refuseRule } from './refusal.ts'
 import type { Actor } from './types.ts'
+import { ruleWords } from './words.ts'
 
 export type { EditRight } from '../../catalogue/rights.ts'
 export { editRight, firstState, statusOf } from '../../catalogue/rights.ts'
@@ -14,8 +16,16 @@ export function buttonsFor(definition: AnyDefinition, actor: Actor): ReadonlySet
   return actor.grants.get(page.name) ?? refuseRule('FORBIDDEN')
 }
 
-export function requireButton(definition: AnyDefinition, actor: Actor, button: string): void {
-  if (!buttonsFor(definition, actor).has(button)) refuseRule('FORBIDDEN')
+/** `label` is what the button says where it stands for an action of the document. */
+export function requireButton(definition: AnyDefinition, actor: Actor, button: string, label?: Label): void {
+  if (!buttonsFor(definition, actor).has(button)) refuseButton(label ?? (buttons as Record<string, Label>)[button])
+}
+
+/** Whoever lacks a button is told which; to a program it is one refusal like the others. */
+function refuseButton(button: Label | undefined): never {
+  if (!button) refuseRule('FORBIDDEN')
+  const { status, words } = ruleWords.NO_BUTTON
+  throw new Refusal({ code: 'FORBIDDEN', status, words: fill(words, { button }) })
 }
 
 /** Relations that a grant cannot give: only the owner, only the assignee. */

@@ -1,4 +1,4 @@
-/** `/v1/search`: documents by number over every list that the person may open, the newest first. */
+/** `/v1/search`: documents by number, materials and suppliers by code or name, over every list that the person may open; ten of each kind, the newest first. */
 import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { Answer } from '../../contract/types.ts'
@@ -8,11 +8,12 @@ import { quoted, tableOf } from '../store/tables.ts'
 
 export interface Hit {
   id: string
+  /** Number of a document, code of a material or supplier. */
   docNum: string
+  name: string | null
   entity: string
   /** The list page through which the person sees it. */
   page: string
-  status: string
   creationDate: string
 }
 type Found = Omit<Hit, 'creationDate'> & { creationDate: Date }
@@ -25,10 +26,7 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
   return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
     const hits: Found[] = []
     for (const { entity, page } of places) {
-      const { rows } = await tx.query<Found>(
-        `select id, doc_num as "docNum", status, creation_date as "creationDate" from ${quoted(tableOf(entity).name)} where doc_num ilike $1 order by creation_date desc limit ${perEntity}`,
-        [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`],
-      )
+      const { rows } = await tx.query<Found>(statementFor(entity), [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`])
       hits.push(...rows.map((row) => ({ ...row, entity, page })))
     }
     hits.sort((a, b) => b.creationDate.getTime() - a.creationDate.getTime())
@@ -36,12 +34,24 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
   })
 }
 
-/** One granted list page of each document that opens in an edit page. */
+/** Known by code and name. */
+const masters: ReadonlySet<string> = new Set(['materialItem', 'supplierInfo'])
+
+function statementFor(entity: string): string {
+  const table = tableOf(entity)
+  const [number, name] = masters.has(entity) ? ['code', 'name'] : ['doc_num', 'null']
+  const fits = masters.has(entity) ? 'code ilike $1 or name ilike $1' : 'doc_num ilike $1'
+  return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate"
+    from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity}`
+}
+
+/** One granted list page of each document, and of materials and suppliers, that opens in an edit page. */
 function searchable({ grants }: Actor): { entity: string; page: string }[] {
   const byEntity = new Map<string, string>()
   for (const name of grants.keys()) {
     const page = pageOf(name)
-    if (page?.opens && page.show !== 'own' && definitionOf(page.entity)?.type === 'document') byEntity.set(page.entity, name)
+    const isSearched = page && (masters.has(page.entity) || definitionOf(page.entity)?.type === 'document')
+    if (page?.opens && page.show !== 'own' && isSearched) byEntity.set(page.entity, name)
   }
   return [...byEntity].map(([entity, page]) => ({ entity, page }))
 }

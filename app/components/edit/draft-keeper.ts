@@ -30,8 +30,8 @@ let sent: string | null = null
 let writing: Promise<void> = Promise.resolve()
 let isSigningOut = false
 
-/** Answers how to stop. */
-export function keepDrafts(kept: KeptForm): () => void {
+/** Answers what is to be done when another page takes the place of this one, while its form still stands, and how to stop. */
+export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   const { form, store, address } = kept
   isSigningOut = false
   const idem = new FormData(form).get('_idem')?.toString() ?? ''
@@ -110,7 +110,7 @@ export function keepDrafts(kept: KeptForm): () => void {
     sent = null
   })
 
-  return () => {
+  const stop = () => {
     isOver = true
     unsubscribe()
     clearTimeout(resting)
@@ -121,6 +121,7 @@ export function keepDrafts(kept: KeptForm): () => void {
     document.removeEventListener('visibilitychange', cover)
     window.removeEventListener('online', send)
   }
+  return { leave: send, stop }
 }
 
 /** The newest copy of the record goes to the server, which can show it; what the server has already is no copy any more. */

@@ -120,6 +120,7 @@ function EditForm({
       <form
         ref={form}
         className="document"
+        id="document"
         method="post"
         action={view.address}
         encType={hasFiles ? 'multipart/form-data' : undefined}

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLeaving } from '../use-leaving.ts'
 import { hasCopies } from './copy-names.ts'
 import type { KeptForm } from './draft-keeper.ts'
 import type { SheetStore } from './sheet-store.ts'
@@ -9,18 +10,18 @@ export function useDraft(
   store: SheetStore,
   about: Omit<KeptForm, 'form' | 'store' | 'address' | 'secret'> & { address?: string; secret?: string },
 ) {
+  const keeper = useRef<ReturnType<typeof import('./draft-keeper.ts').keepDrafts>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is mounted anew when anything of this is another
   useEffect(() => {
     const form = ref.current
     const { address, secret } = about
     if (!form || !address || !secret) return
-    let stop: (() => void) | undefined
     let isOver = false
     const start = async (isTyped: boolean) => {
       form.removeEventListener('input', typed)
       unsubscribe()
       const { keepDrafts } = await import('./draft-keeper.ts')
-      if (!isOver) stop = keepDrafts({ ...about, form, store, address, secret, isTyped })
+      if (!isOver) keeper.current = keepDrafts({ ...about, form, store, address, secret, isTyped })
     }
     const typed = () => start(true)
     const { sheet } = store.state
@@ -31,7 +32,9 @@ export function useDraft(
       isOver = true
       form.removeEventListener('input', typed)
       unsubscribe()
-      stop?.()
+      keeper.current?.stop()
     }
   }, [])
+  // Another page in the same window: what a long form adds to what it sends is still there.
+  useLeaving(() => () => keeper.current?.leave(), [])
 }

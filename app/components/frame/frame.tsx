@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FrameView } from '../../page-types.ts'
-import { Message } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
+import { FrameMessage } from './frame-messages.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -17,7 +17,7 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
         <SideMenu frame={frame} here={here} />
         <TabBar frame={frame} />
         <main className="sheet" id="main">
-          <Message message={frame.message} />
+          <FrameMessage frame={frame} />
           {children}
         </main>
       </div>

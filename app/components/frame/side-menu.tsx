@@ -3,10 +3,12 @@ import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 import { LanguageForm, PersonMenu, ResponsibilityForm } from './top-bar.tsx'
+import { useMenuFilter } from './use-menu-filter.ts'
 
 /** The menu of the responsibility: nested <details>, the branch of the open page open. */
 export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
   const say = useSay()
+  const { shown, field } = useMenuFilter(frame.menu)
   return (
     <nav className="side" id="menu" aria-label={say('frame.menu')}>
       <a className="shut only-phone" href="#main">
@@ -17,11 +19,19 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
         <label className="boxed">
           <Icon name="search" />
           <span className="hidden">{say('frame.findMenu')}</span>
-          <input className="control" name="menuQ" defaultValue={frame.menuQ ?? ''} placeholder={say('frame.findMenu')} />
+          <input
+            className="control"
+            name="menuQ"
+            defaultValue={frame.menuQ ?? ''}
+            placeholder={say('frame.findMenu')}
+            aria-keyshortcuts="Control+K"
+            autoComplete="off"
+            {...field}
+          />
         </label>
       </form>
       <ul>
-        {frame.menu.map((node) => (
+        {shown.map((node) => (
           <MenuEntry key={node.id} node={node} />
         ))}
       </ul>
@@ -38,6 +48,7 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
           <span className={frame.isFolded ? 'hidden' : undefined}>{say(frame.isFolded ? 'frame.unfold' : 'frame.fold')}</span>
         </button>
       </form>
+      <small className="release faint">{frame.release}</small>
       <div className="only-phone">
         <div className="pop">
           <hr />
@@ -52,7 +63,7 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
 }
 
 function MenuEntry({ node }: { node: MenuNode }) {
-  const count = node.count ? <span className="count">{node.count}</span> : null
+  const count = <Waiting count={node.count} />
   if (node.address !== null || node.children.length === 0) {
     return (
       <li>
@@ -70,7 +81,7 @@ function MenuEntry({ node }: { node: MenuNode }) {
       <details open={node.open}>
         <summary>
           {node.title}
-          {count}
+          <Waiting count={below(node)} />
         </summary>
         <ul>
           {node.children.map((child) => (
@@ -81,3 +92,16 @@ function MenuEntry({ node }: { node: MenuNode }) {
     </li>
   )
 }
+
+/** How many things wait for the person there. */
+function Waiting({ count }: { count: number | undefined }) {
+  const say = useSay()
+  if (!count) return null
+  return (
+    <span className="count" title={say('frame.waiting', { n: count })}>
+      {count}
+    </span>
+  )
+}
+
+const below = ({ count = 0, children }: MenuNode): number => children.reduce((sum, child) => sum + below(child), count)

@@ -1,28 +1,77 @@
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FrameView, TabLink } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { MenuButton } from '../menu-button.tsx'
-import { useSay } from '../page-context.tsx'
+import { useCsrf, useSay } from '../page-context.tsx'
+import { CloseDirty } from './close-dirty.tsx'
+import { useDirtyTabs } from './use-dirty-tabs.ts'
+import { useTabOrder } from './use-tab-order.ts'
+
+const middleButton = 1
 
 /** The open pages; each a link, its × a POST. */
 export function TabBar({ frame }: { frame: FrameView }) {
   const say = useSay()
-  const current = frame.tabs.find((tab) => tab.current)
+  const { ordered, dragOf } = useTabOrder(frame.tabs, useCsrf())
+  const typed = useDirtyTabs(frame.tabs)
+  const [asked, setAsked] = useState<HTMLElement | null>(null)
+  const sure = useRef<HTMLElement | null>(null)
+  const isDirty = (tab: TabLink) => tab.dirty === true || typed.has(tab.id)
+  const current = ordered.find((tab) => tab.current)
+
+  /** Lets what was asked about go through once the answer was yes. */
+  function askBefore(event: FormEvent, isUnsaved: (submitter: HTMLElement) => boolean) {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    if (!submitter || sure.current === submitter || !isUnsaved(submitter)) return
+    event.preventDefault()
+    setAsked(submitter)
+  }
+  function close(submitter: HTMLElement) {
+    sure.current = submitter
+    submitter.click()
+    sure.current = null
+    setAsked(null)
+  }
+  const losesTyping = (submitter: HTMLElement) => {
+    const intent = submitter.getAttribute('value')
+    return (
+      (intent === 'tabCloseOthers' || intent === 'tabCloseAll') && ordered.some((tab) => isDirty(tab) && (intent === 'tabCloseAll' || !tab.current))
+    )
+  }
+
   return (
     <nav className="tabs" id="tabs" aria-label={say('frame.tabs')}>
       <a className="shut only-phone" href="#main">
         {say('frame.close')}
       </a>
       <ul>
-        {frame.tabs.map((tab) => (
-          <Tab key={tab.id} tab={tab} />
+        {ordered.map((tab) => (
+          <li
+            key={tab.id}
+            className={[tab.current ? 'on' : '', tab.fixed ? 'fixed' : ''].join(' ').trim() || undefined}
+            onAuxClick={closeByMiddle}
+            {...dragOf(tab)}
+          >
+            <a
+              href={tab.address}
+              title={tab.title}
+              draggable={false}
+              className={isDirty(tab) ? 'dirty' : undefined}
+              aria-current={tab.current ? 'page' : undefined}
+            >
+              {isDirty(tab) ? <span className="hidden">{say('edit.unsaved')} </span> : null}
+              {tab.title}
+            </a>
+            {tab.fixed ? null : <CloseTab tab={tab} wanted={frame.wanted} onSubmit={(event) => askBefore(event, () => isDirty(tab))} />}
+          </li>
         ))}
       </ul>
       <div className="push">
-        <MenuButton className="btn quiet" label={say('frame.close')}>
-          <form method="post" action="/main">
+        <MenuButton className="btn quiet" label={say('frame.tabMenu')}>
+          <form method="post" action="/main" onSubmit={(event) => askBefore(event, losesTyping)}>
             <HiddenToken />
             <input type="hidden" name="id" value={current?.id ?? ''} />
-            {(['tabRefresh', 'tabCloseOthers', 'tabCloseAll'] as const).map((intent) => (
+            {(['tabRefresh', 'tabLeft', 'tabRight', 'tabCloseOthers', 'tabCloseAll'] as const).map((intent) => (
               <button key={intent} className="item" name="intent" value={intent}>
                 {say(`frame.${intent}`)}
               </button>
@@ -30,31 +79,28 @@ export function TabBar({ frame }: { frame: FrameView }) {
           </form>
         </MenuButton>
       </div>
+      {asked ? <CloseDirty onClose={() => close(asked)} onKeep={() => setAsked(null)} /> : null}
     </nav>
   )
 }
 
-function Tab({ tab }: { tab: TabLink }) {
-  const say = useSay()
-  const closing = say('frame.closeTab', { title: tab.title })
-  function onSubmit(event: React.FormEvent) {
-    if (tab.dirty && !window.confirm(say('frame.closeDirty'))) event.preventDefault()
-  }
+function closeByMiddle(event: MouseEvent<HTMLLIElement>) {
+  if (event.button !== middleButton) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('button.close')?.click()
+}
+
+function CloseTab({ tab, wanted, onSubmit }: { tab: TabLink; wanted: FrameView['wanted']; onSubmit: (event: FormEvent) => void }) {
+  const closing = useSay()('frame.closeTab', { title: tab.title })
   return (
-    <li className={[tab.current ? 'on' : '', tab.fixed ? 'fixed' : ''].join(' ').trim() || undefined}>
-      <a href={tab.address} title={tab.title} className={tab.dirty ? 'dirty' : undefined} aria-current={tab.current ? 'page' : undefined}>
-        {tab.title}
-      </a>
-      {tab.fixed ? null : (
-        <form method="post" action="/main" onSubmit={onSubmit}>
-          <HiddenToken />
-          <input type="hidden" name="intent" value="tabClose" />
-          <button className="close" name="id" value={tab.id} title={closing}>
-            <span aria-hidden="true">×</span>
-            <span className="hidden">{closing}</span>
-          </button>
-        </form>
-      )}
-    </li>
+    <form method="post" action="/main" onSubmit={onSubmit}>
+      <HiddenToken />
+      <input type="hidden" name="intent" value="tabClose" />
+      {wanted ? <input type="hidden" name="returnTo" value={wanted.address} /> : null}
+      <button className="close" name="id" value={tab.id} title={closing}>
+        <span aria-hidden="true">×</span>
+        <span className="hidden">{closing}</span>
+      </button>
+    </form>
   )
 }

@@ -76,7 +76,7 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
 
 export function ResponsibilityForm({ frame }: { frame: FrameView }) {
   return (
-    <form method="post" action="/main">
+    <form method="post" action="/main" data-document="">
       <HiddenToken />
       <input type="hidden" name="intent" value="responsibility" />
       {frame.responsibilities.map((r) => (
@@ -91,14 +91,29 @@ export function ResponsibilityForm({ frame }: { frame: FrameView }) {
 export function LanguageForm({ frame, here, className = 'plain' }: { frame: FrameView; here: string; className?: string }) {
   if (!frame.canSwitchLanguage) return null
   const other = frame.language === 'CN' ? { code: 'EN', name: 'English', lang: 'en' } : { code: 'CN', name: '中文', lang: 'zh-CN' }
+  const name = (
+    <>
+      <Icon name="globe" />
+      {other.name}
+    </>
+  )
+  if (frame.hasForm)
+    return (
+      <>
+        {/* Before it, or Enter in a field of the form would mean the other language. */}
+        <button className="hidden" form="document" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <button className={className} form="document" name="intent" value={`language:${other.code}`} lang={other.lang} data-document="">
+          {name}
+        </button>
+      </>
+    )
   return (
     <form method="post" action="/main" data-document="">
       <HiddenToken />
       <input type="hidden" name="intent" value="language" />
       <input type="hidden" name="returnTo" value={here} />
       <button className={className} name="language" value={other.code} lang={other.lang}>
-        <Icon name="globe" />
-        {other.name}
+        {name}
       </button>
     </form>
   )

@@ -23,10 +23,12 @@ export function useSelection(data: ListData): Selection {
     ids,
     elsewhere: isCleared ? 0 : data.chosen.filter((id) => !onPage.has(id)).length,
     toggle(id, isOn) {
-      const next = new Set(ids)
-      if (isOn) next.add(id)
-      else next.delete(id)
-      setIds(next)
+      setIds((before) => {
+        const next = new Set(before)
+        if (isOn) next.add(id)
+        else next.delete(id)
+        return next
+      })
     },
     togglePage: (isOn) => setIds(new Set(isOn ? onPage : [])),
     clear: () => {

@@ -14,7 +14,7 @@ import type { FrameFacts, Identity, IdentityCall } from './types.ts'
 export { hashPassword } from './password.ts'
 export type { Identity } from './types.ts'
 
-const noFrameFacts = { todoCount: 0, messageCount: 0, tableConfig: null, shortcuts: [] }
+const noFrameFacts = { todoCount: 0, messageCount: 0, pendingByPage: {}, drafts: [], exportReady: null, tableConfig: null, shortcuts: [] }
 
 export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: FrameFacts }): Identity {
   const accessOf = cachedAccess(pool)

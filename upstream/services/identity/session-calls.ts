@@ -9,7 +9,7 @@ import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
-import { dayOf, endSession, IDLE_MS, startSession } from './session.ts'
+import { dayOf, endSession, minutesLeft, startSession } from './session.ts'
 import type { Access, FrameFacts, IdentityCall, Menu, Session, Visit } from './types.ts'
 
 const MOST_CHOSEN = 5_000
@@ -34,6 +34,8 @@ export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string,
     '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body), frameFacts))),
     // Both languages and disabled values too: whoever shows documents keeps them until the edition changes.
     '/v1/lookupValues': signedIn(async () => ok(await readLookups(pool))),
+    // What the browser's stream tells; asked again and again, so the long parts of the session stay out.
+    '/v1/websocketServer': signedIn(async (_body, { session }) => ok(await liveFacts(session, frameFacts))),
     '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
     '/v1/logout': signedIn((_body, visit) => asSystem(pool, (tx) => logOut(tx, visit))),
     '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(pool, body, visit)),
@@ -77,9 +79,15 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
 
 const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, ...menu }) => menu)
 
+async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: FrameFacts) {
+  const { todoCount, messageCount, pendingByPage, exportReady } = await frameFacts(userId)
+  return { todoCount, messageCount, pendingByPage, exportReady, pendingTabRefresh }
+}
+
+/** Answers how long the session lives if nothing else comes. */
 async function keepAlive(tx: PoolClient, { session, now }: SignedIn) {
   await tx.query('UPDATE "user_info" SET "last_seen_at" = $2 WHERE "id" = $1', [session.id, now])
-  return ok({ minutesLeft: IDLE_MS / 60_000 })
+  return ok({ minutesLeft: minutesLeft(session, now) })
 }
 
 async function logOut(tx: PoolClient, visit: SignedIn) {

@@ -6,7 +6,7 @@ import { type AccessReader, timeZoneSql } from './access.ts'
 import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
-export const IDLE_MS = 2 * 60 * MINUTE_MS
+const IDLE_MS = 2 * 60 * MINUTE_MS
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
 const MOST_SESSIONS = 5
 
@@ -55,6 +55,11 @@ async function readSession(pool: Pool, authorization: string): Promise<FoundSess
   // With several statements the driver answers with one result for each; its types do not say so.
   const results = (await pool.query(statements)) as unknown as { rows: FoundSession[] }[]
   return results[2]?.rows[0]
+}
+
+/** Until nobody asks for two hours, or twelve have passed since the log-in. */
+export function minutesLeft({ startedAt }: Pick<Session, 'startedAt'>, now: Date): number {
+  return Math.floor(Math.min(IDLE_MS, startedAt.getTime() + ABSOLUTE_MS - now.getTime()) / MINUTE_MS)
 }
 
 function isTooOld({ lastSeenAt, startedAt }: FoundSession, now: Date): boolean {

@@ -87,4 +87,15 @@ export interface Identity {
 }
 
 /** What the frame of every page shows and other services know. */
-export type FrameFacts = (userId: string, tableName?: string) => Promise<{ todoCount: number; messageCount: number; tableConfig: TableConfig | null; shortcuts: number[] }>
+export type FrameFacts = (userId: string, tableName?: string) => Promise<{
+  todoCount: number
+  messageCount: number
+  /** Open to-dos by the page that they lead to. */
+  pendingByPage: Record<string, number>
+  /** Keys of the unsaved work that waits for the person. */
+  drafts: string[]
+  /** The newest message about a finished export that was not read yet. */
+  exportReady: { id: string; title: string; url: string | null } | null
+  tableConfig: TableConfig | null
+  shortcuts: number[]
+}>

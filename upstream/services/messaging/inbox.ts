@@ -9,7 +9,7 @@ import type { FrameFacts } from '../identity/types.ts'
 import { readBody } from '../read-body.ts'
 import { shortcutsJson } from '../shell/shortcuts.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
-import { MY_TO_DOS } from './to-do-rows.ts'
+import { MY_TO_DOS, PENDING_BY_PAGE } from './to-do-rows.ts'
 
 const MOST_ROWS = 200
 
@@ -39,11 +39,15 @@ export const frameFacts =
       const { rows } = await tx.query<Awaited<ReturnType<FrameFacts>>>(
         `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount",
            (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
+           (select coalesce(json_object_agg(page, n), '{}') from (${PENDING_BY_PAGE}) p) as "pendingByPage",
+           (select coalesce(json_agg(form_key), '[]') from parked_form where user_id = $1 and form_key like 'draft %') as drafts,
+           (select json_build_object('id', id, 'title', title, 'url', url) from site_message
+              where user_id = $1 and status = 'UNREAD' and template_code = 'SHELL_EXPORT_READY' order by creation_date desc limit 1) as "exportReady",
            (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
            ${shortcutsJson} as shortcuts`,
         [userId, tableName ?? ''],
       )
-      return rows[0] ?? { todoCount: 0, messageCount: 0, tableConfig: null, shortcuts: [] }
+      return rows[0]!
     })
 
 async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {

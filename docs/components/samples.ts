@@ -47,6 +47,7 @@ export function frameView(language: Language, tab = '采购订单'): FrameView {
   return {
     language,
     theme: 'light',
+    release: '0.1.0',
     userName: 'buyer01',
     displayName: t('陈晓燕', 'Chen Xiaoyan'),
     organisation: t('华东智造集团', 'Huadong Group'),
