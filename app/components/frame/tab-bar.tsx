@@ -1,12 +1,12 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { FrameView, TabLink } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useCsrf, useSay } from '../page-context.tsx'
-import { CloseDirty } from './close-dirty.tsx'
 import { useDirtyTabs } from './use-dirty-tabs.ts'
 import { useTabOrder } from './use-tab-order.ts'
 
+const CloseDirty = lazy(async () => ({ default: (await import('./close-dirty.tsx')).CloseDirty }))
 const middleButton = 1
 
 /** The open pages; each a link, its × a POST. */
@@ -79,7 +79,11 @@ export function TabBar({ frame }: { frame: FrameView }) {
           </form>
         </MenuButton>
       </div>
-      {asked ? <CloseDirty onClose={() => close(asked)} onKeep={() => setAsked(null)} /> : null}
+      {asked ? (
+        <Suspense>
+          <CloseDirty onClose={() => close(asked)} onKeep={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }

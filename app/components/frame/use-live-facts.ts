@@ -1,7 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { LiveEvent } from '../../page-types.ts'
-import { canonical, markStale } from './kept-pages.ts'
 
 /** What the stream of the session has told since the frame was loaded. */
 export interface LiveFacts {
@@ -14,43 +12,24 @@ export interface LiveFacts {
   hasEnded?: boolean
 }
 
-const address = '/main/live'
-/** The figures of a page are fresh when it comes; the stream begins when the page has had its time. */
+/** The figures of a page are fresh when it comes; the stream, and its code, begin when the page has had its time. */
 const startMs = 10_000
 
-/**
- * Counts that follow what happens. Only a window that is seen listens, as browsers keep few connections to one server;
- * without script the figures are those of the page load.
- */
+/** Counts that follow what happens; without script the figures are those of the page load. */
 export function useLiveFacts(): LiveFacts {
   const [facts, setFacts] = useState<LiveFacts>({})
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    let stream: EventSource | null = null
-    function hear({ data }: MessageEvent<string>) {
-      const event = JSON.parse(data) as LiveEvent
-      if (event.kind === 'TODO_COUNT') setFacts((before) => ({ ...before, todoCount: event.count, pending: event.pending }))
-      else if (event.kind === 'MESSAGE') setFacts((before) => ({ ...before, messageCount: event.count }))
-      else if (event.kind === 'EXPORT_READY') setFacts((before) => ({ ...before, exportReady: { title: event.title, url: event.url } }))
-      else if (event.kind === 'LOGOUT') {
-        stream?.close()
-        setFacts((before) => ({ ...before, hasEnded: true }))
-      } else if (canonical(location.href) === canonical(event.address)) revalidate()
-      else markStale(event.address)
-    }
-    function listen() {
-      stream?.close()
-      stream = document.visibilityState === 'visible' ? new EventSource(address) : null
-      stream?.addEventListener('message', hear)
-    }
-    const timer = setTimeout(() => {
-      listen()
-      document.addEventListener('visibilitychange', listen)
+    let stop: (() => void) | undefined
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const { hearLive } = await import('./live-stream.ts')
+      if (!isOver) stop = hearLive((heard) => setFacts((before) => ({ ...before, ...heard })), revalidate)
     }, startMs)
     return () => {
+      isOver = true
       clearTimeout(timer)
-      stream?.close()
-      document.removeEventListener('visibilitychange', listen)
+      stop?.()
     }
   }, [revalidate])
   return facts
