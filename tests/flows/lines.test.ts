@@ -107,7 +107,9 @@ eachWay('pasted cells that break a rule are marked in their place and listed, an
   expect(await quantities(page)).toEqual(['-5', '1.23456', '十二'])
   record('error', 'numberCellBounds')
   const head = page.locator('th', { hasText: '申请数量' }).locator('.required')
-  expect(await head.innerText()).toBe('*')
+  expect((await head.innerText()).trim()).toBe('*')
+  const [red = 0, green = 0, blue = 0] = ((await head.evaluate((mark) => getComputedStyle(mark).color)).match(/\d+/g) ?? []).map(Number)
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
   record('constant', 'table.required.marker')
 })
 
