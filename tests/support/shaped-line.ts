@@ -59,9 +59,12 @@ function lane({ bitsPerSecond, roundTripMs, lossRate }: Shape, random: () => num
 function carry(from: Socket, to: Socket, arrival: Lane): void {
   let last = 0
   let waiting = 0
+  const underWay: (() => void)[] = []
+  // Timers due within a millisecond of each other may fire in either order: each only lets the oldest arrive.
   const after = (work: () => void, bytes: number) => {
     last = Math.max(last, arrival(bytes))
-    setTimeout(work, Math.max(0, last - performance.now()))
+    underWay.push(work)
+    setTimeout(() => underWay.shift()?.(), Math.max(0, last - performance.now()))
   }
   from.on('data', (all: Buffer) => {
     for (let at = 0; at < all.length; at += segmentBytes) {
