@@ -120,7 +120,7 @@ test('jobs 9: a right that is gone when the export runs ends it, without a file,
   ])
 })
 
-test('an export belongs to whoever asked for it; to others there is none', async () => {
+test('S10.6: an export belongs to whoever asked for it; to others there is none', async () => {
   const { data } = await submit(buyer, 'purchaseOrderList', 'poHeader')
   await jobs.run(data.id)
   const stranger = await world.person('manager1')
@@ -151,7 +151,7 @@ test('a run whose process died waits again, and after the third time it has fail
   expect(await stored(data.id)).toMatchObject({ status: 'FAILED', error: '导出未能完成，请重新提交' })
 })
 
-test('after seven days the export has expired and its file is gone', async () => {
+test('S10.6: after seven days the export has expired and its file is gone', async () => {
   const { data } = await submit(buyer, 'purchaseOrderList', 'poHeader')
   await jobs.run(data.id)
   const [file] = await world.query<{ name: string }>('select file_name as name from base_file where business_id = $1', [data.id])

@@ -72,13 +72,13 @@ test('a page without the export button, and a page of another document, exports 
   expect((await buyer.refused(call(world, buyer, url, 'purchaseRequisitionList', list('poHeader')))).status).toBe(403)
 })
 
-test('text that could be a formula leaves as text', async () => {
+test('S10.6: text that could be a formula leaves as text', async () => {
   await world.query(`update supplier_info set name = '=HYPERLINK("http://x")' where id = $1`, [facts.supplier])
   const rows = await exported(buyer, 'purchaseOrderList', list('poHeader'))
   expect(rows.find((r) => r[0] === order.docNum)?.[3]).toBe(`'=HYPERLINK("http://x")`)
 })
 
-test('more rows than one request takes are refused, the twenty-thousand-and-first included', async () => {
+test('S10.6: more rows than one request takes are refused, the twenty-thousand-and-first included', async () => {
   record('constant', 'export.rowsPerRequest')
   const admin = await world.person('admin')
   const [{ n } = { n: 0 }] = await world.query<{ n: number }>('select count(*)::int as n from district')

@@ -60,7 +60,7 @@ test('three rows become three lines of the requisition, beside the one that it h
   expect(linesOf(after, 'requisitionLine')[1]).toMatchObject({ materialId: facts.material, netAmount: '12.50', itemDesc: '电阻 10kΩ' })
 })
 
-test('one wrong row of three and nothing is stored; each error names its row, its column, its rule and the value', async () => {
+test('S10.5: one wrong row of three and nothing is stored; each error names its row, its column, its rule and the value', async () => {
   const doc = await draftRequisition()
   const refusal = await buyer.refused(
     sendRequisition(doc, [requisitionRow(10), requisitionRow('many', { 0: 'X-404', 6: '2026-02-30' }), requisitionRow(undefined)]),
@@ -113,7 +113,7 @@ test('a rule of the document (need-by before the request) is told at the row as 
   expect(refusal.issues).toMatchObject([{ at: 'rows[3].needByDate', code: 'requisitionHeader.NEED_BY_EARLY' }])
 })
 
-test('a formula is refused as its text, whatever its last result was', async () => {
+test('S10.5: a formula is refused as its text, whatever its last result was', async () => {
   const doc = await draftRequisition()
   const refusal = await buyer.refused(sendRequisition(doc, [requisitionRow({ formula: '5+5', result: 10 })]))
   expect(refusal.issues).toMatchObject([{ at: 'rows[2].requestQty', code: 'NOT_A_NUMBER', given: '=5+5' }])
@@ -255,7 +255,7 @@ test('a template that was filled in, in either language, is what the import take
   }
 })
 
-test('a mark that an export put before a text is taken off again', async () => {
+test('S10.6: a mark that an export put before a text is taken off again', async () => {
   const doc = await draftRequisition()
   await sendRequisition(doc, [requisitionRow(10, { 1: "'-5℃电阻" })])
   expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')[1]?.itemDesc).toBe('-5℃电阻')

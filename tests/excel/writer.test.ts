@@ -26,7 +26,7 @@ test('text, numbers, days and moments keep their kind in another program', async
   expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
 })
 
-test.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\nx'])('a text that could be a formula (%j) is marked as text', async (text) => {
+test.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\nx'])('S10.6: a text that could be a formula (%j) is marked as text', async (text) => {
   const value = (await open(await bytesFrom([[text, null, null, null]]))).worksheets[0]?.getCell('A2').value
   expect(String(value).startsWith("'")).toBe(true)
 })

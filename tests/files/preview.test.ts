@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
@@ -90,6 +91,13 @@ test('S10.4: a file with a document type in its XML shows nothing', async () => 
     'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><w:document><w:p><w:t>&a;</w:t></w:p></w:document>',
   })
   expect((await shown<Answer>('坏.docx', bad)).data).toEqual({ kind: 'none' })
+})
+
+test('S10.7: a file that unpacks to more than its directory says shows nothing, and the next one is shown', async () => {
+  const packed = deflateRawSync(Buffer.alloc(30 * 1024 * 1024))
+  const bomb = zipped({ '[Content_Types].xml': '', 'word/document.xml': '' }, { size: 100, packed })
+  expect((await shown<Answer>('炸弹.docx', bomb)).data).toEqual({ kind: 'none' })
+  expect((await shown<Answer>('报价.docx', word('报价说明'))).data).toEqual({ kind: 'text', paragraphs: ['报价说明'] })
 })
 
 test('S10.7: where an office stands, it converts in a process of its own', async () => {

@@ -1,8 +1,14 @@
 /** S10.1 to S10.4: what comes in as a file, and what is made of it. */
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
+import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { cleanName } from '../../upstream/services/files/names.ts'
+import { quarantineIn, sweepQuarantine } from '../../upstream/services/files/quarantine.ts'
 import { contentsOf, filesOf, outcomeOf, ownStore, PDF, PNG, type Sent, TEXT } from '../files/attaching.ts'
 import { zipped } from '../files/zips.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -98,6 +104,45 @@ describe('S10.2 contents', () => {
   test('an empty file is none', () => expectRefused(['空.txt', Buffer.alloc(0)], 'EMPTY'))
 })
 
+const page = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
+const zip = zipped({ 'run.js': 'alert(1)' })
+
+describe('S10.2 polyglots: what could be two things is the one that its extension says, or nothing', () => {
+  test.each<Sent>([
+    ['PDF一页.pdf', Buffer.concat([page, PDF])],
+    ['PDF压缩.docx', Buffer.concat([PDF, office('word/document.xml')])],
+    ['PDF压缩.zip', Buffer.concat([PDF, zip])],
+    ['图片程序.png', Buffer.concat([Buffer.from('MZ'), PNG])],
+    ['压缩.png', zip],
+    ['脚本.gif', Buffer.from('GIF89a/*')],
+  ])('%s begins as something else and is refused', async (name, content) => expectRefused([name, content], 'CONTENT'))
+
+  test.each<[string, Buffer, string]>([
+    ['PDF与压缩.pdf', Buffer.concat([PDF, zip]), 'application/pdf'],
+    ['图片与网页.png', Buffer.concat([PNG, page]), 'image/png'],
+    ['图片与压缩.png', Buffer.concat([PNG, zip]), 'image/png'],
+    ['文本与压缩.txt', Buffer.concat([TEXT, page]), 'text/plain; charset=utf-8'],
+  ])('%s has something else behind it, and is never given out as that', async (name, content, contentType) => {
+    const outcome = (await upload([name, content])) as { answered: { id: string }[] }
+    const shown = await files.call<BinaryAnswer>(buyer, '/v2/pageoffice/doFilePdfView', { id: outcome.answered[0]?.id })
+    expect(shown).toMatchObject({ contentType, isInline: true })
+  })
+
+  test('a picture that is cut is painted anew: nothing of what hung on it stays', async () => {
+    const [cut] = await files
+      .call<Answer<{ id: string }[]>>(buyer, '/v2/images/upload', {
+        functionId: 'requisitionHeader',
+        files: (async function* () {
+          yield { name: '头像.png', stream: Readable.from([Buffer.concat([PNG, page, zip])]) }
+        })(),
+      })
+      .then(({ data }) => [data].flat())
+    const { content } = await files.bytes(buyer, String(cut?.id))
+    expect(content.subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'))
+    expect(content.includes('script') || content.includes('run.js')).toBe(false)
+  })
+})
+
 describe('S10.4 archives are judged by their directory', () => {
   const bomb = () => {
     const packed = deflateRawSync(Buffer.alloc(2 * 1024 * 1024))
@@ -109,6 +154,9 @@ describe('S10.4 archives are judged by their directory', () => {
     ['201 MB when unpacked', () => zipped({ 'a.bin': 'x' }, { size: 201 * 1024 * 1024, packedSize: 200 * 1024 * 1024 })],
     ['an absolute name', () => zipped({ '/etc/passwd': 'x' })],
     ['a name that climbs', () => zipped({ '../a.txt': 'x' })],
+    ['a name that climbs on Windows', () => zipped({ 'a\\..\\..\\b.txt': 'x' })],
+    ['a name with a drive', () => zipped({ 'C:/a.txt': 'x' })],
+    ['a name with NUL', () => zipped({ 'a.txt\u0000.exe': 'x' })],
     ['an encrypted entry', () => zipped({ 'a.txt': 'x' }, { flags: 1 })],
     ['a link', () => zipped({ 'a.txt': 'x' }, { mode: 0o120777 })],
     ['no directory at all', () => Buffer.concat([zipped({ 'a.txt': 'x' }).subarray(0, 40), Buffer.alloc(50)])],
@@ -122,8 +170,21 @@ describe('S10.4 archives are judged by their directory', () => {
 })
 
 describe('S10.1 quarantine', () => {
+  test('what a killed process left is swept after an hour, and not before', async () => {
+    const quarantine = quarantineIn(folder)
+    await mkdir(quarantine, { recursive: true })
+    const [left, young] = ['0'.repeat(48), '1'.repeat(48)].map((name) => join(quarantine, name)) as [string, string]
+    for (const file of [left, young]) await writeFile(file, 'half')
+    const now = Date.now()
+    await utimes(left, now / 1000, now / 1000 - 3_601)
+    await utimes(young, now / 1000, now / 1000 - 3_500)
+    await sweepQuarantine(quarantine, now)
+    expect(await contentsOf(folder)).toContain('1'.repeat(48))
+    expect(await contentsOf(folder)).not.toContain('0'.repeat(48))
+    await rm(young)
+  })
+
   test('six uploads of one person run at once, the seventh waits its turn', async () => {
-    const { PassThrough } = await import('node:stream')
     const before = (await contentsOf(folder)).length
     const streams = Array.from({ length: 6 }, () => new PassThrough())
     const running = streams.map((stream, i) => upload([`${i}.txt`, stream]))
@@ -136,7 +197,6 @@ describe('S10.1 quarantine', () => {
   })
 
   test('a form that was broken before its file was opened leaves none', async () => {
-    const { Readable } = await import('node:stream')
     const before = await contentsOf(folder)
     for (let i = 0; i < 20; i++) {
       const stream = new Readable({ read: () => {} })

@@ -1,9 +1,10 @@
 /** Runs apart from the service: reads an uploaded workbook, holds its rows, and writes the copy in which wrong cells are marked. */
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import ExcelJS from 'exceljs'
-import { checkContents, checkDirectory, UnsafeZip } from './zip-check.ts'
+import { readParts } from './part-reader.ts'
+import { checkContents, checkDirectory, UnsafeZip, type ZipEntry } from './zip-check.ts'
 
 /** A cell as read: what a person sees, as text; a formula is never calculated. */
 export interface ReadCell {
@@ -45,7 +46,7 @@ async function read({ bytes, mostRows, mostColumns }: OpenTask): Promise<ReadRow
     const entries = checkDirectory(file)
     if (!entries.some((e) => e.name === 'xl/workbook.xml')) return { refused: 'NOT_XLSX' }
     await checkContents(file, entries)
-    return await readRows(file, mostRows, mostColumns)
+    return await readRows(file, entries, mostRows, mostColumns)
   } catch (error) {
     if (error instanceof UnsafeZip) return { unsafe: error.what }
     return { refused: 'NOT_XLSX' }
@@ -53,8 +54,8 @@ async function read({ bytes, mostRows, mostColumns }: OpenTask): Promise<ReadRow
 }
 
 /** Rows of the first sheet that hold anything; merges, validations and names of the sheet do not matter. */
-async function readRows(file: Buffer, mostRows: number, mostColumns: number): Promise<ReadRow[] | Outcome> {
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([file]), {
+async function readRows(file: Buffer, entries: readonly ZipEntry[], mostRows: number, mostColumns: number): Promise<ReadRow[] | Outcome> {
+  const reader = readParts(file, entries, {
     worksheets: 'emit',
     sharedStrings: 'cache',
     // Only the number formats tell a date and a percentage from a number.

@@ -6,6 +6,7 @@ export interface ZipEntry {
   method: number
   packed: number
   size: number
+  crc: number
   offset: number
 }
 
@@ -64,6 +65,7 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
     method: bytes.readUInt16LE(at + 10),
     packed: bytes.readUInt32LE(at + 20),
     size: bytes.readUInt32LE(at + 24),
+    crc: bytes.readUInt32LE(at + 16),
     offset: bytes.readUInt32LE(at + 42),
   }
   if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new UnsafeZip('含加密内容', 'it is encrypted')
