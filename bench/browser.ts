@@ -9,6 +9,8 @@ import { atMost, type Figure, figure } from './report.ts'
 const userName = 'buyer1'
 const list = 'purchaseOrderListPermission'
 const own = 'purchaseOrderList'
+/** Stands in each row of a list, and in no line of a record. */
+const rowLink = 'main tbody td.right a'
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 export async function measureBrowser(place: Place, database: BenchDatabase): Promise<Figure[]> {
@@ -103,8 +105,8 @@ async function switching(visit: Visit): Promise<{ open: number; back: number }> 
     const opens: number[] = []
     const backs: number[] = []
     for (let round = 0; round < rounds; round++) {
-      opens.push(await clickUntil(page, 'main tbody td.right a', 'form.document'))
-      backs.push(await clickUntil(page, 'nav.tabs li:not(.fixed) > a', 'main table.cards tbody tr'))
+      opens.push(await clickUntil(page, rowLink, 'form.document'))
+      backs.push(await clickUntil(page, 'nav.tabs li:not(.fixed) > a', rowLink))
     }
     return { open: median(opens), back: median(backs) }
   })
@@ -118,7 +120,7 @@ function clickUntil(page: Page, link: string, wanted: string): Promise<number> {
       document.querySelector<HTMLElement>(from)?.click()
       do await new Promise(requestAnimationFrame)
       while (!document.querySelector(to) && performance.now() < begun + 10_000)
-      if (!document.querySelector(to)) throw new Error(`${from} did not lead to ${to}`)
+      if (!document.querySelector(to)) throw new Error(`${from} did not lead to ${to} but to ${location.href}`)
       return (performance.now() - begun) / 1_000
     },
     [link, wanted] as const,
