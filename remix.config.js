@@ -3,6 +3,8 @@
  * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
 import { pages } from './catalogue/index.ts'
+import { readManifest, shareLists } from './scripts/lib/browser-manifest.ts'
+import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
 const parts = {
@@ -91,7 +93,12 @@ export default {
         partRoutes(route, part)
     })
   },
-  async buildEnd({ viteConfig }) {
-    await compressFolder(`${viteConfig.root}/build/site/client`)
+  async buildEnd({ viteConfig, buildManifest }) {
+    const folder = `${viteConfig.root}/build/site/client`
+    const manifest = await readManifest(folder)
+    await shareLists(folder, manifest)
+    const modules = Object.entries(buildManifest.routes).map(([id, { file }]) => [id, file])
+    await keepScriptBudget(folder, manifest, Object.fromEntries(modules))
+    await compressFolder(folder)
   },
 }

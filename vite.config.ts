@@ -1,10 +1,9 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
-import { scriptBudget } from './scripts/lib/script-budget.ts'
 
 export default defineConfig({
-  plugins: [remix(options), scriptBudget()],
+  plugins: [remix(options)],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

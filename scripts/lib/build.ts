@@ -43,7 +43,7 @@ const EXTERNAL = [
 export async function buildWhatChanged(onStep: (step: string) => void): Promise<void> {
   await mkdir(join(root, 'build'), { recursive: true })
   const common = ['catalogue', 'contract', 'package-lock.json', 'tsconfig.json']
-  const web = ['app', 'public', 'vite.config.ts', 'remix.config.js', ...common]
+  const web = ['app', 'public', 'vite.config.ts', 'remix.config.js', 'scripts/lib', ...common]
   const services = ['upstream', 'server', 'scripts', 'data', ...common]
   await Promise.all([
     whenChanged('web', web, existsSync(join(root, 'vite.config.ts')), () => {
