@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 interface Asset {
   type: string
@@ -58,8 +59,8 @@ export function sendAsset(asset: Asset, req: IncomingMessage, res: ServerRespons
     res.writeHead(304).end()
     return
   }
-  const accepted = String(req.headers['accept-encoding'] ?? '')
-  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const offered = (['br', 'gzip'] as const).filter((one) => asset[one])
+  const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined, offered)
   const body = (encoding && asset[encoding]) || asset.plain
   if (encoding) res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Length', body.length)

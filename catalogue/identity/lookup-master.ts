@@ -34,6 +34,7 @@ export const lookupType = master('lookupType', {
     VALUE_USED: ['该值已被{n}条数据使用，请停用', 'Used by {n} rows; disable it'],
     LANGUAGE_KEPT: ['语言“{name}”不能删除，中文也不能停用', 'The language {name} cannot be deleted, nor can Chinese be disabled'],
     UNIT_RATE: ['换算率必须是大于0的数字，当前值“{value}”', 'The rate must be a number above 0; given "{value}"'],
+    UNIT_NO_RATE: ['单位{from}与{to}之间没有换算关系', 'No conversion between {from} and {to}'],
     UNIT_TWO_WAYS: [
       '单位{from}与{to}的两个方向换算率相乘为{product}，不等于1；各方向按各自的行换算',
       'The rates between {from} and {to} multiply to {product}, not 1; each direction uses its own row',

@@ -1,5 +1,5 @@
 /** Lists as workbooks. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exportRows } from '../../catalogue/export-rows.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
@@ -7,7 +7,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { bytesOf, call, draftOrder, type OrderFacts, orderFacts } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
-import { rowsOf } from './books.ts'
+import { open, rowsOf } from './books.ts'
 
 let world: World
 let buyer: Person
@@ -91,6 +91,33 @@ test('S10.6: more rows than one request takes are refused, the twenty-thousand-a
   expect(await exported(admin, 'districtList', list('district'))).toHaveLength(constants['export.rowsPerRequest'] + 1)
   await world.query(`insert into district (id, version_num, code, name, enabled_flag) values (gen_random_uuid(), 1, 'Y', '区', 'Y')`)
   expect(await buyer.refused(call(world, admin, url, 'districtList', list('district')))).toMatchObject({ status: 422, code: 'EXPORT_ROWS' })
+})
+
+describe('the older export', () => {
+  const number = { ...list('poHeader'), columns: ['docNum'] }
+  /** So many orders as this person sees, all but one of them copies. */
+  async function haveOrders(count: number): Promise<void> {
+    await world.query(
+      `insert into po_header select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'doc_num', 'PO1999' || lpad((n + $2)::text, 8, '0')))).*
+       from po_header h, generate_series(1, $1::int) n where h.id = $3`,
+      [count - (await seen()), await seen(), order.id],
+    )
+  }
+  const seen = async () => Number((await buyer.verb('poHeader', 'listByPage', { exactCount: true }, { page: 'purchaseOrderList' })).page?.count)
+
+  test.each([20_000, 20_001, 50_000])('writes %i orders at one request, on one sheet', { timeout: 60_000 }, async (count) => {
+    record('constant', 'export.older.rows')
+    await haveOrders(count)
+    const book = await open(await bytesOf(await call(world, buyer, url, 'purchaseOrderList', number)))
+    expect(book.worksheets.map(({ rowCount }) => rowCount)).toEqual([count + 1])
+    expect(new Set(book.worksheets[0]?.getColumn(1).values).size).toBe(count + 2)
+  })
+
+  test('refuses 50,001 and offers the background', { timeout: 60_000 }, async () => {
+    await haveOrders(50_001)
+    const refusal = await buyer.refused(call(world, buyer, url, 'purchaseOrderList', number))
+    expect(refusal).toMatchObject({ status: 422, code: 'EXPORT_ROWS', words: { CN: '采购订单超过50000行，请使用后台导出' } })
+  })
 })
 
 test('the list of orders has the older export: 50,000 rows at once, where every other list takes 20,000', () => {

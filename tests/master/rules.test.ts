@@ -14,7 +14,7 @@ import type { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
 import { newWork, type Work } from '../../upstream/runtime/work.ts'
 import { resolveConfig } from '../../upstream/services/master/config.ts'
-import { convertUom } from '../../upstream/services/master/convert-uom.ts'
+import { convertUnit, convertUom } from '../../upstream/services/master/convert-uom.ts'
 import { exchange } from '../../upstream/services/master/exchange.ts'
 import { proposeOrderQty } from '../../upstream/services/master/order-quantity.ts'
 import { dueDateOf, splitPayment } from '../../upstream/services/master/payment-split.ts'
@@ -141,6 +141,20 @@ describe('units', () => {
   ])('%s %s are in %s %s, by rule %s', async (qty, from, to, expected, rule, rate) => {
     record('constant', 'unitConversion.reverse.decimals')
     expect(await asked((work) => convertUom(work, strip, from, to, qty))).toEqual({ qty: expected, rate, rule })
+  })
+
+  test.each([
+    ['7', 'PCS', 'BOX', '0.2917', '0.0416666667'],
+    ['10', 'KG', 'LB', '22.0462', '2.2046226218'],
+    ['3', 'BOX', 'PCS', '72', '24'],
+    ['0.5', 'PCS', 'PCS', '0.5', '1'],
+  ])('shell 9: %s %s are in %s %s, at the rate %s', async (qty, from, to, expected, rate) =>
+    expect(await asked((work) => convertUnit(work, from, to, qty))).toMatchObject({ qty: expected, rate }),
+  )
+
+  test('shell 9: between pieces and kilograms there is no conversion', async () => {
+    const refusal = await refusalOf(asked((work) => convertUnit(work, 'PCS', 'KG', '1')))
+    expect(refusal).toMatchObject({ status: 422, words: { CN: '单位PCS与KG之间没有换算关系', EN: 'No conversion between PCS and KG' } })
   })
 
   test('conversions are never chained', async () => {

@@ -1,7 +1,7 @@
 /** The scenarios of the shell that no other file tells, with their numbers. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { changeLines, fill, type Goods, goodsOf, inDays, valuesOf } from '../flows/flow.ts'
+import { changeLines, fill, type Goods, goodsOf, inDays, input, valuesOf } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -62,7 +62,7 @@ eachWay('shell 14: a half-typed form stays as typed in the other language, and t
   await system.query('delete from parked_form')
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
-  await fill(page, { billTypeId$text: 'PR_STD', purpose: '换语言' })
+  await fill(page, { billTypeId$text: 'PR_STD', purpose: '换语言', urgency: 'URGENT' })
   await changeLines(page, 'line.add:requisitionLine')
   const typed = {
     'requisitionLine[0].materialId$text': goods[0]!.code,
@@ -78,6 +78,8 @@ eachWay('shell 14: a half-typed form stays as typed in the other language, and t
     'requisitionLine[0].needByDate': inDays(40),
   })
   expect(await page.locator('main').innerText()).toContain('Purpose')
+  expect(await input(page, 'urgency').locator('option:checked').innerText()).toBe('Urgent')
+  expect(inDays(40)).toMatch(/^\d{4}-\d\d-\d\d$/)
   await signIn(page, context, system, 'buyer1')
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   await page.locator('header button[name=language][value=CN]').click()

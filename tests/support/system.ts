@@ -31,6 +31,8 @@ export interface System {
   startUpstream(): Promise<void>
   /** What each process has open: files, sockets, pipes. */
   openDescriptors(): Promise<{ web: string[]; upstream: string[] }>
+  /** One more web process before the same services, as behind a load balancer; answers its own address. */
+  startAnotherWeb(): Promise<string>
   /** Whether the web process that was started first still runs. */
   isWebAlive(): boolean
 }
@@ -66,6 +68,13 @@ export async function startSystem(through: (webPort: number) => Promise<number> 
     async startUpstream() {
       upstream = startUpstream()
       await upstreamReady()
+    },
+    async startAnotherWeb() {
+      const other = await freePort()
+      const another = start('server/web.ts', { ...env, PORT: String(other) })
+      closeLater(() => another.stop())
+      await another.until(`http://localhost:${other}/healthz`)
+      return `http://localhost:${other}`
     },
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),

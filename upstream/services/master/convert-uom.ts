@@ -1,5 +1,6 @@
-/** Quantities in another unit: by the material's own ratio, else by the general conversions; one step, never chained. */
+/** Quantities in another unit: by a material's own ratio, else by the general conversions; one step, never chained, to four decimals half up. */
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
+import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { materialItem } from '../../../catalogue/master/material-item.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { refuse } from '../../runtime/refusal.ts'
@@ -20,17 +21,27 @@ export interface MaterialUnits {
 
 const reverse = (rate: string) => roundTo(quotient('1', rate), constants['unitConversion.reverse.decimals'])
 
-/** `qty` of unit `from` in unit `to`, four decimals half up; no conversion is a refusal. */
+/** By the general conversions alone; without one it is refused. */
+export async function convertUnit(work: Work, from: string, to: string, qty: string): Promise<Conversion> {
+  const found: Found | null = from === to ? same : await general(work, from, to)
+  if (!found) return refuse(lookupType, 'UNIT_NO_RATE', { from, to })
+  return converted(qty, found)
+}
+
+/** Of a material; without a conversion it is refused. */
 export async function convertUom(work: Work, material: MaterialUnits, from: string, to: string, qty: string): Promise<Conversion> {
   const found = ofMaterial(material, from, to) ?? (await general(work, from, to))
   if (!found) return refuse(materialItem, 'NO_CONVERSION', { code: material.code, from, to })
-  return { ...found, qty: roundTo(multiply(qty, found.rate), 4) }
+  return converted(qty, found)
 }
 
+const converted = (qty: string, found: Found): Conversion => ({ ...found, qty: roundTo(multiply(qty, found.rate), 4) })
+
 type Found = Pick<Conversion, 'rate' | 'rule'>
+const same: Found = { rate: '1', rule: 'SAME' }
 
 function ofMaterial({ baseUom, purchaseUom, purchaseRatio }: MaterialUnits, from: string, to: string): Found | null {
-  if (from === to) return { rate: '1', rule: 'SAME' }
+  if (from === to) return same
   if (!purchaseRatio) return null
   if (from === purchaseUom && to === baseUom) return { rate: purchaseRatio, rule: 'MATERIAL' }
   if (from === baseUom && to === purchaseUom) return { rate: reverse(purchaseRatio), rule: 'MATERIAL_REVERSE' }
