@@ -4,7 +4,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRou
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import { unsavedFiles } from '../server/attachments.ts'
+import { unsavedFiles, withoutGoneFiles } from '../server/attachments.ts'
 import type { PageContext } from '../server/context.ts'
 import { findDraft } from '../server/drafts.ts'
 import { doInDocument } from '../server/edit-actions.ts'
@@ -34,6 +34,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     park || posted.has(context) ? null : findDraft(opened, context, id),
   ])
   const again = parked ? againOf(parked) : {}
+  if (again.typed) again.typed = await withoutGoneFiles(opened, again.typed)
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
   const data = editData(opened, context, stored, { ...again, files, draft, ...(idem && !id && { idem }) })
   const visit = {

@@ -3,6 +3,8 @@ import type { AttachmentView, AttachView } from '../page-types.ts'
 import {
   attachmentsView,
   definitionFor,
+  fileIdsIn,
+  fileIdsName,
   filesOf,
   filesOfLine,
   fileView,
@@ -17,7 +19,7 @@ import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import type { Draft } from './form.ts'
-import { flatten } from './form.ts'
+import { flatten, placeValue } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { pageAddress } from './menu.ts'
@@ -58,9 +60,9 @@ export async function showAttach(request: Request, context: PageContext): Promis
 async function attachView(place: Place, context: PageContext, refusal: string | null = null): Promise<AttachView> {
   const { opened, id, line, park } = place
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
-  const draft = park && !id ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
+  const draft = park && isUnsaved(place) ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
   const about = aboutOf(opened)
-  const files = line ? await filesOfLine(opened, stored, line) : stored ? filesOf(stored) : await unsavedFiles(opened, draft)
+  const files = isUnsaved(place) ? await unsavedFiles(opened, draft, line) : line ? await filesOfLine(opened, stored, line) : filesOf(stored)
   const attachments = attachmentsView(opened.page.name, definitionFor(opened), stored, files, about, line)
   const at = (part: string, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })
   const docNum = stored ? String(stored.docNum ?? stored.code ?? '') : ''
@@ -75,6 +77,9 @@ async function attachView(place: Place, context: PageContext, refusal: string | 
   }
 }
 
+/** What the files are for is not stored yet: its form, which waits, names them. */
+export const isUnsaved = ({ id, line }: Pick<Place, 'id' | 'line'>): boolean => id === null || line?.id === null
+
 /** What the services are told of it. */
 export const targetOf = ({ opened, id, line }: Place) =>
   line ? { functionId: line.entity, businessId: line.id } : { functionId: opened.page.entity, businessId: id }
@@ -84,7 +89,7 @@ export async function attach(request: Request, context: PageContext): Promise<Re
   const place = await placeOf(request, context)
   try {
     const files = await receiveUpload(place.opened, context, targetOf(place))
-    if (!place.id) await addToParked(context, place.park, files)
+    if (isUnsaved(place)) await addToParked(context, place, files)
     return redirectWithMessage(context, documentAddress(place), wordsOf(place.opened.language)('attach.done', { n: files.length }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
@@ -112,15 +117,19 @@ export async function fileViews({ opened, id }: Place, files: readonly BaseFile[
   return files.map((file) => fileView(opened.page.name, { ...file, ...by }, id, may, about))
 }
 
-async function addToParked(context: PageContext, park: string | null, files: readonly BaseFile[]): Promise<void> {
-  const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
-  if (!parked || !park) return
-  const known = [parked.draft.fileIds].flat().filter((id): id is string => typeof id === 'string')
-  await keepParked(context, park, parked, [...known, ...files.map(({ id }) => id)])
+async function addToParked(context: PageContext, place: Place, files: readonly BaseFile[]): Promise<void> {
+  await changeParked(context, place, (known) => [...known, ...files.map(({ id }) => id)])
 }
 
-/** The draft and what was typed say the same. */
-export async function keepParked(context: PageContext, park: string, parked: { draft: Draft }, fileIds: string[]): Promise<void> {
-  const draft = { ...parked.draft, fileIds }
+/** Other files in the form that waits; the draft and what was typed say the same. */
+export async function changeParked(
+  context: PageContext,
+  { park, line }: Pick<Place, 'park' | 'line'>,
+  change: (ids: string[]) => string[],
+): Promise<void> {
+  const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
+  if (!parked || !park) return
+  const draft = structuredClone(parked.draft)
+  placeValue(draft, fileIdsName(line), change(fileIdsIn(draft, fileIdsName(line))))
   await parkForm(context, park, { ...parked, draft, typed: flatten(draft) })
 }

@@ -16,7 +16,7 @@ import { isUseOpen } from '../../catalogue/shell/attachment-uses.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../page-types.ts'
 import type { About } from './describe-fields.ts'
-import type { Draft } from './form.ts'
+import { type Draft, place, placeValue, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
@@ -37,18 +37,26 @@ export function partAddress(
   return query.size > 0 ? `${address}&${query}` : address
 }
 
-/** A line of the document that carries files of its own. */
-export interface LinePlace {
-  entity: string
-  id: string
-}
+/** A line of the document that carries files of its own: a stored one by its id, a new one by its place in the form that waits. */
+export type LinePlace = { entity: string; id: string; at: null } | { entity: string; id: null; at: string }
 
-/** `poLine:0190…` of an address, where such lines carry files. */
+/** `poLine:0190…` or `poLine[2]` of an address, where such lines carry files. */
 export function linePlace(definition: AnyDefinition, given: string | null): LinePlace | null {
-  const [entity = '', id = ''] = (given ?? '').split(':')
-  return definition.lines[entity]?.fields.fileIds && id ? { entity, id } : null
+  const [, entity = '', id, at] = /^(\w+)(?::([0-9a-f-]{36})|\[(\d{1,4})\])$/.exec(given ?? '') ?? []
+  if (!definition.lines[entity]?.fields.fileIds) return null
+  return id ? { entity, id, at: null } : { entity, id: null, at: `${entity}[${at}]` }
 }
-export const lineText = (line: LinePlace | null): string | null => line && `${line.entity}:${line.id}`
+export const lineText = (line: LinePlace | null): string | null => line && (line.at ?? `${line.entity}:${line.id}`)
+
+/** Where a form names the files of what is not stored yet. */
+export const fileIdsName = (line: LinePlace | null): string => (line ? `${line.at}.fileIds` : 'fileIds')
+
+/** Files that the draft of a form names there. */
+export function fileIdsIn(draft: Draft | undefined, name: string): string[] {
+  if (!draft) return []
+  const { parent, key } = place(draft, name)
+  return [parent[key]].flat().flatMap((ids) => (typeof ids === 'string' ? ids.split(',').filter(Boolean) : []))
+}
 
 export const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>
   (line ? definition.lines[line.entity]?.fields : definition.fields)?.fileIds?.options.attachments ?? {}
@@ -118,17 +126,40 @@ export function usesOf(definition: AnyDefinition, stored: Row | null, about: Abo
   return { upload: may('upload'), preview: may('preview'), download: may('download'), delete: may('delete') }
 }
 
-/** Files of a document that is not stored yet: their ids travel in its form. */
-export async function unsavedFiles({ api }: OpenedPage, draft: Draft | undefined): Promise<BaseFile[]> {
-  const ids = [draft?.fileIds].flat().filter((id): id is string => typeof id === 'string' && id !== '')
-  return ids.length ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
-}
+/** Files of a document, or of a line, that is not stored yet: their ids travel in its form. */
+export const unsavedFiles = (opened: OpenedPage, draft: Draft | undefined, line: LinePlace | null = null): Promise<BaseFile[]> =>
+  filesNamed(opened, fileIdsIn(draft, fileIdsName(line)))
 
 /** Files of a line of a stored document. */
-export async function filesOfLine({ api }: OpenedPage, stored: Row | null, { entity, id }: LinePlace): Promise<BaseFile[]> {
-  const lines = (stored?.[entity] ?? []) as Row[]
-  const ids = lines.find((line) => line.id === id)?.fileIds
-  return Array.isArray(ids) && ids.length > 0 ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
+export async function filesOfLine(opened: OpenedPage, stored: Row | null, { entity, id }: LinePlace): Promise<BaseFile[]> {
+  const ids = ((stored?.[entity] ?? []) as Row[]).find((line) => line.id === id)?.fileIds
+  return filesNamed(opened, Array.isArray(ids) ? ids : [])
+}
+
+async function filesNamed({ api }: OpenedPage, ids: readonly string[]): Promise<BaseFile[]> {
+  return ids.length > 0 ? (await api.call<BaseFile[]>('/v2/file/listBaseFile', { ids })).data : []
+}
+
+const lineFiles = /^\w+\[\d+\]\.fileIds$/
+
+/** A form that waited longer than files wait for their document names some that are gone: the lines forget them. */
+export async function withoutGoneFiles<T extends Pick<TypedForm, 'draft' | 'typed'>>(opened: OpenedPage, form: T): Promise<T> {
+  const names = Object.keys(form.typed).filter((name) => lineFiles.test(name))
+  const known = new Set(
+    (
+      await filesNamed(
+        opened,
+        names.flatMap((name) => fileIdsIn(form.draft, name)),
+      )
+    ).map(({ id }) => id),
+  )
+  const [draft, typed] = [structuredClone(form.draft), { ...form.typed }]
+  for (const name of names) {
+    const left = fileIdsIn(draft, name).filter((id) => known.has(id))
+    placeValue(draft, name, left)
+    typed[name] = left.join(',')
+  }
+  return { ...form, draft, typed }
 }
 
 export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? (stored.$files as BaseFile[]) : [])

@@ -217,11 +217,11 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   ]
 }
 
-/** Files come and go by a button in their cell, never by typing; lines of a document that is not stored yet have none. */
+/** Files come and go by a button in their cell, never by typing. */
 function filesColumn({ definition, about, stored }: Shown, fields: Fields, name: string, index: number, rows: readonly Row[]): ColumnView[] {
   const field = fields[name]
   const hasAny = rows.some((row) => Array.isArray(row[name]) && row[name].length > 0)
-  return field && stored && (hasAny || usesOf(definition, stored, about).upload) ? [columnView(definition, name, field, about, false, index)] : []
+  return field && (hasAny || usesOf(definition, stored, about).upload) ? [columnView(definition, name, field, about, false, index)] : []
 }
 
 /** What a new line starts with; the rest is found when it is saved. */

@@ -2,16 +2,14 @@
 
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { RemoveView } from '../page-types.ts'
-import { documentAddress, keepParked, type Place, placeOf } from './attach.ts'
+import { changeParked, documentAddress, isUnsaved, type Place, placeOf } from './attach.ts'
 import { lineText, partAddress } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
-import type { Draft } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
 import { aboutOf } from './open-page.ts'
-import { parkedForm } from './session.ts'
 import type { BaseFile } from './uploads.ts'
 
 interface Asked extends Place {
@@ -44,22 +42,15 @@ async function removeView(asked: Asked, refusal: string | null = null): Promise<
 /** Back to the document, with the message that it wants to be saved. */
 export async function remove(request: Request, context: PageContext): Promise<Response> {
   const asked = await askedIn(request, context)
-  const { opened, id, park, file } = asked
+  const { opened, file } = asked
   try {
     await opened.api.callSealed('/v2/file/batchDelete', [file], idemIn(await request.formData()))
-    if (!id && park) await forget(context, park, file)
+    if (isUnsaved(asked)) await changeParked(context, asked, (ids) => ids.filter((id) => id !== file))
     return redirectWithMessage(context, documentAddress(asked), wordsOf(opened.language)('attach.removed'))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     return Response.json({ view: await removeView(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
-}
-
-async function forget(context: PageContext, park: string, file: string): Promise<void> {
-  const parked = (await parkedForm(context, park)) as { draft: Draft } | null
-  if (!parked) return
-  const left = [parked.draft.fileIds].flat().filter((one): one is string => typeof one === 'string' && one !== file)
-  await keepParked(context, park, parked, left)
 }
 
 /** For script, which has asked already. */

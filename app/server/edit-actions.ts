@@ -156,11 +156,11 @@ async function openAttachment(
   return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
 }
 
-/** `poLine[2]` of the form as the stored line that stands there. */
+/** `poLine[2]` of the form as the stored line that stands there; a new one is known by its place. */
 function lineIn(draft: Draft, path: string): string | null {
   const [, entity = '', at = ''] = /^(\w+)\[(\d+)\]$/.exec(path) ?? []
   const id = (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id
-  return id ? lineText({ entity, id }) : null
+  return entity ? lineText(id ? { entity, id, at: null } : { entity, id: null, at: path }) : null
 }
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */

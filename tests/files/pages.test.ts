@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, input, says, succeed } from '../flows/flow.ts'
+import { sweep } from '../../upstream/services/sweep.ts'
+import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, says, succeed } from '../flows/flow.ts'
 import { draftOrder, orderFacts } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -254,6 +255,65 @@ eachWay(
     await says(page, '附件删除成功，因附件ID更新，请及时保存业务单据')
     await expect.poll(() => cell.innerText()).toBe('附件')
     expect(await input(page, 'remark').inputValue(), `typed before, ${javaScript}`).toBe('图纸随行')
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
+  'a drawing hung on a line that is not saved yet stays with it while lines come and go, and belongs to it once it is saved',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    const world = await openWorld(system.database)
+    const facts = await orderFacts(world)
+    const order = await draftOrder(world, await world.person('buyer1'), facts)
+    await openPage(page, system, 'purchaseOrderEdit', `id=${order.id}`)
+    await changeLines(page, 'line.add:poLine')
+    await fill(page, { 'poLine[3].materialId$text': facts.materialCode, 'poLine[3].orderQty': '5', 'poLine[3].needByDate': inDays(40) })
+    const cell = button(page, 'attach:poLine[3]')
+    const attach = async (...names: string[]) => {
+      await page.setInputFiles('input[name=files]', names.map(pdf))
+      await page.getByRole('button', { name: '上传附件' }).click()
+    }
+    await cell.click()
+    await attach('新行图纸.pdf', '错的.pdf')
+    await expect.poll(() => cell.innerText()).toBe('附件 2')
+    expect(await input(page, 'poLine[3].orderQty').inputValue(), `typed before, script ${javaScript}`).toBe('5')
+
+    await cell.click()
+    await page.locator('table.files tr', { hasText: '错的.pdf' }).getByRole('link', { name: '删除' }).click()
+    await page.locator('.danger.sure:visible').click()
+    await expect.poll(() => cell.innerText()).toBe('附件 1')
+
+    // The line before it goes, so that it has another place; a copy of it has no files.
+    await button(page, 'line.remove:poLine[2]').click()
+    await expect.poll(() => button(page, 'attach:poLine[2]').innerText()).toBe('附件 1')
+    expect(
+      await system.query(
+        'select original_file_name as name, business_id as line, status from base_file where function_id = $1 and created_by = $2 and status = $3',
+        ['poLine', await world.idOf('user', 'buyer1'), 'UNBOUND'],
+      ),
+    ).toEqual([{ name: '新行图纸.pdf', line: null, status: 'UNBOUND' }])
+    await succeed(page, 'save')
+    await expect.poll(() => button(page, 'attach:poLine[2]').innerText()).toBe('附件 1')
+    const [bound] = await system.query<{ line: string; status: string }>(
+      `select l.id as line, f.status from po_line l join base_file f on f.business_id = l.id and l.file_ids = array[f.id] where l.header_id = $1`,
+      [order.id],
+    )
+    expect(bound?.status).toBe('BOUND')
+
+    // Of a form that is let go nothing stays: a day later its files are swept.
+    await changeLines(page, 'line.add:poLine')
+    await button(page, 'attach:poLine[3]').click()
+    await attach('作废.pdf')
+    await expect.poll(() => button(page, 'attach:poLine[3]').innerText()).toBe('附件 1')
+    await system.query(`update base_file set last_update_date = now() - interval '25 hours' where original_file_name = '作废.pdf'`)
+    process.env.DATA_DIR = system.dataFolder
+    await sweep(world.pool)
+    expect(await system.query(`select id from base_file where original_file_name = '作废.pdf'`)).toEqual([])
+    expect(await system.query('select id from base_file where business_id = $1', [bound?.line])).toHaveLength(1)
+    // Who comes back to the form all the same finds the line without it.
+    await page.reload()
+    await expect.poll(() => button(page, 'attach:poLine[3]').innerText()).toBe('附件')
   },
   { timeoutMs: 120_000 },
 )

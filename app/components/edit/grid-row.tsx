@@ -74,7 +74,7 @@ export const GridRow = memo(function GridRow({
         ) : null}
         {grid.columns.map((column, i) => {
           const first = i === 0 ? hidden : null
-          if (column.kind === 'files') return filesCell(column, line, name, number, isCards, first, say)
+          if (column.kind === 'files') return filesCell(column, line, name, number, { isOpen, isCards }, first, say)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
         })}
@@ -113,17 +113,26 @@ export const GridRow = memo(function GridRow({
   )
 })
 
-/** The files of a stored line stand on a page of their own; the form waits meanwhile. */
-function filesCell(column: ColumnView, { row }: Line, name: string, number: string, isCards: boolean, first: ReactNode, say: Say) {
-  const count = Array.isArray(row[column.key]) ? (row[column.key] as unknown[]).length : 0
+/** The files of a line stand on a page of their own; the form waits meanwhile, and names those of a new line. */
+function filesCell(
+  column: ColumnView,
+  { row, typed }: Line,
+  name: string,
+  number: string,
+  { isOpen, isCards }: { isOpen: boolean; isCards: boolean },
+  first: ReactNode,
+  say: Say,
+) {
+  const named = typed[column.key]
+  const files = named ? named.split(',') : row[column.key]
+  const count = Array.isArray(files) ? files.length : 0
   return (
     <td key={column.key} className={columnClass(column)} data-label={isCards ? column.label : undefined}>
       {first}
-      {row.id ? (
-        <button className="btn quiet" name="intent" value={`attach:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
-          {column.label} {count || ''}
-        </button>
-      ) : null}
+      {isOpen && named ? <input type="hidden" name={`${name}.${column.key}`} value={named} /> : null}
+      <button className="btn quiet" name="intent" value={`attach:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
+        {column.label} {count || ''}
+      </button>
     </td>
   )
 }

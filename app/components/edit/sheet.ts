@@ -167,7 +167,8 @@ const none = {}
 function cellsSent(grid: GridView, sent: Texts): (readonly [FieldView, Texts])[] {
   return grid.columns.flatMap((column) => {
     const [value, text] = [sent[column.key], sent[`${column.key}$text`]]
-    if (!column.editable || (value === undefined && text === undefined)) return []
+    const isSent = column.editable || column.kind === 'files'
+    if (!isSent || (value === undefined && text === undefined)) return []
     return [[column, { [column.key]: value ?? '', ...(text !== undefined && { [`${column.key}$text`]: text }) }] as const]
   })
 }
