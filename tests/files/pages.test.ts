@@ -294,7 +294,8 @@ eachWay(
       ),
     ).toEqual([{ name: '新行图纸.pdf', line: null, status: 'UNBOUND' }])
     await succeed(page, 'save')
-    await expect.poll(() => button(page, 'attach:poLine[2]').innerText()).toBe('附件 1')
+    await expect.poll(() => page.locator('input[name="poLine[2].id"]').inputValue()).not.toBe('')
+    expect(await button(page, 'attach:poLine[2]').innerText()).toBe('附件 1')
     const [bound] = await system.query<{ line: string; status: string }>(
       `select l.id as line, f.status from po_line l join base_file f on f.business_id = l.id and l.file_ids = array[f.id] where l.header_id = $1`,
       [order.id],
