@@ -164,6 +164,13 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   /** Columns of the Excel import, in order; empty when lines are not imported. */
   readonly imports: readonly string[]
   readonly unique: readonly (readonly string[])[]
+  readonly compares: Compared | null
+}
+
+/** Beside each of these fields stands what the line that `to` names has in it. */
+export interface Compared<P extends string = string> {
+  readonly to: P
+  readonly fields: readonly P[]
 }
 // biome-ignore lint/suspicious/noExplicitAny: the base of a recursive type; a narrower one makes every concrete map unassignable.
 export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>>
@@ -178,6 +185,7 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly columns?: readonly NoInfer<LineField<F>>[]
   readonly imports?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
+  readonly compares?: Compared<NoInfer<Key<F>>>
 }
 
 /** Lines of a document, named by the entity that stores them: `poLine: lines('订单行', 'Order lines', { fields, lines, compute })`. */
@@ -196,6 +204,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   columns: spec.columns ?? Object.keys(spec.fields),
   imports: spec.imports ?? [],
   unique: spec.unique ?? [],
+  compares: spec.compares ?? null,
 })
 
 /** A one-to-one part of a document, stored as an entity of its own. */
@@ -327,12 +336,26 @@ export interface View<P extends string = string> {
   readonly side?: Side
 }
 
-export interface ListLayout<P extends string = string> {
+/** What is searched and shown, in which order. */
+interface Columns<P extends string> {
   readonly find: readonly P[]
   readonly columns: readonly P[]
   readonly sort: P | `-${P}`
+  /** A date by which something must happen while this holds: past it, the row says by how many days it is late; from so many days before, how many are left. */
+  readonly due?: { readonly date: P; readonly when: Condition<P>; readonly warnDays?: number }
+}
+
+/** A list of lines beside that of their documents; a row has the fields of its document as well. */
+export interface LineView<L extends string = string, P extends string = string> extends Columns<P> {
+  readonly label: Label
+  readonly lines: L
+  readonly where: Condition<P>
+}
+
+export interface ListLayout<P extends string = string, V extends LineView = LineView> extends Columns<P> {
   readonly sums?: readonly P[]
   readonly views?: Readonly<Record<string, View<P>>>
+  readonly lineViews?: Readonly<Record<string, V>>
   /** Rows are counted, across pages. */
   readonly numbered?: true
   /** Lines that a row shows when it is opened. */
@@ -341,8 +364,6 @@ export interface ListLayout<P extends string = string> {
   readonly file?: { readonly id: P; readonly in: P }
   /** While a row is like this, the page looks again by itself. */
   readonly live?: Condition<P>
-  /** A date by which something must happen while this holds; past it, the row says by how many days it is late. */
-  readonly due?: { readonly date: P; readonly when: Condition<P> }
 }
 
 export interface Section<P extends string = string> {
@@ -358,6 +379,13 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly subtitle?: readonly P[]
   readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]
+  /** Rows that the behaviour finds for whoever opens a stored document, shown as the first tabs. */
+  readonly panels?: Readonly<Record<string, Panel>>
+}
+
+export interface Panel {
+  readonly label: Label
+  readonly fields: Fields
 }
 
 /** Which rows a list page shows before any search. */
@@ -376,8 +404,9 @@ export interface Page {
   readonly olderExport?: true
   /** List whose rows open in this edit page. */
   readonly opens?: PageName
-  /** The one view that the page shows, and offers no other. */
+  /** The view that the page shows; it offers no other but those beside it. */
   readonly view?: string
+  readonly beside?: readonly string[]
   /** Values of kept fields that documents made here begin with. */
   readonly starts?: Readonly<Record<string, string>>
   /** Buttons of this page that belong to no action. */
@@ -416,6 +445,7 @@ export interface Source {
 }
 
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
+type LineFieldsOf<L> = { [K in Key<L>]: L[K] extends Lines<infer F> ? LineField<F> : never }[Key<L>]
 
 export interface Definition<
   E extends string = string,
@@ -465,7 +495,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly templates?: T
   readonly checks?: readonly Check<NoInfer<Paths<F, L> | string>, NoInfer<Key<M>>>[]
   readonly scope: Scope<NoInfer<OwnPath<F>>>
-  readonly list: ListLayout<NoInfer<OwnPath<F>>>
+  readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>>
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]

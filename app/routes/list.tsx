@@ -10,7 +10,7 @@ import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { isLive, withFiles } from '../server/describe-file.ts'
 import { withLateness } from '../server/describe-late.ts'
-import { describeList } from '../server/describe-list.ts'
+import { describeList, listShown } from '../server/describe-list.ts'
 import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { newIdem } from '../server/idem.ts'
@@ -19,7 +19,7 @@ import { askedIn, defaultRowsOf, listData } from '../server/list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { rowDetail } from '../server/row-detail.ts'
 import { chosenIn } from '../server/session.ts'
-import { configured, defaultFilter } from '../server/table-config.ts'
+import { configOf, configured, defaultFilter } from '../server/table-config.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
@@ -27,8 +27,9 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const context = anyContext as PageContext
   const opened = await openPage(request, context)
   const { page, session, menuId, respId, language, api } = opened
-  const config = session.tableConfig
-  const plain = describeList(page.name, { ...aboutOf(opened), view: new URL(request.url).searchParams.get('view') ?? undefined })
+  const asksFor = new URL(request.url).searchParams.get('view') ?? undefined
+  const plain = describeList(page.name, { ...aboutOf(opened), view: asksFor })
+  const config = configOf(plain, session)
   const view = { ...configured(plain, config), isShortcut: session.shortcuts.includes(menuId) }
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)
@@ -42,7 +43,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     rowDetail(opened, new URL(request.url).searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
-  const rows = withEnglishNames(page.entity, withLateness(page.entity, found.data, language), language)
+  const rows = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), found.data, language), language)
   const data = {
     ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
     ...(isLive(page.entity, found.data) && { isLive: true }),

@@ -6,6 +6,7 @@ import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { usesOf } from './attachments.ts'
 import { actionButton, documentButtons } from './describe-buttons.ts'
+import { withBefore } from './describe-compared.ts'
 import {
   type About,
   columnView,
@@ -189,7 +190,8 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     if (!isShown(field, about) || hidden.includes(`${path}.${name}`)) return []
     if (field.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
     const view = columnView(definition, name, field, about, mayType(name), index)
-    return view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute) ? [view] : []
+    const isSaid = view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute)
+    return isSaid ? withBefore(spec, view, (other) => hidden.includes(`${path}.${other}`), about.language) : []
   })
   return [
     {

@@ -91,10 +91,22 @@ const codeTones: Record<string, Tone> = {
   FAILED: 'stop',
   NONE: 'idle',
   SENDING: 'run',
+  EFFECTIVE: 'done',
+  FROZEN: 'void',
+  SUPERSEDED: 'void',
+  EXPIRED: 'void',
+  REMOVED: 'void',
+  LISTED: 'done',
+  REPLACED: 'void',
+  SUM: 'done',
+  OVER: 'stop',
 }
 
+/** Look-ups that say how far something has come. */
+const isProgress = (lookup: string | undefined): boolean => /_(STATUS|EFFECT)$/.test(lookup ?? '')
+
 function choicesOf(lookup: LookupName, language: Language): Choice[] {
-  const hasTones = lookup.endsWith('_STATUS')
+  const hasTones = isProgress(lookup)
   return lookupValues(lookup).map(({ code, label, isEnabled }) => ({
     code,
     label: say(label, language),
@@ -126,7 +138,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
         : options.codesOf
           ? { choices: choicesOf(options.codesOf, about.language) }
           : {}),
-    ...(field.lookup?.endsWith('_STATUS') ? { isStatus: true } : {}),
+    ...(isProgress(field.lookup) ? { isStatus: true } : {}),
     ...(field.target ? { picks: field.target } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
     ...unitNames(definition, key, field, about.language),

@@ -1,20 +1,34 @@
-/** How many days something is late, said beside its date. */
+/** How many days something is late, or how few are left, said beside its date. */
+
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
-import { definitionOf } from '../../catalogue/index.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { Language, Row } from '../page-types.ts'
 
 const dayMs = 86_400_000
 
-/** Rows of a list; those that are past the date of their definition's `due` say so. */
-export function withLateness(entity: string, rows: readonly Row[], language: Language): Row[] {
-  const due = definitionOf(entity)?.list.due
+/** Rows of a list; those that are past the date of its `due`, or near it, say so. */
+export function withLateness({ due }: AnyDefinition['list'], rows: readonly Row[], language: Language): Row[] {
   if (!due) return [...rows]
   const today = clockDay(new Date())
-  return rows.map((row) => (holds(due.when, { row }) ? { ...row, ...lateTag(due.date, row[due.date], language, today) } : row))
+  return rows.map((row) =>
+    holds(due.when, { row }) ? { ...row, ...lateTag(due.date, row[due.date], language, { today, warnDays: due.warnDays }) } : row,
+  )
 }
 
-export function lateTag(key: string, date: unknown, language: Language, today = clockDay(new Date())): Record<string, unknown> {
+interface Late {
+  today?: string
+  warnDays?: number | undefined
+}
+
+export function lateTag(
+  key: string,
+  date: unknown,
+  language: Language,
+  { today = clockDay(new Date()), warnDays }: Late = {},
+): Record<string, unknown> {
   const days = Math.floor((Date.parse(today) - Date.parse(String(date))) / dayMs)
-  return days > 0 ? { [`${key}$tag`]: { tone: 'bad', text: language === 'EN' ? `${days} d late` : `逾期 ${days} 天` } } : {}
+  if (days > 0) return { [`${key}$tag`]: { tone: 'bad', text: language === 'EN' ? `${days} d late` : `逾期 ${days} 天` } }
+  if (warnDays === undefined || -days > warnDays) return {}
+  return { [`${key}$tag`]: { tone: 'warn', text: language === 'EN' ? `${-days} d left` : `剩 ${-days} 天` } }
 }

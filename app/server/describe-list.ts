@@ -1,8 +1,9 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
-import { pageOf } from '../../catalogue/index.ts'
+import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
+import { asListed, shownView } from '../../catalogue/views.ts'
 import type { ColumnView, FieldView, ListView, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
@@ -12,9 +13,12 @@ import { pageAddress } from './menu.ts'
 const shownSearch = 6
 
 export function describeList(pageName: string, about: About & { view?: string | undefined }): ListView {
-  const definition = definitionBehind(pageName)
+  const documents = definitionBehind(pageName)
   const page = pageOf(pageName)
   const { language } = about
+  const view = shownView(page, about.view)
+  const definition = asListed(documents, view)
+  const ofLines = definition !== documents
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? pageAddress(page.opens, about.menuId, about.respId) : null
   const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
@@ -24,7 +28,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
     entity: definition.entity,
     address,
     editAddress,
-    views: page?.view ? [] : viewsOf(definition, address, about),
+    views: viewsOf(documents, page, address, { ...about, view }),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
     columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null)],
@@ -34,9 +38,11 @@ export function describeList(pageName: string, about: About & { view?: string | 
     density: 'COMPACT',
     filters: [],
     isShortcut: null,
-    columnsAddress: pageAddress(`${pageName}/columns`, about.menuId, about.respId),
-    widthAddress: pageAddress(`${pageName}/width`, about.menuId, about.respId),
-    rowLabels: editAddress === null ? {} : rowLabels(definition, page?.show === 'own', about),
+    // What a person stores of a page are the columns of its documents.
+    columnsAddress: ofLines ? null : pageAddress(`${pageName}/columns`, about.menuId, about.respId),
+    widthAddress: ofLines ? null : pageAddress(`${pageName}/width`, about.menuId, about.respId),
+    ...(ofLines ? { recordKey: 'headerId' } : {}),
+    rowLabels: editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about),
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'
         ? 'Nothing found. Change the search, or make a new one.'
@@ -46,6 +52,10 @@ export function describeList(pageName: string, about: About & { view?: string | 
         : '没有符合条件的数据，可修改查询条件',
   }
 }
+
+/** How the page lists what it shows when it is asked for this view. */
+export const listShown = (pageName: string, view: string | undefined): AnyDefinition['list'] =>
+  asListed(definitionBehind(pageName), shownView(pageOf(pageName), view)).list
 
 /** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */
 function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {
@@ -72,13 +82,27 @@ function searchField(definition: AnyDefinition, key: string, about: About): Fiel
   return isShown(field, about) ? { ...fieldView(definition, key, field, about, true), editable: true, required: false } : null
 }
 
-function viewsOf(definition: AnyDefinition, address: string, about: About & { view?: string | undefined }): ListView['views'] {
-  const views = Object.entries(definition.list.views ?? {}).filter(([, { side }]) => !side || side === about.side)
-  if (views.length === 0) return []
+/** Of a page with a view of its own, that one and those beside it; else everything and all views. */
+function viewsOf(
+  { list: { views = {}, lineViews = {} } }: AnyDefinition,
+  page: PageEntry | undefined,
+  address: string,
+  about: About & { view?: string | undefined },
+): ListView['views'] {
+  const offered = Object.entries({ ...views, ...lineViews }).filter(
+    ([key, view]) => (!('side' in view) || view.side === about.side) && (page?.view === undefined || key === page.view || page.beside?.includes(key)),
+  )
+  const isWhole = page?.view === undefined
+  if (offered.length <= (isWhole ? 0 : 1)) return []
   const whole = { key: '', label: about.language === 'EN' ? 'All' : '全部', address, current: !about.view }
   return [
-    whole,
-    ...views.map(([key, view]) => ({ key, label: say(view.label, about.language), address: `${address}&view=${key}`, current: about.view === key })),
+    ...(isWhole ? [whole] : []),
+    ...offered.map(([key, { label }]) => ({
+      key,
+      label: say(label, about.language),
+      address: key === page?.view ? address : `${address}&view=${key}`,
+      current: about.view === key,
+    })),
   ]
 }
 

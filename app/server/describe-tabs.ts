@@ -6,7 +6,7 @@ import type { Changes, HistoryEvent } from '../../contract/history.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
 import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
-import { type About, say, stateLabel } from './describe-fields.ts'
+import { type About, columnView, say, stateLabel } from './describe-fields.ts'
 import type { BaseFile } from './uploads.ts'
 
 type Words = readonly [cn: string, en: string]
@@ -16,10 +16,21 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
   if (!stored) return files
   const tabs = definition.edit.tabs ?? []
   return [
+    ...panelTabs(definition, stored, about),
     ...files,
     ...(tabs.includes('approval') ? trailTab(stored, about) : []),
     ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
   ]
+}
+
+/** Rows that the services found beside the document; a panel without any is left out. */
+function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
+  const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields }]) => {
+    const rows = found[key] ?? []
+    const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
+    return rows.length ? [{ key, label: say(label, about.language), table: { columns, rows } }] : []
+  })
 }
 
 function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
@@ -99,6 +110,7 @@ const eventWords: Record<string, Words> = {
   ordered: ['下单', 'Ordered'],
   demandLapsed: ['需求取消', 'Demand lapsed'],
   demandReopened: ['需求退回', 'Demand given back'],
+  inForce: ['到日生效或到期', 'Came into force or ran out'],
 }
 
 export function wordOf(definition: AnyDefinition, event: string, about: About): string {

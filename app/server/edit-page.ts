@@ -6,6 +6,7 @@ import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
+import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
 import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
@@ -61,8 +62,10 @@ interface Again {
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
-export function editData(opened: OpenedPage, _context: PageContext, stored: Row | null, again: Again = {}): EditData {
+export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
   const { page, language, session, menuId, respId } = opened
+  const definition = definitionOf(page.entity)
+  const stored = found && definition ? withDifferences(definition, found, language) : found
   const about = aboutOf(opened)
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.
@@ -73,7 +76,6 @@ export function editData(opened: OpenedPage, _context: PageContext, stored: Row 
     // A form that comes back still speaks of the version it was opened with; only a conflict, which shows both, moves on to the stored one.
     versionNum: again.refused?.refusal.data?.by ? described.versionNum : (again.versionNum ?? described.versionNum),
   }
-  const definition = definitionOf(page.entity)
   const user = { code: session.user.userName, name: session.user.displayName }
   const typed = again.typed ?? null
   const storedValues =

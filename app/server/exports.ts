@@ -14,16 +14,19 @@ import { askedIn } from './list-request.ts'
 import { pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import type { MenuEntry } from './session.ts'
-import { configured } from './table-config.ts'
+import { configOf, configured } from './table-config.ts'
 
-function listOf(opened: OpenedPage) {
-  return configured(describeList(opened.page.name, aboutOf(opened)), opened.session.tableConfig)
+function listOf(opened: OpenedPage, request: Request) {
+  const view = new URL(request.url).searchParams.get('view') ?? undefined
+  const plain = describeList(opened.page.name, { ...aboutOf(opened), view })
+  const config = configOf(plain, opened.session)
+  return { ...configured(plain, config), config }
 }
 
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
 export function exportOf(opened: OpenedPage, request: Request) {
-  const { search, orderBy, view } = askedIn(request, opened.session.tableConfig)
-  const { columns, title } = listOf(opened)
+  const { columns, title, config } = listOf(opened, request)
+  const { search, orderBy, view } = askedIn(request, config)
   const keys = columns.filter(({ isOwn }) => !isOwn).flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
   return {
     requestUrl: `/v1/${opened.page.entity}Restful/listByPage`,
@@ -47,7 +50,7 @@ export async function downloadExport(request: Request, context: PageContext) {
 export async function showBackExport(request: Request, context: PageContext): Promise<{ view: BackExportView; idem: string }> {
   const opened = await openPage(request, context)
   const { page, menuId, respId, language } = opened
-  const { title } = listOf(opened)
+  const { title } = listOf(opened, request)
   return {
     view: {
       title: wordsOf(language)('export.title', { title }),

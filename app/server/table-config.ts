@@ -4,6 +4,7 @@ import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { ColumnConfig, SavedFilter, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListView } from '../page-types.ts'
 import type { Api } from './api.ts'
+import type { Session } from './session.ts'
 import { tableNameOf } from './table-name.ts'
 
 /** A custom size below is raised to it. */
@@ -18,6 +19,10 @@ export async function storeConfig(api: Api, page: string, changes: Partial<Table
 export async function dropConfig(api: Api, page: string): Promise<void> {
   await api.call(`${constants['address.tableConfig']}delete`, { tableName: tableNameOf(page) })
 }
+
+/** What the person has stored of the list; of lists without columns of one's own nothing. */
+export const configOf = ({ columnsAddress }: ListView, { tableConfig }: Pick<Session, 'tableConfig'>): TableConfig | null =>
+  columnsAddress === null ? null : tableConfig
 
 /** The list as this person has it. */
 export function configured(view: ListView, config: TableConfig | null): ListView {

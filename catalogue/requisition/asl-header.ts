@@ -41,6 +41,7 @@ export const aslHeader = document('aslHeader', {
       },
       columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'sourceRank', 'quotaPercent', 'startDate', 'endDate', 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
       imports: ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'quotaPercent', 'leadTimeDays', 'startDate', 'endDate'],
+      compares: { to: 'sourceLineId', fields: ['sourceRank', 'quotaPercent', 'startDate', 'endDate', 'leadTimeDays', 'minOrderQty'] },
     }, { required: true }),
   },
   compute: { lineCount: count('aslLine') },
@@ -85,16 +86,42 @@ export const aslHeader = document('aslHeader', {
       apply: { label: ['新增申请', 'Applications'], where: is('aslType', 'APPLY') },
       alteration: { label: ['变更申请', 'Alterations'], where: is('aslType', 'ALTERATION') },
     },
+    lineViews: {
+      inForce: {
+        label: ['在册清单', 'In force'],
+        lines: 'aslLine',
+        where: is('effectState', 'EFFECTIVE', 'FROZEN'),
+        find: ['materialId', 'supplierId', 'orgId', 'sourceRank', 'effectState', 'endDate', 'categoryId', 'docNum'],
+        columns: ['materialId', 'effectState', 'orgId', 'supplierId', 'sourceRank', 'quotaPercent', 'startDate', 'endDate', 'leadTimeDays', 'minOrderQty', 'packQty', 'docNum'],
+        sort: 'materialId',
+        due: { date: 'endDate', when: is('effectState', 'EFFECTIVE'), warnDays: 30 },
+      },
+    },
   },
   edit: {
     facts: ['lineCount', 'effectiveDate'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['aslType', 'orgId', 'applicantId', 'deptId', 'effectiveDate', 'qualifyHeaderId', 'reason', 'remark'] }],
     grids: ['aslLine'],
     tabs: ['files', 'approval', 'history'],
+    panels: {
+      quota: {
+        label: ['配额检查', 'Quota check'],
+        fields: {
+          materialId: ref('materialItem', '物料', 'Material'),
+          share: lookup('ASL_SHARE_STATUS', '份额', 'Share'),
+          supplierId: ref('supplierInfo', '供应商', 'Supplier'),
+          docNum: text(40, '清单', 'List'),
+          sourceRank: lookup('ASL_RANK', '供货地位', 'Rank'),
+          quotaPercent: percent('配额%', 'Quota'),
+          startDate: date('起', 'From'),
+          endDate: date('止', 'To'),
+        },
+      },
+    },
   },
   pages: {
     approvedSupplierApplyList: list('permitted', ['buyer', 'manager', 'approver'], {
-      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply',
+      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply', beside: ['inForce'],
     }),
     approvedSupplierApplyEdit: edit(['buyer', 'manager', 'approver'], {
       label: ['合格供应商申请', 'Approved supplier application'], maintain: ['buyer', 'manager'], hides: ['aslLine.changeType', 'aslLine.sourceLineId'],

@@ -77,4 +77,11 @@ export const requisitionLookups = {
     EXPIRED: ['已过期', 'Expired'],
     REMOVED: ['已移除', 'Removed'],
   }),
+  ASL_SHARE_STATUS: values(['配额份额', 'Quota share'], {
+    LISTED: ['在册', 'Listed'],
+    REPLACED: ['将被替代', 'To be replaced'],
+    OWN: ['本单', 'This list'],
+    SUM: ['合计', 'Sum'],
+    OVER: ['合计超过100%', 'Sum above 100%'],
+  }),
 } as const

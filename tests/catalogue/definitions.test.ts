@@ -6,6 +6,7 @@ import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
+import { asListed } from '../../catalogue/views.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
 import { tables } from '../../upstream/store/tables.ts'
 import { record } from '../support/record.ts'
@@ -24,7 +25,11 @@ function* labelsOf(definition: AnyDefinition): Generator<[string, readonly strin
   }
   for (const [name, message] of Object.entries(definition.messages)) yield [`message ${name}`, message]
   for (const [name, template] of Object.entries(definition.templates)) yield [`template ${name}`, template.title]
-  for (const [name, view] of Object.entries(definition.list.views ?? {})) yield [`view ${name}`, view.label]
+  for (const [name, view] of Object.entries({ ...definition.list.views, ...definition.list.lineViews })) yield [`view ${name}`, view.label]
+  for (const [name, panel] of Object.entries(definition.edit.panels ?? {})) {
+    yield [`panel ${name}`, panel.label]
+    yield* fieldLabels(panel.fields, `${name}.`)
+  }
   for (const section of definition.edit.sections) yield ['section', section.label]
 }
 
@@ -97,8 +102,13 @@ function unknownPaths(definition: AnyDefinition): string[] {
   visit(definition.lines, [own])
   for (const view of Object.values(definition.list.views ?? {}))
     for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
+  for (const view of Object.values(definition.list.lineViews ?? {})) {
+    const listed = { ...own, ...definition.lines[view.lines]?.fields }
+    for (const path of [...pathsOf(view.where), ...view.find, ...view.columns, view.sort.replace('-', '')]) check(view.lines, path, listed, {}, [])
+  }
   for (const [name, page] of Object.entries(definition.pages))
-    if (page.view && !definition.list.views?.[page.view]) unknown.push(`${name}: view ${page.view}`)
+    for (const view of [page.view ?? [], page.beside ?? []].flat())
+      if (!definition.list.views?.[view] && !definition.list.lineViews?.[view]) unknown.push(`${name}: view ${view}`)
   for (const path of [...definition.list.find, ...definition.list.columns, definition.list.sort.replace('-', '')])
     check('list', path, { ...own, id: systemFields.versionNum }, definition.lines, [])
   for (const path of definition.edit.sections.flatMap((s) => s.fields)) check('section', path, own, definition.lines, [])
@@ -143,7 +153,10 @@ test('no page stands behind two documents, and edit pages open from a list', () 
 })
 
 test('S11.4: what is sealed is neither searched nor sorted nor shown in a list', () => {
-  const sealed = documents.flatMap(({ entity, fields, list }) =>
+  const lists = documents.flatMap((definition) =>
+    [undefined, ...Object.keys(definition.list.lineViews ?? {})].map((view) => asListed(definition, view)),
+  )
+  const sealed = lists.flatMap(({ entity, fields, list }) =>
     [...list.find, ...list.columns, list.sort.replace('-', '')].flatMap((key) => (fields[key]?.options.sealed ? [`${entity}.${key}`] : [])),
   )
   expect(sealed).toEqual([])

@@ -1,54 +1,23 @@
 /** The approved supplier list: who comes onto it, to what share, and how its lines are altered. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { expireOne } from '../support/asl-goods.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+import { type Lists, lineOf, lists } from './lists.ts'
 
 let world: World
 let buyer: Person
 let manager: Person
+let free: Lists['free']
+let application: Lists['application']
+let approved: Lists['approved']
+let alteration: Lists['alteration']
+let stateOf: Lists['stateOf']
 
 beforeAll(async () => {
   world = await openWorld()
   ;[buyer, manager] = await Promise.all([world.person('buyer1'), world.person('manager1')])
+  ;({ free, application, approved, alteration, stateOf } = lists(world, buyer, manager))
 })
-
-const lineOf = (list: Doc) => (list.aslLine as Doc[])[0] as Doc
-
-interface Goods {
-  org: string
-  material: string
-  supplier: string
-}
-
-/** A material that somebody else is listed for as well, and a supplier whose own line has run out. */
-async function free(): Promise<Goods> {
-  const [row] = await world.query<Goods>(expireOne)
-  if (!row) throw new Error('Nobody is listed beside another one')
-  return row
-}
-
-function application({ org, material, supplier }: Goods, more: Record<string, unknown> = {}): Promise<Doc> {
-  return buyer.save('aslHeader', {
-    orgId: org,
-    reason: '第二货源',
-    aslLine: [{ materialId: material, supplierId: supplier, sourceRank: 'SECOND', ...more }],
-  })
-}
-
-async function approved(list: Doc): Promise<Doc> {
-  await buyer.act('aslHeader', 'doSubmit', list)
-  await manager.act('aslHeader', 'doApproval', await manager.find('aslHeader', list.id))
-  return manager.find('aslHeader', list.id)
-}
-
-/** Alterations are made on a page of their own. */
-async function alteration(source: Doc, org: unknown, more: Record<string, unknown>): Promise<Doc> {
-  const draft = { orgId: org, reason: '调整', aslLine: [{ sourceLineId: source.id, sourceRank: source.sourceRank, ...more }] }
-  const { data } = await buyer.verb('aslHeader', 'saveOrUpdate', { draft }, { page: 'approvedSupplierAlterationList' })
-  return buyer.find('aslHeader', (data as { id: string }).id)
-}
 
 test('an application fills in what the buyer leaves open and is in force once it is approved', async () => {
   const goods = await free()
@@ -117,9 +86,6 @@ test('a supplier on trial is listed for trial only', async () => {
 test('a listed line is frozen, unfrozen and given another quota; abolishing the last alteration brings the line before it back', async () => {
   const goods = await free()
   const first = lineOf(await approved(await application(goods)))
-  const stateOf = async (id: string) =>
-    (await world.query<{ state: string }>('select effect_state as state from asl_line where id = $1', [id]))[0]?.state
-
   const freezing = await alteration(first, goods.org, { changeType: 'FREEZE' })
   expect(freezing).toMatchObject({ aslType: 'ALTERATION' })
   expect(lineOf(freezing)).toMatchObject({ materialId: goods.material, supplierId: goods.supplier })

@@ -1,6 +1,8 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
 import type { ActionName, Definition, Full, StatusOf } from '../../catalogue/define.ts'
 import { behaviours } from '../behaviours/index.ts'
+import type { Doc } from './documents.ts'
+import type { Tx } from './types.ts'
 import type { Work } from './work.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
@@ -24,7 +26,15 @@ type Said<S extends string = string> = Outcome<S> | void
 
 type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Said<StatusOf<D>> | Promise<Said<StatusOf<D>>>
 
+/** What panels are found with: a look, no change. */
+export interface Look {
+  tx: Tx
+  today: string
+}
+
 export type Behaviour<D extends AnyDef> = {
+  /** Rows of the definition's panels, by name, for whoever opens the stored document. */
+  panels?: (doc: Full<D>, look: Look) => Promise<Record<string, Doc[]>>
   /** Fills what was left empty, before the first write. */
   defaults?: (doc: Full<D>, work: Work) => void | Promise<void>
   /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
@@ -38,6 +48,7 @@ export type Behaviour<D extends AnyDef> = {
 } & { [K in ActionName<D>]?: Handler<D> }
 
 export interface WideBehaviour {
+  panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
   defaults?: (doc: never, work: Work) => void | Promise<void>
   settle?: (doc: never, work: Work) => void | Promise<void>
   check?: (doc: never, work: Work) => void | Promise<void>

@@ -111,6 +111,19 @@ export function tableOf(entity: string): Table {
 }
 export const findTable = (entity: string): Table | undefined => byEntity.get(entity)
 
+/** Lines of a kind with the columns of their documents beside their own, and the SQL that both come from. */
+export function lineListTable(definition: AnyDefinition, lines: string): { table: Table; source: string } {
+  const line = tableOf(lines)
+  const header = tableOf(definition.entity)
+  const besides = header.columns.filter(({ field }) => !line.byField.has(field))
+  const columns = [...line.columns, ...besides]
+  const select = ['l.*', ...besides.map(({ name }) => `h.${quoted(name)}`)].join(', ')
+  return {
+    table: { ...line, definition, columns, byField: new Map(columns.map((column) => [column.field, column])) },
+    source: `(select ${select} from ${quoted(line.name)} l join ${quoted(header.name)} h on h.id = l.header_id)`,
+  }
+}
+
 export interface LabelColumns {
   code: string
   name: string

@@ -1,11 +1,13 @@
 import type { Full, LineRow } from '../../../catalogue/define.ts'
-import { add, isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
+import { isAbove, spoken } from '../../../catalogue/formula.ts'
 import { aslHeader } from '../../../catalogue/requisition/asl-header.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
-import { changeListed, lockGoods, orderUsing, otherListed, quotasInForce, sourcesOf } from '../../services/purchasing/approved-lists.ts'
+import { changeListed, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from '../../services/purchasing/approved-lists.ts'
+import { bringIntoForce, isEnding, stateAfter } from '../../services/purchasing/list-effect.ts'
+import { heaviest, materialsOf, quotaPanel, sharesOf } from '../../services/purchasing/quotas.ts'
 import { checkUsable } from '../../services/supplier/eligibility.ts'
 
 type List = Full<typeof aslHeader>
@@ -32,38 +34,37 @@ export const aslHeaderBehaviour = {
 
   doWithdraw() {},
 
+  async panels(list, look) {
+    const isOver = list.status === 'CANCELLED' || list.status === 'ABOLISHED'
+    return { quota: isOver ? [] : await quotaPanel(look, list) }
+  },
+
   async doApproval(list, work) {
     await lockGoods(work, list)
     // Since it was handed in, another list may have been approved.
     await requireLines(list, work)
     await requireQuotas(list, work)
-    const formerly = new Map<string, string>()
-    for (const line of list.aslLine) {
-      const isEnd = isEnding(line)
-      // What only ends another line is a record of that and never in force itself.
-      line.effectState = isEnd ? 'SUPERSEDED' : line.startDate > work.today ? 'PENDING' : 'EFFECTIVE'
-      if (line.sourceLineId) formerly.set(line.sourceLineId, line.changeType === 'FREEZE' ? 'FROZEN' : isEnd ? 'REMOVED' : 'SUPERSEDED')
-    }
-    await changeListed(work, formerly, 'doApproval')
+    await changeListed(work, bringIntoForce(list, work.today), 'doApproval')
   },
 
   /** What a later list has replaced stays replaced. */
   async doAbolish(list, work) {
     const listed = list.aslLine.filter(isListed)
-    for (const line of listed) {
+    for (const line of listed.filter(({ effectState }) => effectState !== 'PENDING')) {
       const docNum = await orderUsing(work, list.orgId, line)
       if (docNum) refuse(aslHeader, 'IN_USE', { docNum })
     }
-    const back = [...listed, ...list.aslLine.filter(isEnding)].flatMap(({ sourceLineId, changeType }) =>
-      sourceLineId ? [[sourceLineId, changeType === 'UNFREEZE' ? 'FROZEN' : 'EFFECTIVE'] as const] : [],
-    )
+    const sources = await sourcesOf(work, list)
+    const back = list.aslLine.flatMap((line) => {
+      const source = sources.get(line.sourceLineId ?? '')
+      const isAsWeLeftIt = source?.effectState === stateAfter(line) && (isListed(line) || isEnding(line))
+      return source && isAsWeLeftIt ? [[source.id, line.changeType === 'UNFREEZE' ? 'FROZEN' : 'EFFECTIVE'] as const] : []
+    })
     for (const line of listed) line.effectState = 'REMOVED'
     await changeListed(work, new Map(back), 'doAbolish')
   },
 } satisfies Behaviour<typeof aslHeader>
 
-/** Takes another line off the list and puts none in its place. */
-const isEnding = ({ changeType }: Line) => changeType === 'FREEZE' || changeType === 'REMOVE'
 const isListed = ({ effectState }: Line) => effectState === 'PENDING' || effectState === 'EFFECTIVE' || effectState === 'FROZEN'
 
 /** What an alteration leaves open stays as it was. */
@@ -79,14 +80,15 @@ const stays = [
   'endDate',
 ] as const
 
-/** Whom and what an alteration is about says the line that it changes. */
+/** Whom and what an alteration is about says the line that it changes, and what no kind of change is about. */
 async function takeFromSources(list: List, work: Work): Promise<void> {
   const sources = await sourcesOf(work, list)
   for (const line of list.aslLine) {
     const source = sources.get(line.sourceLineId ?? '')
     if (!source) continue
-    const { aslLevel, materialId, categoryId, supplierId, supplierSiteId } = source
-    Object.assign(line, { aslLevel, materialId, categoryId, supplierId, supplierSiteId })
+    const { aslLevel, materialId, categoryId, supplierId, supplierSiteId, packQty, inspectionFreeFlag } = source
+    Object.assign(line, { aslLevel, materialId, categoryId, supplierId, supplierSiteId, packQty, inspectionFreeFlag })
+    if (line.changeType !== 'RANK') line.sourceRank = source.sourceRank
     for (const field of stays) if (line[field] === null) Object.assign(line, { [field]: source[field] })
   }
 }
@@ -124,13 +126,14 @@ async function requireChangeable(list: List, line: Line, work: Work): Promise<vo
   if (source?.effectState !== 'EFFECTIVE' && source?.effectState !== 'FROZEN')
     refuse(aslHeader, 'NOT_LISTED', { lineNum }, at(list, line, 'sourceLineId'))
   if (source.orgId !== list.orgId) refuse(aslHeader, 'OTHER_LINE', { lineNum }, at(list, line, 'sourceLineId'))
+  const docNum = await otherWaiting(work, list, line)
+  if (docNum) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum }, at(list, line, 'sourceLineId'))
 }
 
-/** Shares in force with those of this list, without the lines that it changes. */
+/** Shares that stand with those of this list, on the day on which they sum up to the most. */
 async function requireQuotas(list: List, work: Work): Promise<void> {
-  const own = list.aslLine.filter((line) => line.materialId && !isEnding(line))
-  for (const [materialId, lines] of Map.groupBy(own, (line) => line.materialId ?? '')) {
-    const sum = add(await quotasInForce(work, list, materialId), ...lines.map((line) => line.quotaPercent))
-    if (isPositive(sum) && isAbove(sum, '100')) refuse(aslHeader, 'QUOTA', { material: await codeOf(work, materialId), sum: spoken(sum) })
+  for (const materialId of materialsOf(list)) {
+    const { sum } = heaviest(await sharesOf(work, list, materialId), work.today)
+    if (isAbove(sum, '100')) refuse(aslHeader, 'QUOTA', { material: await codeOf(work, materialId), sum: spoken(sum) })
   }
 }

@@ -11,11 +11,10 @@ import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql } from '../../runtime/database.ts'
-import { type ListPlan, planList } from '../../runtime/read.ts'
+import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Actor, BinaryAnswer, CallContext } from '../../runtime/types.ts'
-import { quoted } from '../../store/tables.ts'
 import { vault } from '../files/vault.ts'
 import { type ExportKind, exportColumns } from './export-columns.ts'
 import type { ExportTask } from './export-worker.ts'
@@ -89,7 +88,9 @@ export function wantedOf(request: ExportRequest, actor: Actor, button: ButtonCod
   const definition = definitionOf(entityIn(request)) ?? refuseRule('NOT_FOUND')
   requireButton(definition, actor, button)
   const plan = planList(definition, request.requestParams ?? request, actor)
-  return { request, definition, plan, fields: fieldsOf(definition, plan, request.columns) }
+  // Of a view of lines, the definition as it reads for them.
+  const listed = plan.table.definition
+  return { request, definition: listed, plan, fields: fieldsOf(listed, plan, request.columns) }
 }
 
 export interface Place {
@@ -109,7 +110,7 @@ export function taskOf(
   return {
     databaseUrl: pool.options.connectionString ?? '',
     opening: enterRoleSql(actor, { everyOrg: show === 'all' && actor.side === 'internal' }),
-    table: quoted(plan.table.name),
+    table: plan.source,
     columns: exportColumns(
       definition,
       fields.flatMap((field) => plan.table.byField.get(field) ?? []),

@@ -1,6 +1,7 @@
 /** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
 import pg from 'pg'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
+import { keepListsInForce } from '../purchasing/list-effect.ts'
 import { sweep } from '../sweep.ts'
 import { startJobs } from './jobs.ts'
 import { createOutbox, type Sender } from './worker.ts'
@@ -55,7 +56,13 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
     () => void wake(),
     (error) => onError(error, 'the outbox is not being listened to'),
   )
-  const work = { outbox: wake, sweep: () => sweep(pool), exportTend: exports.tend, export: exports.run }
+  const work = {
+    outbox: wake,
+    sweep: () => sweep(pool),
+    exportTend: exports.tend,
+    aslEffect: () => keepListsInForce(pool),
+    export: exports.run,
+  }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
   await jobs
   void wake()

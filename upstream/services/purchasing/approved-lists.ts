@@ -41,16 +41,14 @@ export async function lockGoods(work: Work, list: List): Promise<void> {
   for (const key of keys) await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
 }
 
-/** Sum of the quotas of a material that stay when this list is approved. */
-export async function quotasInForce(work: Work, list: List, materialId: string): Promise<string> {
-  const changed = list.aslLine.flatMap((line) => line.sourceLineId ?? [])
-  const { rows } = await work.tx.query<{ sum: string }>(
-    `select coalesce(sum(l.quota_percent), 0)::text as sum from asl_line l join asl_header h on h.id = l.header_id
-     where h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE') and l.end_date >= $4 and h.id <> $1 and h.org_id = $2 and l.material_id = $3
-       and not l.id = any($5::uuid[])`,
-    [list.id, list.orgId, materialId, work.today, changed],
+/** Number of an approved list whose change of the same line still waits for its day. */
+export async function otherWaiting(work: Work, list: List, line: Line): Promise<string | null> {
+  const { rows } = await work.tx.query<{ doc_num: string }>(
+    `select h.doc_num from asl_line l join asl_header h on h.id = l.header_id
+     where h.status = 'APPROVED' and l.effect_state = 'PENDING' and h.id <> $1 and l.source_line_id = $2 order by h.doc_num limit 1`,
+    [list.id, line.sourceLineId],
   )
-  return rows[0]?.sum ?? '0'
+  return rows[0]?.doc_num ?? null
 }
 
 /** Lines of other lists in their new states. */

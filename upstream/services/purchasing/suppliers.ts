@@ -22,7 +22,7 @@ export async function approvedLines(work: Work, orgId: string, materialId: strin
       `select l.id, l.supplier_id as "supplierId", s.code as "supplierCode", l.source_rank as "sourceRank", l.quota_percent as "quotaPercent", l.pack_qty as "packQty",
               l.min_order_qty as "minOrderQty", l.trial_qty_limit as "trialQtyLimit", l.inspection_free_flag as "inspectionFreeFlag", l.supplier_material_code as "supplierMaterialCode"
        from asl_line l join asl_header h on h.id = l.header_id join supplier_info s on s.id = l.supplier_id
-       where l.asl_level = '${level}' and l.${column} = $1 and h.org_id = $2 and h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE') and l.start_date <= $3 and l.end_date >= $3
+       where l.asl_level = '${level}' and l.${column} = $1 and h.org_id = $2 and h.status = 'APPROVED' and l.effect_state = 'EFFECTIVE' and l.start_date <= $3 and l.end_date >= $3
        order by array_position(array['SINGLE', 'PREFERRED', 'SECOND', 'TRIAL', 'RESTRICTED'], l.source_rank), s.code`,
       [id, orgId, day],
     )

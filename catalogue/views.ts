@@ -1,0 +1,17 @@
+/** What a list page shows: its view, and where that is one of lines, the definition as it reads for them. */
+import type { AnyDefinition, Page } from './define.ts'
+
+/** The view that the page shows when it is asked for this one. */
+export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
+  page?.view === undefined || (asked !== undefined && page.beside?.includes(asked)) ? asked : page.view
+
+/** A row of lines has the fields of its document besides its own; what is done with documents is not done with it. */
+export function asListed(definition: AnyDefinition, view: string | undefined): AnyDefinition {
+  const lineView = lineViewOf(definition, view)
+  const spec = lineView && definition.lines[lineView.lines]
+  if (!spec) return definition
+  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: lineView, actions: {}, importable: false }
+}
+
+export const lineViewOf = ({ list }: AnyDefinition, view: string | undefined) =>
+  view !== undefined && list.lineViews && Object.hasOwn(list.lineViews, view) ? list.lineViews[view] : undefined

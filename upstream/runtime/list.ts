@@ -1,0 +1,257 @@
+/** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
+import type { Pool } from 'pg'
+import type { AnyDefinition, Show } from '../../catalogue/define.ts'
+import { pageOf } from '../../catalogue/index.ts'
+import { isNumeric } from '../../catalogue/kinds.ts'
+import { homeZone } from '../../catalogue/shell/clock.ts'
+import { constants } from '../../catalogue/shell/constants.ts'
+import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
+import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
+import { conditionSql } from '../store/scope.ts'
+import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { enterRoleSql, inTransaction, type Widening } from './database.ts'
+import type { Doc } from './documents.ts'
+import { isKnownLong, rememberLong } from './long-lists.ts'
+import { isHidden, requireGranted } from './read.ts'
+import { refuseRule } from './refusal.ts'
+import type { Actor, CallContext, Tx } from './types.ts'
+
+/** Counting stops here; a list never counts a million rows to show a page. */
+export const countCap = 20_001
+const maxPageRows = 2000
+
+interface Query {
+  where: string[]
+  values: unknown[]
+}
+
+const bind = (query: Query, value: unknown): string => `$${query.values.push(value)}`
+
+export interface ListPlan {
+  table: Table
+  /** What rows are taken from, as SQL. */
+  source: string
+  where: string
+  orderBy: string
+  values: unknown[]
+  columns: readonly Column[]
+}
+
+/** Columns of a list: those of its layout, what they are shown with, and what actions need. */
+function columnsOf(table: Table, actor: Actor): Column[] {
+  const { definition } = table
+  const shown = new Set<string>([
+    'id',
+    'versionNum',
+    ...(table.path.length > 0 ? ['headerId'] : []),
+    ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']),
+    ...definition.list.columns,
+    ...definition.list.find,
+    ...(definition.list.file ? [definition.list.file.id] : []),
+  ])
+  for (const key of definition.list.columns) {
+    const unit = definition.fields[key]?.options.unit
+    if (unit) shown.add(unit)
+  }
+  return table.columns.filter((c) => shown.has(c.field) && !isHidden(actor, definition.fields[c.field]))
+}
+
+/** The rows that a list page shows: its variant, its view, the search; row security holds the rest. */
+export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, actor: Actor): ListPlan {
+  const page = actor.page ? pageOf(actor.page) : undefined
+  const wanted = shownView(page, request.view)
+  const definition = asListed(documents, wanted)
+  const lineView = lineViewOf(documents, wanted)
+  const { table, source } = lineView ? lineListTable(definition, lineView.lines) : headerList(definition)
+  const query: Query = { where: [], values: [] }
+  addVariant(query, definition, page?.show ?? 'permitted', actor)
+  const views = definition.list.views ?? {}
+  const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
+  if (view) query.where.push(conditionSql(view.where, 't'))
+  for (const [key, given] of Object.entries(request.search ?? {}))
+    if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
+  if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
+  return {
+    table,
+    source,
+    where: query.where.join(' and ') || 'true',
+    orderBy: orderBySql(definition, table, request.orderBy, actor),
+    values: query.values,
+    columns: columnsOf(table, actor),
+  }
+}
+
+function headerList({ entity }: AnyDefinition): { table: Table; source: string } {
+  const table = tableOf(entity)
+  return { table, source: quoted(table.name) }
+}
+
+const mostIds = 5_000
+const isId = (given: unknown) => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
+
+function readIds(given: readonly string[]): readonly string[] {
+  if (given.length > mostIds || !given.every(isId)) refuseRule('NOT_TEXT', { label: 'ids' }, { at: 'ids' })
+  return given
+}
+
+function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
+  if (show === 'supplier') addSupplier(query, definition, actor)
+  if (show !== 'own') return
+  const me = bind(query, actor.userId)
+  const owners = definition.scope.owners?.length ? definition.scope.owners : ['createdBy']
+  query.where.push(`(${owners.map((f) => `t.${quoted(snake(f))} = ${me}`).join(' or ')})`)
+}
+
+/** Row security says it too, but of a list; only an equality lets an index give the newest rows without sorting all of them. */
+function addSupplier(query: Query, { scope }: AnyDefinition, { supplierIds: [mine, ...others] }: Actor): void {
+  if (mine && others.length === 0 && scope.supplier) query.where.push(`t.${quoted(snake(scope.supplier))} = ${bind(query, mine)}`)
+}
+
+function addSearch(query: Query, definition: AnyDefinition, table: Table, name: string, given: string, actor: Actor): void {
+  const [key = '', bound] = name.split('.')
+  const column = table.byField.get(key)
+  if (!column || isHidden(actor, definition.fields[key])) return
+  const at = `t.${quoted(column.name)}`
+  if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)
+  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
+  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${column.sql}`)
+  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
+  else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
+  else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
+  else
+    query.where.push(
+      `(${given
+        .split(',')
+        .map((part) => `${at} ilike ${bind(query, containing(part.trim()))}`)
+        .join(' or ')})`,
+    )
+}
+
+/** Days begin and end by the clock of the person's organisation. */
+function addTimeSearch(query: Query, at: string, bound: string | undefined, given: string, { timeZone = homeZone }: Actor): void {
+  const [day, zone] = [bind(query, given), bind(query, timeZone)]
+  if (bound !== 'to') query.where.push(`${at} >= ${day}::date::timestamp at time zone ${zone}`)
+  if (bound !== 'from') query.where.push(`${at} < (${day}::date + 1)::timestamp at time zone ${zone}`)
+}
+
+/** `%` and `_` are meant literally; several values are parted by commas. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+
+function addReferenceSearch(query: Query, column: Column, at: string, given: string): void {
+  const holdsMany = column.kind === 'refs'
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(given)) query.where.push(`${bind(query, given)}::uuid = ${holdsMany ? `any(${at})` : at}`)
+  else {
+    const text = bind(query, containing(given))
+    const found = `select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`
+    query.where.push(holdsMany ? `${at} && array(${found})` : `${at} in (${found})`)
+  }
+}
+
+/** `-orderDate,docNum`: up to three columns, ties broken by id so that pages never overlap. */
+function orderBySql(definition: AnyDefinition, table: Table, given: string | undefined, actor: Actor): string {
+  const parts = (given?.trim() || definition.list.sort).split(',').slice(0, 3)
+  const keys = parts.map((part) => {
+    const descending = part.startsWith('-')
+    const column = table.byField.get(part.replace(/^[-+]/, ''))
+    if (!column || isHidden(actor, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
+    return { sql: `${sortedBy(column)}${descending ? ' desc' : ''}`, descending }
+  })
+  return [...keys.map((k) => k.sql), `t.id${keys[0]?.descending ? ' desc' : ''}`].join(', ')
+}
+
+/** What is referred to stands in the order of its codes. */
+const sortedBy = ({ kind, name }: Column) =>
+  kind === 'ref' ? `(select by_code.code from entity_label by_code where by_code.id = t.${quoted(name)})` : `t.${quoted(name)}`
+
+export function listDocuments(pool: Pool, definition: AnyDefinition, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
+  requireGranted(definition, context.actor)
+  const pageRows = request.pageRows ?? constants['table.pageSize.overall']
+  if (pageRows < 1 || pageRows > maxPageRows) refuseRule('TOO_MANY_ROWS', { max: maxPageRows })
+  const plan = planList(definition, request, context.actor)
+  // Workers cost more to start than a page takes to read; they are for counting everything.
+  const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
+  const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))
+  const list = JSON.stringify([opening, plan.source, plan.where, plan.values])
+  const isStillLong = async () => (await inTransaction(pool, opening, (tx) => countRows(tx, plan, 'capped'))) >= countCap
+  const counting: Counting = request.exactCount ? 'all' : isKnownLong(pool, list, isStillLong) ? 'known' : 'capped'
+  return inTransaction(pool, opening, async (tx) => {
+    let index = Math.max(1, request.pageIndex ?? 1)
+    let { rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language)
+    const lastPage = Math.max(1, Math.ceil(counted / pageRows))
+    if (rows.length === 0 && index > 1) {
+      index = Math.min(index, lastPage)
+      ;({ rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language))
+    }
+    const isCapped = counting !== 'all' && counted >= countCap
+    if (isCapped && counting === 'capped') rememberLong(pool, list)
+    const sums = request.sums && !isCapped ? { sums: await sumRows(tx, plan, context.actor) } : {}
+    const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums }
+    return { status: '200', msg: '', data: rows, page }
+  })
+}
+
+/** Everything, up to the cap, or not at all: the list is known to be longer than the cap. */
+type Counting = 'all' | 'capped' | 'known'
+
+/** Only the page itself widens its list; a colleague's permitted list stays permitted. */
+function listWidening(actor: Actor): Widening {
+  const page = actor.page ? pageOf(actor.page) : undefined
+  return { everyOrg: page?.show === 'all' && actor.side === 'internal' }
+}
+
+async function queryPage(
+  tx: Tx,
+  plan: ListPlan,
+  pageRows: number,
+  index: number,
+  counting: Counting,
+  language: Language,
+): Promise<{ rows: Doc[]; counted: number }> {
+  const { source, where, orderBy, values, columns } = plan
+  const labelled = columns.filter((c) => c.kind === 'ref' || c.field.endsWith('By'))
+  const english = language === 'EN' ? 'name_en' : 'name'
+  const list = [
+    ...columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`),
+    ...labelled.map(
+      (c, i) =>
+        `case when l${i}.id is null then null else json_build_object('code', l${i}.code, 'name', l${i}.${english}) end as ${quoted(`${c.field}$`)}`,
+    ),
+    ...columns
+      .filter((c) => c.kind === 'refs')
+      .map(
+        (c) =>
+          `(select json_agg(json_build_object('code', l.code, 'name', l.${english}) order by array_position(t.${quoted(c.name)}, l.id)) from entity_label l where l.id = any(t.${quoted(c.name)})) as ${quoted(`${c.field}$`)}`,
+      ),
+  ]
+  const joins = labelled.map((c, i) => `left join entity_label l${i} on l${i}.id = t.${quoted(c.name)}`)
+  // The page is cut first and labelled afterwards: labels of 200 rows, not of all that match.
+  const cut = `select t.* from ${source} t where ${where} order by ${orderBy} limit ${pageRows} offset ${(index - 1) * pageRows}`
+  const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from (${cut}) t ${joins.join(' ')} order by ${orderBy}`, values)
+  if (rows.length < pageRows && index === 1) return { rows, counted: rows.length }
+  return { rows, counted: counting === 'known' ? countCap : await countRows(tx, plan, counting) }
+}
+
+async function countRows(tx: Tx, { source, where, values }: ListPlan, counting: 'all' | 'capped'): Promise<number> {
+  const toCount = `select 1 from ${source} t where ${where}${counting === 'all' ? '' : ` limit ${countCap}`}`
+  const answer = await tx.query<{ count: string }>(`select count(*) from (${toCount}) c`, values)
+  return Number(answer.rows[0]?.count)
+}
+
+/** Of the columns that the list sums: one figure for each currency or unit, never one over several. */
+async function sumRows(tx: Tx, { table, source, where, values }: ListPlan, actor: Actor): Promise<Record<string, Record<string, string>>> {
+  const { fields, list } = table.definition
+  const sums: Record<string, Record<string, string>> = {}
+  for (const key of list.sums ?? []) {
+    const column = table.byField.get(key)
+    if (!column || isHidden(actor, fields[key])) continue
+    const unit = fields[key]?.options.unit
+    const by = unit ? `t.${quoted(snake(unit))}` : `''`
+    const { rows } = await tx.query<{ unit: string; sum: string }>(
+      `select coalesce(${by}, '') as unit, sum(t.${quoted(column.name)})::text as sum from ${source} t
+       where (${where}) and t.${quoted(column.name)} is not null group by 1 order by 1`,
+      values,
+    )
+    sums[key] = Object.fromEntries(rows.map((row) => [row.unit, row.sum]))
+  }
+  return sums
+}
