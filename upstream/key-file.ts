@@ -4,11 +4,14 @@ import { readSecretFile } from './settings.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** The keys of today: the file is looked at once a second at most, and read again when it was written. */
-export function keyFile<Key>(file: string, parse: (text: string) => Key[]): () => readonly Key[] {
+/** The keys of today. `isUrgent` looks at the file now: something is written under a key that is not among those that are known. */
+export type Keys<Key> = (isUrgent?: boolean) => readonly Key[]
+
+/** The file is looked at once a second at most, and read again when it was written. */
+export function keyFile<Key>(file: string, parse: (text: string) => Key[]): Keys<Key> {
   let [keys, writtenAt, lookedAt] = [parse(readSecretFile(file)), statSync(file).mtimeMs, Date.now()]
-  return () => {
-    if (Date.now() - lookedAt < LOOK_EVERY_MS) return keys
+  return (isUrgent = false) => {
+    if (!isUrgent && Date.now() - lookedAt < LOOK_EVERY_MS) return keys
     lookedAt = Date.now()
     try {
       const { mtimeMs } = statSync(file)

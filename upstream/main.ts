@@ -17,7 +17,7 @@ import { frameFacts } from './services/messaging/inbox.ts'
 import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
 import { createMail, readMailSettings } from './services/outbox/mail.ts'
-import { readSettings } from './settings.ts'
+import { parseMasterKeys, readSettings } from './settings.ts'
 
 /** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
 const LEAVE_AFTER_MS = 2_000
@@ -52,7 +52,7 @@ const outbox = await startOutbox({
 
 const audit = startAuditChain({
   pool,
-  anchors: anchorsIn(settings.dataFolder, settings.masterKey),
+  anchors: anchorsIn(settings.dataFolder, keyFile(settings.masterKeyFile, parseMasterKeys)),
   onError: (error) => log.error({ err: error }, 'the audit could not be chained'),
 })
 

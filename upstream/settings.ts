@@ -10,7 +10,7 @@ export interface Settings {
   dataFolder: string
   signKeysFile: string
   idListKeysFile: string
-  masterKey: Buffer
+  masterKeyFile: string
   isDemo: boolean
   logLevel: string
 }
@@ -29,7 +29,7 @@ export function readSettings(env: Environment): Settings {
     dataFolder: env.DATA_DIR ?? '.data',
     signKeysFile: required(env, 'SIGN_KEYS_FILE'),
     idListKeysFile: required(env, 'ID_LIST_KEYS_FILE'),
-    masterKey: masterKeyIn(required(env, 'MASTER_KEY_FILE')),
+    masterKeyFile: checkedKeyFile(required(env, 'MASTER_KEY_FILE')),
     isDemo: demoAllowed(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
@@ -54,10 +54,21 @@ export function readSecretFile(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-export function masterKeyIn(file: string): Buffer {
-  const key = Buffer.from(readSecretFile(file).trim(), 'hex')
-  if (key.length !== MASTER_KEY_BYTES) throw new Error(`${file} must hold ${MASTER_KEY_BYTES} bytes in hexadecimal`)
-  return key
+/** One key a line in hexadecimal: the first one writes, those below only read what was written before it came. */
+export function parseMasterKeys(text: string): Buffer[] {
+  const keys = text
+    .trim()
+    .split(/\s+/)
+    .map((line) => Buffer.from(line, 'hex'))
+  if (!keys.every(({ length }) => length === MASTER_KEY_BYTES))
+    throw new Error(`A master key has ${MASTER_KEY_BYTES} bytes in hexadecimal, one key a line`)
+  return keys
+}
+
+/** A wrong key stops the start, not the first account number. */
+function checkedKeyFile(file: string): string {
+  parseMasterKeys(readSecretFile(file))
+  return file
 }
 
 /** Demonstration accounts have known passwords, so they stay on this machine (S1.10). */

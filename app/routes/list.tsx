@@ -13,6 +13,7 @@ import { withLateness } from '../server/describe-late.ts'
 import { describeList, listShown } from '../server/describe-list.ts'
 import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
+import { withFilter } from '../server/exports.ts'
 import { newIdem } from '../server/idem.ts'
 import { type AskedInList, doInList } from '../server/list-actions.ts'
 import { askedIn, defaultRowsOf, listData } from '../server/list-request.ts'
@@ -30,7 +31,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const asksFor = new URL(request.url).searchParams.get('view') ?? undefined
   const plain = describeList(page.name, { ...aboutOf(opened), view: asksFor })
   const config = configOf(plain, session)
-  const view = { ...configured(plain, config), isShortcut: session.shortcuts.includes(menuId) }
+  const view = { ...configured(plain, config), toolbar: withFilter(plain.toolbar, request), isShortcut: session.shortcuts.includes(menuId) }
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, page.name))

@@ -32,8 +32,10 @@ export function describeList(pageName: string, about: About & { view?: string | 
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
     columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null)],
-    toolbar: toolbarOf(definition, pageName, editAddress, about),
-    selectable: Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
+    // Whole documents are deleted and acted on, not their lines.
+    toolbar: toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+    selectable:
+      !ofLines && (Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete')),
     pageSizes: [...constants['table.pageSize.options']],
     density: 'COMPACT',
     filters: [],

@@ -3,14 +3,14 @@ import { redirect } from '@remix-run/node'
 import { exportRows } from '../../catalogue/export-rows.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
-import type { BackExportView } from '../page-types.ts'
+import type { BackExportView, ButtonView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { describeList } from './describe-list.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
-import { askedIn } from './list-request.ts'
+import { askedIn, filterIn } from './list-request.ts'
 import { pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import type { MenuEntry } from './session.ts'
@@ -35,6 +35,10 @@ export function exportOf(opened: OpenedPage, request: Request) {
     fileName: title,
   }
 }
+
+/** The export button of a list hands out what the list shows: its search, order and view. */
+export const withFilter = (toolbar: ButtonView[], request: Request): ButtonView[] =>
+  toolbar.map((button) => (button.name === 'export' && button.href ? { ...button, href: withSearch(button.href, request) } : button))
 
 /** The workbook, or, when it has more rows than one waits for, the page that offers to make it in the background. */
 export async function downloadExport(request: Request, context: PageContext) {
@@ -82,9 +86,8 @@ export async function submitBackExport(request: Request, context: PageContext): 
   }
 }
 
-/** The address with the search, sort and view of the list that was left. */
+/** The address with the search, order and view of the list that was left. */
 function withSearch(address: string, request: Request): string {
-  const kept = new URL(request.url).searchParams
-  for (const name of ['menuId', 'respId', '_data']) kept.delete(name)
+  const kept = new URLSearchParams(filterIn(new URL(request.url)))
   return kept.size ? `${address}&${kept}` : address
 }

@@ -11,7 +11,7 @@ import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
-import { searchIn } from './list-request.ts'
+import { filterIn } from './list-request.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { chosenIn, saveSession } from './session.ts'
 import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
@@ -169,15 +169,6 @@ async function saveFilter({ opened, context, typed, here }: Post): Promise<Respo
 async function deleteFilter({ opened, context, here }: Post, name: string): Promise<Response> {
   await storeConfig(opened.api, opened.page.name, { savedFilters: filtersOf(opened).filter((one) => one.name !== name) })
   return redirectWithMessage(context, addressOf(here), wordsOf(opened.language)('filter.deleted', { name }))
-}
-
-/** What a search keeps of an address: its conditions, its view and its order. */
-function filterIn(here: URL): Record<string, string> {
-  const also = ['view', 'orderBy'].flatMap((name) => {
-    const value = here.searchParams.get(name)
-    return value ? [[name, value]] : []
-  })
-  return { ...searchIn(here), ...Object.fromEntries(also) }
 }
 
 const filtersOf = ({ session }: OpenedPage): TableConfig['savedFilters'] => session.tableConfig?.savedFilters ?? []

@@ -39,6 +39,15 @@ export function searchIn({ searchParams }: URL): Record<string, string> {
   return search
 }
 
+/** What a search keeps of an address: its conditions, its view and its order. */
+export function filterIn(here: URL): Record<string, string> {
+  const also = ['view', 'orderBy'].flatMap((name) => {
+    const value = here.searchParams.get(name)
+    return value ? [[name, value]] : []
+  })
+  return { ...searchIn(here), ...Object.fromEntries(also) }
+}
+
 /** The person's own page size and sort stand in where the address names none. */
 export function askedIn(request: Request, config: TableConfig | null = null, defaultRows: number = constants['table.pageSize.overall']): Asked {
   const url = new URL(request.url)

@@ -29,6 +29,10 @@ eachWay(
     const exported = await rowsOf(await saved(() => page.goto(system.origin + address).catch(() => null)))
     expect(exported[0]?.slice(0, 2)).toEqual(['区划代码', '名称'])
     expect(exported.length).toBeGreaterThan(10)
+    expect(
+      exported.slice(1).filter(([district]) => !String(district).includes('1101')),
+      'no more than the search found',
+    ).toEqual([])
 
     await page.locator('a[href*="/import"]').first().click()
     const template = await open(await save('a[href*="/template"]'))

@@ -346,7 +346,7 @@ describe('what a session keeps', () => {
     })
   })
 
-  test('a parked form outlives its session for seven days, twenty a person', async () => {
+  test('S11.4 a parked form outlives its session for seven days, twenty a person, and is sealed in the database', async () => {
     const { code } = await door.login('buyer1')
     for (let n = 0; n < 21; n++) {
       await door.send('/v1/session/park', { body: { key: `form ${n}`, state: { n } }, authorization: code })
@@ -355,6 +355,8 @@ describe('what a session keeps', () => {
     const later = await door.login('buyer1')
     const parked = async (key: string) => (await door.send('/v1/session/parked', { body: { key }, authorization: later.code })).body.data
     expect([await parked('form 0'), await parked('form 20')]).toEqual([null, { state: { n: 20 }, parkedAt: expect.any(String) }])
+    const kept = await asSystem(pool, (tx) => tx.query<{ state: unknown }>("select state from parked_form where form_key = 'form 20'"))
+    expect(kept.rows).toEqual([{ state: expect.stringMatching(/^v1\.[0-9a-f]{8}\./) }])
     await door.send('/v1/session/park', { body: { key: 'form 20', state: null }, authorization: later.code })
     expect(await parked('form 20')).toBeNull()
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'supplybase-audit-'))
   const masterKey = randomBytes(32)
   await writeFile(join(folder, 'master.key'), masterKey.toString('hex'), { mode: 0o600 })
-  anchors = anchorsIn(folder, masterKey)
+  anchors = anchorsIn(folder, () => [masterKey])
   await tamper('truncate audit_chain, audit_event')
   await happen(1, 4)
   await chainAndAnchor()
@@ -92,7 +92,7 @@ test('an end that was cut off and grown again is found by its anchor', async () 
 
 test('an anchor signed with another key is found, and so are anchors that are gone', async () => {
   const [, last] = (await anchors.read()) ?? []
-  await anchorsIn(folder, randomBytes(32)).append({ seq: 3, hash: Buffer.alloc(32) })
+  await anchorsIn(folder, () => [randomBytes(32)]).append({ seq: 3, hash: Buffer.alloc(32) })
   expect((await verdict()).bad).toMatchObject({ seq: 3 })
   expect(last?.seq).toBe(6)
   await rm(join(folder, 'audit-anchors.jsonl'))

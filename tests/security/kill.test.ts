@@ -13,10 +13,11 @@ import { menuIdOf } from '../../catalogue/menu.ts'
 import { newIdListKey, newSignKey, parseSignKeys } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, monotonicClock, type SignKey, signedHeaders } from '../../contract/signing.ts'
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
+import { type Keys, keyFile } from '../../upstream/key-file.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { anchorsIn } from '../../upstream/services/audit/anchors.ts'
 import { verifyAudit } from '../../upstream/services/audit/verify.ts'
-import { masterKeyIn } from '../../upstream/settings.ts'
+import { parseMasterKeys } from '../../upstream/settings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
@@ -37,7 +38,7 @@ let urls: { appUrl: string; ownerUrl: string }
 let superUrl: string
 let env: NodeJS.ProcessEnv
 let signKey: SignKey
-let masterKey: Buffer
+let masterKeys: Keys<Buffer>
 let addresses: { web: string; upstream: string }
 const processes = new Map<Part, ChildProcess>()
 
@@ -72,7 +73,7 @@ async function prepareProcesses(): Promise<void> {
   }
   const keys = JSON.stringify({ keys: [newSignKey('k1', from)] })
   signKey = parseSignKeys(keys)[0] as SignKey
-  masterKey = masterKeyIn(String(process.env.MASTER_KEY_FILE))
+  masterKeys = keyFile(String(process.env.MASTER_KEY_FILE), parseMasterKeys)
   const [port, upstreamPort] = [await freePort(), await freePort()]
   addresses = { web: `http://localhost:${port}`, upstream: `http://127.0.0.1:${upstreamPort}` }
   env = {
@@ -319,7 +320,7 @@ async function expectWhole(orders: readonly (Saved & { remark: string })[]): Pro
   expect(halves, 'orders that are half changed').toEqual([])
 
   const pool = createPool(urls.appUrl)
-  const { checked, bad } = await verifyAudit(pool, anchorsIn(folder, masterKey))
+  const { checked, bad } = await verifyAudit(pool, anchorsIn(folder, masterKeys))
   await pool.end()
   const [events] = await query<{ changes: number; histories: number }>(
     "select (select count(*)::int from audit_event where kind = 'CHANGE') as changes, (select count(*)::int from document_history) as histories",

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
-import { type Column, quoted, type Table, tableOf } from '../store/tables.ts'
+import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
 import { isSameValue } from './same-value.ts'
 import type { Tx } from './types.ts'
@@ -12,8 +12,6 @@ import type { Tx } from './types.ts'
 export type Doc = Record<string, unknown> & { id: string }
 
 const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
-
-const placeOf = (table: Table, column: Column, id: string) => `${table.name}.${column.name} ${id}`
 
 /** Rows as people work on them: what the database cannot read is opened. */
 export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {

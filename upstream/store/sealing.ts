@@ -1,9 +1,10 @@
 /**
- * Columns that nobody reads in the database (S11.4): AES-256-GCM under a key made from the master key.
+ * What nobody reads in the database (S11.4): AES-256-GCM under a key made from the master key.
  * A value is `v1.KEYID.IV.CIPHERTEXT`, the last two base64url; it opens only in the row and column that it was written for.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { masterKeyIn } from '../settings.ts'
+import { type Keys, keyFile } from '../key-file.ts'
+import { parseMasterKeys } from '../settings.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -16,12 +17,12 @@ interface SealingKey {
   bytes: Buffer
 }
 
-let known: SealingKey | undefined
+let keys: Keys<SealingKey> | undefined
 
-/** Read when a value is first sealed or opened; a process without one needs no key. */
-function sealingKey(): SealingKey {
-  known ??= keyFrom(masterKeyIn(process.env.MASTER_KEY_FILE ?? missing()))
-  return known
+/** The file is opened when a value is first sealed or opened; a process without one needs no key. */
+function sealingKeys(isUrgent?: boolean): readonly SealingKey[] {
+  keys ??= keyFile(process.env.MASTER_KEY_FILE ?? missing(), (text) => parseMasterKeys(text).map(keyFrom))
+  return keys(isUrgent)
 }
 
 function missing(): never {
@@ -33,9 +34,14 @@ function keyFrom(masterKey: Buffer): SealingKey {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
 }
 
+const keyNamed = (id: string) => (key: SealingKey) => key.id === id
+
+/** How a value begins that stands under the newest key, as it is in the file now. */
+export const newestPrefix = (): string => `v1.${sealingKeys(true)[0]?.id}.`
+
 /** `place` names table, column and row. */
 export function seal(value: string, place: string): string {
-  const { id, bytes } = sealingKey()
+  const [{ id, bytes } = missing()] = sealingKeys()
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, bytes, iv).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -44,12 +50,12 @@ export function seal(value: string, place: string): string {
 
 /** The value; what stands in clear was written before its column was sealed, and is sealed with its next change. Throws where key or place are others. */
 export function unseal(text: string, place: string): string {
-  const [version, keyId, iv = '', content = ''] = text.split('.')
+  const [version, keyId = '', iv = '', content = ''] = text.split('.')
   if (version !== 'v1' || !content) return text
-  const { id, bytes } = sealingKey()
-  if (keyId !== id) throw new Error(`A value of ${place} is sealed under key ${keyId}, which is not the one in MASTER_KEY_FILE`)
+  const key = sealingKeys().find(keyNamed(keyId)) ?? sealingKeys(true).find(keyNamed(keyId))
+  if (!key) throw new Error(`A value of ${place} is sealed under key ${keyId}, which is not in MASTER_KEY_FILE`)
   const sealed = Buffer.from(content, 'base64url')
-  const decipher = createDecipheriv(CIPHER, bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, key.bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')

@@ -53,6 +53,9 @@ const columnOf = (field: string, def: Field): Column => ({
   isSealed: def.options.sealed === true,
 })
 
+/** What a sealed value of this row opens in. */
+export const placeOf = (table: Table, column: Column, id: string): string => `${table.name}.${column.name} ${id}`
+
 const idColumn: Column = { field: 'id', name: 'id', kind: 'uuid', sql: 'uuid', required: true, target: null, isSealed: false }
 const lineFields: Fields = { headerId: uuid('单据', 'Document'), lineNum: int('行号', 'Line'), versionNum: int('版本号', 'Version') }
 const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }

@@ -8,6 +8,7 @@ import { currentResponsibility, grantsOf, readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
+import { openState, sealedState } from './parked-state.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
 import { dayOf, endSession, minutesLeft, startSession } from './session.ts'
 import type { Access, FrameFacts, IdentityCall, Menu, Session, Visit } from './types.ts'
@@ -170,7 +171,7 @@ async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session
   await tx.query(
     `INSERT INTO "parked_form" ("user_id", "form_key", "state", "parked_at") VALUES ($1, $2, $3, $4)
      ON CONFLICT ("user_id", "form_key") DO UPDATE SET "state" = excluded."state", "parked_at" = excluded."parked_at"`,
-    [userId, key, JSON.stringify(state), now],
+    [userId, key, sealedState(userId, key, state), now],
   )
   await tx.query(
     `DELETE FROM "parked_form" WHERE "user_id" = $1 AND ("parked_at" < $2 OR "form_key" IN (
@@ -186,7 +187,8 @@ async function parkedForm(tx: PoolClient, body: Record<string, unknown>, { sessi
     'SELECT "state", "parked_at" AS "parkedAt" FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2 AND "parked_at" >= $3',
     [userId, key, daysBefore(now)],
   )
-  return ok(rows[0] ?? null)
+  const [row] = rows
+  return ok(row ? { ...row, state: openState(userId, key, row.state) } : null)
 }
 
 const daysBefore = (now: Date) => new Date(now.getTime() - PARKED_DAYS * 86_400_000)
