@@ -4,6 +4,7 @@ import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 import { hasSites } from './masters.ts'
 import { buyerOf } from './people.ts'
+import { plusDays } from './year-steps.ts'
 
 export function addSuppliers(book: Book): void {
   const banks = new Map(readCsv('demo/banks').flatMap((row) => [[row.name, row.code] as const, [row.nameEn, row.code] as const]))
@@ -200,6 +201,7 @@ const ranks = ['PREFERRED', 'SECOND', 'RESTRICTED']
 function addApprovedList(book: Book): void {
   const day = dayFrom(book, -13)
   const endDate = `${Number(book.today.slice(0, 4)) + 1}-12-31`
+  const endsSoon = runningOut(book.today)
   const lists = [...Map.groupBy(sources(), ({ org, category }) => `${org} ${category.slice(0, 4)}`)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [index, [key, rows]] of lists.entries()) {
     const [org = ''] = key.split(' ')
@@ -212,19 +214,30 @@ function addApprovedList(book: Book): void {
       reason: '期初导入',
       effectiveDate: day,
       categoryIds: [...new Set(rows.map((row) => idOf('purchaseCategory', row.category)))].sort(),
-      aslLine: [...Map.groupBy(rows, (row) => row.materialCode).values()].flatMap((choices) => linesFor(choices, day, endDate)),
+      aslLine: [...Map.groupBy(rows, (row) => row.materialCode).values()].flatMap((choices) =>
+        linesFor(choices, day, (row) => endsSoon.get(keyOf(row)) ?? endDate),
+      ),
     })
   }
 }
 
+const keyOf = ({ org, supplierCode, materialCode }: Source) => `${org} ${supplierCode} ${materialCode}`
+
+/** Nine lines of 苏州工厂 with their last days, all within the next thirty. */
+function runningOut(today: string): Map<string, string> {
+  const own = sources().filter(({ org, stage }) => org === 'SZ10' && stage === 'QUALIFIED')
+  const chosen = own.filter((_, at) => at % 40 === 39).slice(0, 9)
+  return new Map(chosen.map((row, at) => [keyOf(row), plusDays(today, 5 + at * 3)]))
+}
+
 /** The choices for one material at one business unit, best first; who is frozen keeps the line and loses the share. */
-function linesFor(choices: readonly Source[], startDate: string, endDate: string) {
+function linesFor(choices: readonly Source[], startDate: string, endOf: (row: Source) => string) {
   const usable = choices.filter((row) => row.stage !== 'FROZEN').sort((a, b) => Number(a.rank) - Number(b.rank))
   return choices.map((row) => {
     const { materialCode = '', supplierCode = '', stage, org, category, moq, mpq, leadDays } = row
     const place = usable.indexOf(row)
     return {
-      id: idOf('aslLine', `${org} ${supplierCode} ${materialCode}`),
+      id: idOf('aslLine', keyOf(row)),
       materialId: idOf('materialItem', materialCode),
       categoryId: idOf('purchaseCategory', category),
       supplierId: idOf('supplierInfo', supplierCode),
@@ -236,7 +249,7 @@ function linesFor(choices: readonly Source[], startDate: string, endDate: string
       leadTimeDays: Number(leadDays),
       trialQtyLimit: stage === 'TRIAL' ? trialLimits[supplierCode] : null,
       startDate,
-      endDate,
+      endDate: endOf(row),
       effectState: stage === 'FROZEN' ? 'FROZEN' : 'EFFECTIVE',
     }
   })

@@ -44,6 +44,7 @@ test.each([
   ["po_header where status = 'DELIVERY_REPLIED'", 4],
   ["asl_header where asl_type = 'ALTERATION' and status = 'APPROVED'", 2],
   ["asl_header where asl_type = 'ALTERATION' and status <> 'APPROVED'", 3],
+  [`asl_line where effect_state = 'EFFECTIVE' and end_date <= '2026-12-20'`, 9],
   ['delivery_note_header', 140],
   ["delivery_note_header where status = 'SHIPPED'", 12],
   ["delivery_note_header where status = 'PART_RECEIVED'", 3],
