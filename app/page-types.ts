@@ -125,8 +125,6 @@ export interface ListView {
   columnsAddress: string | null
   /** Takes in one width, where columns are stored. */
   widthAddress: string | null
-  /** Column that names the record of a row; without it a row is its record. */
-  recordKey?: string
   /** What the link of a row is called in its state, where something is to be done there. */
   rowLabels: Record<string, string>
 }

@@ -10,7 +10,7 @@ import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { isLive, withFiles } from '../server/describe-file.ts'
 import { withLateness } from '../server/describe-late.ts'
-import { describeList, listShown } from '../server/describe-list.ts'
+import { describeList, listShown, withRecords } from '../server/describe-list.ts'
 import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { withFilter } from '../server/exports.ts'
@@ -44,9 +44,11 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     rowDetail(opened, new URL(request.url).searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
-  const rows = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), found.data, language), language)
+  const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), found.data, language), language)
+  const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {
     ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
+    ...links,
     ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),
     ...(detail && { detail }),

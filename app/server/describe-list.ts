@@ -3,11 +3,12 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
-import { asListed, shownView } from '../../catalogue/views.ts'
-import type { ColumnView, FieldView, ListView, Side } from '../page-types.ts'
+import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
+import type { ColumnView, FieldView, ListData, ListView, Row, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress } from './menu.ts'
+import type { OpenedPage } from './open-page.ts'
 
 /** Search fields shown at once; the rest stands under 更多条件. */
 const shownSearch = 6
@@ -27,11 +28,12 @@ export function describeList(pageName: string, about: About & { view?: string | 
     title: say(page?.label ?? definition.label, language),
     entity: definition.entity,
     address,
-    editAddress,
+    // A line is no record: its row says itself where it leads.
+    editAddress: ofLines ? null : editAddress,
     views: viewsOf(documents, page, address, { ...about, view }),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
-    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null)],
+    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null && !ofLines)],
     // Whole documents are deleted and acted on, not their lines.
     toolbar: toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
     selectable:
@@ -43,7 +45,6 @@ export function describeList(pageName: string, about: About & { view?: string | 
     // What a person stores of a page are the columns of its documents.
     columnsAddress: ofLines ? null : pageAddress(`${pageName}/columns`, about.menuId, about.respId),
     widthAddress: ofLines ? null : pageAddress(`${pageName}/width`, about.menuId, about.respId),
-    ...(ofLines ? { recordKey: 'headerId' } : {}),
     rowLabels: editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about),
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'
@@ -58,6 +59,24 @@ export function describeList(pageName: string, about: About & { view?: string | 
 /** How the page lists what it shows when it is asked for this view. */
 export const listShown = (pageName: string, view: string | undefined): AnyDefinition['list'] =>
   asListed(definitionBehind(pageName), shownView(pageOf(pageName), view)).list
+
+/** Where the page shows lines, their rows lead to the document that they stand in. */
+export function withRecords(
+  asked: string | undefined,
+  rows: Row[],
+  { columns: [named] }: ListView,
+  at: OpenedPage,
+): Pick<ListData, 'rows' | 'rowLinks'> {
+  const { page, menuId, respId, language } = at
+  const isOfLines = lineViewOf(definitionBehind(page.name), shownView(page, asked)) !== undefined
+  if (!isOfLines || !page.opens || !named) return { rows }
+  const address = pageAddress(page.opens, menuId, respId)
+  const hrefOf = ({ headerId }: Row) => `${address}&id=${headerId}`
+  return {
+    rows: rows.map((row) => ({ ...row, [`${named.key}$href`]: hrefOf(row) })),
+    rowLinks: Object.fromEntries(rows.map((row) => [row.id, [{ label: say(['查看', 'View'], language), href: hrefOf(row) }]])),
+  }
+}
 
 /** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */
 function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {

@@ -43,7 +43,7 @@ export function columnPlaces({ columns, selectable }: ListView, hasActions: bool
 /** One record: its box, its values, and the one thing to do with it. */
 export function ListRow({ row, view, data, selection, columns, hasActions, typed }: RowProps & { row: Row }) {
   const say = useSay()
-  const record = view.editAddress === null ? undefined : `${view.editAddress}&id=${row[view.recordKey ?? 'id']}`
+  const record = view.editAddress === null ? undefined : `${view.editAddress}&id=${row.id}`
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
   const name = linkColumn ? formatValue(linkColumn, row) : row.id
   const isOn = selection.ids.has(row.id)
