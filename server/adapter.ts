@@ -145,7 +145,7 @@ async function send(response: Response, { html, download }: PageContext, req: In
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)
-  if (html !== null && isHtml(response) && req.method !== 'HEAD') return sendPacked(Buffer.from(html), req, res)
+  if (html !== null && isHtml(response) && req.method !== 'HEAD') return sendPacked(encoded(html), req, res)
   if (!response.body || req.method === 'HEAD') {
     download?.destroy()
     await response.body?.cancel()
@@ -157,6 +157,12 @@ async function send(response: Response, { html, download }: PageContext, req: In
     return
   }
   await sendPacked(Buffer.from(await response.arrayBuffer()), req, res)
+}
+
+/** `Buffer.from` measures a text before it writes it, which takes as long again. */
+function encoded(text: string): Buffer {
+  const longest = Buffer.allocUnsafe(text.length * 3)
+  return longest.subarray(0, longest.write(text))
 }
 
 async function sendPacked(plain: Buffer, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -171,7 +177,10 @@ type Packed = { encoding: string; pack: (plain: Buffer) => Promise<Buffer> }
 
 /** Best first. Of 360 KB zstd 3 leaves 34 in 0.3 ms of a pool thread, Brotli 4 31 in 1.8 ms, gzip 4 43 in 1.4 ms. */
 const packers: Packed[] = [
-  { encoding: 'zstd', pack: (plain) => promisify(zstdCompress)(plain, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }) },
+  {
+    encoding: 'zstd',
+    pack: (plain) => promisify(zstdCompress)(plain, { params: { [constants.ZSTD_c_compressionLevel]: 3 }, pledgedSrcSize: plain.length }),
+  },
   {
     encoding: 'br',
     pack: (plain) =>

@@ -6,7 +6,7 @@ import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { actionsWidth, columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
-import { ListStep } from './list-step.tsx'
+import { RowOpener } from './row-opener.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface RowProps {
@@ -14,6 +14,8 @@ export interface RowProps {
   data: ListData
   selection: Selection
   columns: ColumnPlace[]
+  /** What the addresses of all that opens a row begin with. */
+  opener: string
   hasActions: boolean
   typed?: Record<string, string>
 }
@@ -41,7 +43,7 @@ export function columnPlaces({ columns, selectable }: ListView, hasActions: bool
 }
 
 /** One record: its box, its values, and the one thing to do with it. */
-export function ListRow({ row, view, data, selection, columns, hasActions, typed }: RowProps & { row: Row }) {
+export function ListRow({ row, view, data, selection, columns, opener, hasActions, typed }: RowProps & { row: Row }) {
   const say = useSay()
   const record = view.editAddress === null ? undefined : `${view.editAddress}&id=${row.id}`
   const linkColumn = view.columns.find((c) => c.isLink) ?? view.columns[0]
@@ -70,16 +72,7 @@ export function ListRow({ row, view, data, selection, columns, hasActions, typed
       {columns.map(({ column, className, style, hasTitle }) => (
         <td key={column.key} className={className} style={style} title={(hasTitle && formatValue(column, row)) || undefined}>
           {column.isOwn === 'expand' ? (
-            <ListStep
-              view={view}
-              data={data}
-              changes={{ open: detail ? null : row.id, pageIndex: data.pageIndex }}
-              isExpanded={detail !== null}
-              title={say('list.detail', { name })}
-            >
-              <span aria-hidden="true">{detail ? '▾' : '▸'}</span>
-              <span className="hidden">{say('list.detail', { name })}</span>
-            </ListStep>
+            <RowOpener view={view} start={opener} id={row.id} isOpen={detail !== null} label={say('list.detail', { name })} />
           ) : column.editable ? (
             <RowInput column={column} row={row} name={name} typed={typed} />
           ) : (

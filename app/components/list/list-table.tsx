@@ -10,6 +10,7 @@ import { selectionForm } from './list-button.tsx'
 import { type ColumnPlace, columnPlaces, ListRow } from './list-row.tsx'
 import { ListStep } from './list-step.tsx'
 import { ListTotals } from './list-totals.tsx'
+import { openerStart } from './row-opener.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** From here on only the rows in sight are kept in the page. */
@@ -31,7 +32,7 @@ export function ListTable({
   const scroll = useRef<HTMLElement>(null)
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
   const columns = columnPlaces(view, hasActions)
-  const rowProps = { view, data, selection, columns, hasActions, typed }
+  const rowProps = { view, data, selection, columns, opener: openerStart(view, data), hasActions, typed }
   const isWindowed = useIsWindowed(data.rows.length > windowedFrom)
   const rows = (
     <tbody>

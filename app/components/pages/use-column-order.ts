@@ -40,13 +40,15 @@ export function useColumnOrder(count: number): ColumnOrder {
         down.preventDefault()
         const target = down.currentTarget as HTMLElement
         target.focus()
-        target.setPointerCapture(down.pointerId)
         const follow = ({ clientY }: globalThis.PointerEvent) => {
-          const over = rowsAround(target).findIndex((row) => clientY < row.getBoundingClientRect().bottom)
-          move(at, over < 0 ? count - 1 : over)
+          const to = rowsAround(target).findIndex((row) => clientY < row.getBoundingClientRect().bottom)
+          move(at, to < 0 ? count - 1 : to)
         }
-        target.addEventListener('pointermove', follow)
-        target.addEventListener('lostpointercapture', () => target.removeEventListener('pointermove', follow), { once: true })
+        // Heard by the window: a row that changes its place loses the pointer that it held.
+        const over = new AbortController()
+        const { signal } = over
+        window.addEventListener('pointermove', follow, { signal })
+        for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => over.abort(), { signal })
       },
       onKeyDown(event) {
         const step = steps[event.key]
