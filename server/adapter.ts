@@ -28,6 +28,8 @@ const urlBytes = 8 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const drainMs = 5_000
 const smallestPacked = 1024
+/** A packed page in one go: each chunk more is another way to the thread and back. */
+const packedChunk = 64 * 1024
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
@@ -179,7 +181,8 @@ type Packed = { encoding: string; pack: (plain: Buffer) => Promise<Buffer> }
 const packers: Packed[] = [
   {
     encoding: 'zstd',
-    pack: (plain) => promisify(zstdCompress)(plain, { params: { [constants.ZSTD_c_compressionLevel]: 3 }, pledgedSrcSize: plain.length }),
+    pack: (plain) =>
+      promisify(zstdCompress)(plain, { params: { [constants.ZSTD_c_compressionLevel]: 3 }, pledgedSrcSize: plain.length, chunkSize: packedChunk }),
   },
   {
     encoding: 'br',
