@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
-import { signIn } from './people.ts'
+import { cookiesOf, signIn, type Visitor } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
@@ -17,7 +17,7 @@ export async function measureBrowser(place: Place, database: BenchDatabase): Pro
   const services = await startServices(place, database)
   const visitor = await signIn(services, place, userName)
   const browser = await launchBrowser()
-  const visit: Visit = { browser, services, cookie: visitor.cookie }
+  const visit: Visit = { browser, services, visitor }
   try {
     const draft = await draftOf(database)
     const edit = `/main/purchaseOrderEdit?menuId=${menuIdOf(own)}&id=${draft}`
@@ -53,7 +53,7 @@ export async function measureBrowser(place: Place, database: BenchDatabase): Pro
 interface Visit {
   browser: Browser
   services: Services
-  cookie: string
+  visitor: Visitor
 }
 
 function draftOf({ superUrl }: BenchDatabase): Promise<string> {
@@ -62,15 +62,12 @@ function draftOf({ superUrl }: BenchDatabase): Promise<string> {
 }
 
 async function opened<T>(
-  { browser, services, cookie }: Visit,
+  { browser, services, visitor }: Visit,
   javaScriptEnabled: boolean,
   work: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'zh-CN', javaScriptEnabled })
-  const cookies = cookie
-    .split('; ')
-    .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: services.origin }))
-  await context.addCookies(cookies)
+  await context.addCookies(cookiesOf(visitor, services))
   try {
     return await work(await context.newPage(), context)
   } finally {

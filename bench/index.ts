@@ -15,6 +15,7 @@ import { insertOrders } from './orders.ts'
 import { openPlace, type Place, root } from './place.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
 import { measureSave } from './save.ts'
+import { measureSlowLine } from './slow-line.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureTypeCheck } from './type-check.ts'
 
@@ -41,6 +42,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['lines of a document', () => measureSave(at, database)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
+    ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],
     ['exports', () => measureExports(at)],

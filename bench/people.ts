@@ -51,6 +51,10 @@ export interface Visitor {
   close(): Promise<void>
 }
 
+/** For a browser's context. */
+export const cookiesOf = ({ cookie }: Visitor, { origin }: Services) =>
+  cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: origin }))
+
 export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Place, userName: string): Promise<Visitor> {
   const agent = new Agent({ connections: 32 })
   const form = new URLSearchParams({ userName, password: DEMO_PASSWORD }).toString()

@@ -110,10 +110,17 @@ export interface Services {
   stop(): Promise<void>
 }
 
-/** Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask. */
-export async function startServices(place: Place, database: BenchDatabase): Promise<Services> {
+/**
+ * Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask.
+ * `through` stands between browsers and web and answers the port at which they reach it.
+ */
+export async function startServices(
+  place: Place,
+  database: BenchDatabase,
+  through: (webPort: number) => Promise<number> = async (port) => port,
+): Promise<Services> {
   const [port, upstreamPort] = [await freePort(), await freePort()]
-  const origin = `http://localhost:${port}`
+  const origin = `http://localhost:${await through(port)}`
   const upstreamUrl = `http://127.0.0.1:${upstreamPort}`
   const common = {
     ...process.env,

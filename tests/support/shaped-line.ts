@@ -1,6 +1,5 @@
 /** A slow and lossy line before a server: few bits a second, a long way, segments that are lost and sent again. The losses follow a seed. */
 import { connect, createServer, type Socket } from 'node:net'
-import { closeLater } from './closing.ts'
 
 export interface Shape {
   bitsPerSecond: number
@@ -15,8 +14,16 @@ const segmentBytes = 1_460
 /** What a sender may have on its way before it has to wait. */
 const mostWaiting = 64 * 1024
 
-/** All connections share the line, each way for itself. Answers the port at which the server is reached through it. */
-export function openShapedLine(serverPort: number, shape: Shape): Promise<number> {
+export const slowAndLossy: Shape = { bitsPerSecond: 64_000, roundTripMs: 800, lossRate: 0.03, seed: 7 }
+
+export interface ShapedLine {
+  /** At which the server is reached through it. */
+  port: number
+  close(): void
+}
+
+/** All connections share the line, each way for itself. */
+export function openShapedLine(serverPort: number, shape: Shape): Promise<ShapedLine> {
   const random = seeded(shape.seed)
   const [up, down] = [lane(shape, random), lane(shape, random)]
   const sockets = new Set<Socket>()
@@ -30,14 +37,14 @@ export function openShapedLine(serverPort: number, shape: Shape): Promise<number
       carry(from, to, way)
     }
   })
-  closeLater(() => {
+  const close = () => {
     for (const socket of sockets) socket.destroy()
     server.close()
-  })
+  }
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', () => {
       const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
+      resolve({ port: typeof address === 'object' && address ? address.port : 0, close })
     })
   })
 }

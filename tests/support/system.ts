@@ -163,8 +163,9 @@ async function mailsIn(folder: string): Promise<string[]> {
 }
 
 /** Signs in as a person of the demo company; whoever was signed in before is gone. */
-export async function signIn(page: Page, context: BrowserContext, system: System, userName: string, path = '/'): Promise<void> {
-  page.setDefaultTimeout(30_000)
+/** `patienceMs` is how long the page waits for anything from now on. */
+export async function signIn(page: Page, context: BrowserContext, system: System, userName: string, path = '/', patienceMs = 30_000): Promise<void> {
+  page.setDefaultTimeout(patienceMs)
   await context.clearCookies()
   // Stories sign in more often a minute than one network may (S1.6).
   await system.query('DELETE FROM "login_address"')
