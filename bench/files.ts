@@ -10,6 +10,7 @@ import { type BenchDatabase, freePort, type Place, type Process, startProcess, s
 import { atLeast, atMost, type Figure, figure } from './report.ts'
 
 const BYTES = Number(process.env.BENCH_FILE_BYTES ?? 2_147_483_648)
+const AT_ONCE = 4
 /** As long as Chromium writes it: the longer, the faster what cannot be its end is passed over. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW2'
 const userName = 'buyer1'
@@ -26,10 +27,13 @@ export async function measureFiles(place: Place, database: BenchDatabase): Promi
     // Once small, so that nothing is loaded for the first time while it counts.
     await upload(address('upload'), own, 1024 * 1024)
     const growth = watchMemory([services.web, services.upstream])
-    const bareUp = await timed(() => send(`${plain.origin}/`, {}, contentOf(BYTES), BYTES))
+    const bareUp = await timed(() => send(`${plain.origin}/1`, {}, contentOf(BYTES), BYTES))
     const [up, stored] = await timedWith(() => upload(address('upload'), own, BYTES))
-    const bareDown = await timed(() => read(`${plain.origin}/`, {}))
+    const bareDown = await timed(() => read(`${plain.origin}/1`, {}))
     const down = await timed(() => read(services.origin + stored.href, own))
+    const part = BYTES / AT_ONCE
+    const bareAtOnce = await timed(() => atOnce((one) => send(`${plain.origin}/${one}`, {}, contentOf(part), part)))
+    const ownAtOnce = await timed(() => atOnce(() => upload(address('upload'), own, part)))
     const [web, upstream] = growth.end()
     return [
       figure('2 GB up: two bare processes', `${speed(bareUp)}`),
@@ -37,6 +41,7 @@ export async function measureFiles(place: Place, database: BenchDatabase): Promi
       figure('2 GB up ÷ bare', bareUp / up, atLeast(0.8)),
       figure('2 GB down: two bare processes', `${speed(bareDown)}`),
       figure('2 GB down ÷ bare', bareDown / down, atLeast(0.8)),
+      figure(`${AT_ONCE} uploads at once, 2 GB in all ÷ bare`, bareAtOnce / ownAtOnce, atLeast(0.8)),
       figure('2 GB up and down: memory that web grew', web ?? Number.NaN, atMost(64, 'MB')),
       figure('2 GB up and down: memory that the services grew', upstream ?? Number.NaN, atMost(64, 'MB')),
     ]
@@ -44,7 +49,7 @@ export async function measureFiles(place: Place, database: BenchDatabase): Promi
     await close()
     await Promise.all([services.stop(), plain.stop()])
     await rm(join(place.folder, 'files'), { recursive: true, force: true })
-    await rm(join(place.folder, 'plain.bin'), { force: true })
+    await atOnce((one) => rm(join(place.folder, `plain${one}.bin`), { force: true }))
   }
 }
 
@@ -57,6 +62,8 @@ async function startPlain(folder: string) {
   await Promise.all([processes[0]!.until(`${origin}/healthz`), processes[1]!.until(`http://127.0.0.1:${back}/healthz`)])
   return { origin, stop: async () => void (await Promise.all(processes.map((one) => one.stop()))) }
 }
+
+const atOnce = (work: (one: number) => Promise<unknown>) => Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at + 1)))
 
 /** Bytes that belong to no known format, a megabyte at a time. */
 function* contentOf(bytes: number): Generator<Buffer> {

@@ -1,15 +1,15 @@
 /**
  * What large files are compared with: two processes of node:http with nothing but a pipe. The front (`BACK` names the other one)
- * hands each request on; the back writes a POST to a file and hashes it on the way, and gives the file back on GET.
+ * hands each request on; the back writes a POST to the file that its address names and hashes it on the way, and gives the file back on GET.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 const { PORT, BACK, FOLDER = '.' } = process.env
-const file = join(FOLDER, 'plain.bin')
+const fileOf = ({ url = '' }: IncomingMessage) => join(FOLDER, `plain${basename(url)}.bin`)
 
 createServer((incoming, outgoing) => {
   if (incoming.url === '/healthz') outgoing.end('alive')
@@ -26,7 +26,7 @@ async function handOn(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 }
 
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  if (incoming.method === 'GET') return pipeline(createReadStream(file), outgoing)
+  if (incoming.method === 'GET') return pipeline(createReadStream(fileOf(incoming)), outgoing)
   const hash = createHash('sha256')
   await pipeline(
     incoming,
@@ -36,7 +36,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
         yield chunk
       }
     },
-    createWriteStream(file, { flush: true }),
+    createWriteStream(fileOf(incoming), { flush: true }),
   )
   outgoing.end(hash.digest('hex'))
 }
