@@ -105,6 +105,9 @@ function scaled(text: string): bigint {
   return text.startsWith('-') ? -digits : digits
 }
 
+/** Of two days as they are stored: the first is after the last. */
+export const isReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
+
 function isRealDay(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
   if (y === undefined || m === undefined || d === undefined || y < 1900 || y > 2999) return false

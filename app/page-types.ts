@@ -9,7 +9,7 @@ export type Side = 'internal' | 'supplier'
 
 export type FieldKind =
   | 'text' | 'textarea' | 'number' | 'int' | 'qty' | 'price' | 'amount' | 'percent'
-  | 'lookup' | 'ref' | 'refs' | 'date' | 'datetime' | 'time' | 'year' | 'month' | 'checkbox' | 'files'
+  | 'lookup' | 'ref' | 'refs' | 'date' | 'datetime' | 'time' | 'year' | 'month' | 'daterange' | 'checkbox' | 'files'
 
 /** The glyph and tone of a status, by the rule of design/look.md. */
 export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
@@ -50,7 +50,24 @@ export interface FieldView {
   timeZone?: string
   /** Address that the type-ahead asks, `?q=` is appended; without it `/picks/{picks}`. */
   picksAddress?: string
+  /** The fields of a period, first and last day; its own key names none. */
+  parts?: readonly FieldView[]
+  /** Shown otherwise than its kind is. */
+  cell?: CellView
 }
+
+/** How a value is shown where not as its kind; `key`s are those of the row. */
+export type CellView =
+  /** A tag that leads to the record whose id stands under `idKey`; without an address the tag alone. */
+  | { type: 'linkTag'; address: string | null; idKey: string }
+  /** Pictures by code. */
+  | { type: 'icon'; icons: Readonly<Record<string, CellIcon>> }
+  /** An action on the line, named by the column's key; a row leaves it out under `$without`. */
+  | { type: 'button' }
+  /** What a module of the components draws from these keys. */
+  | { type: 'slot'; slot: SlotName; keys: Readonly<Record<string, string>> }
+export type CellIcon = 'alert' | 'check' | 'clock' | 'info' | 'star' | 'stop'
+export type SlotName = 'progress'
 
 export interface ColumnView extends FieldView {
   /** Pixels. */

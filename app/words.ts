@@ -118,6 +118,8 @@ export const words = {
   'columns.move': ['移动列：{label}', 'Move {label}'],
   'columns.resize': ['调整列宽：{label}', 'Width of {label}'],
 
+  'cell.is': ['{label}：是', '{label}: yes'],
+  'cell.isNot': ['{label}：否', '{label}: no'],
   'field.required': ['（必填）', '(required)'],
   'field.changed': ['已改', 'changed'],
   'field.was': ['原：', 'Was: '],
@@ -162,6 +164,8 @@ export const words = {
   'edit.rule.form': ['格式应为{form}', 'must read {form}'],
   'edit.rule.choice': ['不在可选值内', 'not an allowed value'],
   'edit.rule.checkbox': ['复选框的值“{value}”既不是“Y”也不是“N”', 'The checkbox value "{value}" is neither "Y" nor "N"'],
+  'edit.goToLines': ['转到', 'Go'],
+  'edit.rule.period': ['开始日期不能晚于结束日期', 'The start date is after the end date'],
   'edit.rule.length': ['最多{max}个字符', 'at most {max} characters'],
   'edit.importLines': ['导入', 'Import'],
   'edit.removeLine': ['删除', 'Del'],

@@ -6,6 +6,7 @@
  * every other place that names one of them is wrapped in `NoInfer`, so it is checked and never widens.
  */
 import type { ButtonCode } from './buttons.ts'
+import { columnsOf, type FieldColumn, type LaidOut, type LayoutColumn } from './columns.ts'
 import type { EntityName } from './entities.ts'
 import { type Condition, compile, type Formula } from './formula.ts'
 import { factsOf, type Kind, kinds } from './kinds.ts'
@@ -153,14 +154,13 @@ export interface LinesOptions {
   readonly hideFrom?: readonly Side[]
 }
 
-export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap, O extends LinesOptions = LinesOptions> {
+/** `columns` are those of the grid, in order; the rest is stored but not shown. */
+export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap, O extends LinesOptions = LinesOptions> extends LaidOut {
   readonly label: Label
   readonly fields: F
   readonly lines: L
   readonly options: O
   readonly compute: Readonly<Record<string, Formula>>
-  /** Columns of the grid, in order; the rest is stored but not shown. */
-  readonly columns: readonly string[]
   /** Columns of the Excel import, in order; empty when lines are not imported. */
   readonly imports: readonly string[]
   readonly unique: readonly (readonly string[])[]
@@ -178,11 +178,14 @@ export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>
 type LineField<F> = Key<F> | 'lineNum' | 'id'
 type OwnLinePaths<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? K | `${K}.${LineField<F>}` | `${K}.${OwnLinePaths<C>}` : never }[Key<L>]
 
+/** `poLine.poDelivery.scheduleQty` → `scheduleQty` */
+type LastStep<P extends string> = P extends `${string}.${infer Rest}` ? LastStep<Rest> : P
+
 interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly fields: F
   readonly lines?: L
   readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
-  readonly columns?: readonly NoInfer<LineField<F>>[]
+  readonly columns?: readonly (NoInfer<LineField<F>> | LayoutColumn<NoInfer<LineField<F>>>)[]
   readonly imports?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
   readonly compares?: Compared<NoInfer<Key<F>>>
@@ -201,7 +204,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   lines: (spec.lines ?? {}) as NoInfer<L>,
   options: (options ?? {}) as NoInfer<O>,
   compute: compiled(spec.fields, spec.compute),
-  columns: spec.columns ?? Object.keys(spec.fields),
+  ...columnsOf<LayoutColumn>(spec.columns ?? Object.keys(spec.fields)),
   imports: spec.imports ?? [],
   unique: spec.unique ?? [],
   compares: spec.compares ?? null,
@@ -254,7 +257,7 @@ export interface State<P extends string = string> {
 }
 export type States<P extends string = string> = Readonly<Record<string, State<P>>>
 
-export interface Action<S extends string = string, L extends string = string, T extends string = string> {
+export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string> {
   readonly label: Label
   readonly from: readonly S[]
   /** One state, `same`, or the states among which the behaviour decides. */
@@ -263,6 +266,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
+  /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */
+  readonly inLine?: Condition<C>
   readonly input?: Fields
   readonly reason?: 'required' | 'optional'
   /** Starts the approval process; doApproval and doReject end it. */
@@ -339,7 +344,7 @@ export interface View<P extends string = string> {
 /** What is searched and shown, in which order. */
 interface Columns<P extends string> {
   readonly find: readonly P[]
-  readonly columns: readonly P[]
+  readonly columns: readonly (P | FieldColumn<P>)[]
   readonly sort: P | `-${P}`
   /** A date by which something must happen while this holds: past it, the row says by how many days it is late; from so many days before, how many are left. */
   readonly due?: { readonly date: P; readonly when: Condition<P>; readonly warnDays?: number }
@@ -470,7 +475,7 @@ export interface Definition<
   readonly compute: Readonly<Record<string, Formula>>
   readonly checks: readonly Check[]
   readonly scope: Scope
-  readonly list: ListLayout
+  readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
   readonly edit: EditLayout
   readonly pages: { readonly [P in PageName]?: Page }
   readonly templates: Readonly<Record<string, Template>>
@@ -504,7 +509,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly appendOnly?: true
   readonly importable?: true
   readonly prints?: readonly Print[]
-  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>> }
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
 }
 
 type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> = Spec<F, L, S, A, M, T> & {
@@ -583,7 +588,7 @@ function assemble(
     compute: compiled(fields, spec.compute),
     checks: spec.checks ?? [],
     scope: spec.scope,
-    list: spec.list,
+    list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,
     pages: spec.pages ?? {},
     templates: spec.templates ?? {},
@@ -686,4 +691,5 @@ export function feed<const D extends Any, const P extends OwnLinePaths<D['lines'
   return { target: target.entity, lines: linesPath, qty: typeof quantity === 'string' ? { op: 'plus', args: [quantity] } : quantity, ...rest }
 }
 
+export { icon, linkTag, period, progress } from './columns.ts'
 export { kinds }

@@ -1,4 +1,5 @@
 /** What a list page shows: its view, and where that is one of lines, the definition as it reads for them. */
+import { columnsOf } from './columns.ts'
 import type { AnyDefinition, Page } from './define.ts'
 
 /** The view that the page shows when it is asked for this one. */
@@ -10,7 +11,7 @@ export function asListed(definition: AnyDefinition, view: string | undefined): A
   const lineView = lineViewOf(definition, view)
   const spec = lineView && definition.lines[lineView.lines]
   if (!spec) return definition
-  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: lineView, actions: {}, importable: false }
+  return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: { ...lineView, ...columnsOf(lineView.columns) }, actions: {}, importable: false }
 }
 
 export const lineViewOf = ({ list }: AnyDefinition, view: string | undefined) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { showCell } from './cells/registry.tsx'
 import type { CellProps, ShownCell } from './fields/field-types.ts'
 import { fieldKinds } from './fields/registry.ts'
 import { besideOf, formatValue } from './format.ts'
@@ -17,7 +18,7 @@ export function showValue(shown: ShownCell & { href?: string }): ReactNode {
   const note = row[beside.note] as string | undefined
   const tag = row[beside.tag] as { tone: 'warn' | 'bad'; text: string } | undefined
   const href = shown.href ?? (row[beside.href] as string | undefined)
-  const text = fieldKinds[field.kind].show(shown)
+  const text = field.cell ? showCell(field.cell, shown) : fieldKinds[field.kind].show(shown)
   const value = href ? <a href={href}>{text}</a> : text
   if (was === undefined && !note && !tag) return value
   return (

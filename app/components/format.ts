@@ -92,6 +92,7 @@ export function unitOf(field: FieldView, row: Fields): string {
 
 /** A value as plain text, for titles, old values and the comparison of versions. */
 export function formatValue(field: FieldView, row: Fields, value: unknown = row[field.key]): string {
+  if (field.parts) return formatPeriod(field.parts, row)
   if (isEmpty(value)) return ''
   if (isNumberKind(field.kind)) return formatNumber(field, value)
   switch (field.kind) {
@@ -118,6 +119,12 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
     default:
       return String(value)
   }
+}
+
+/** `2026-01-01 ~ 2026-12-31`; an open end stays open. */
+function formatPeriod(parts: readonly FieldView[], row: Fields): string {
+  const days = parts.map((part) => formatValue(part, row))
+  return days.some(Boolean) ? days.join(' ~ ') : ''
 }
 
 /** Sums of decimal strings without a float; used for the running count of a selection. */

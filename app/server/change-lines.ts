@@ -1,7 +1,8 @@
 /** Lines added, copied, taken away, moved and pasted in a form that is not saved: what the buttons of a grid do without script. */
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../cells.ts'
-import type { ColumnView, GridView, Issue, Row } from '../page-types.ts'
+import { fieldsIn } from '../line-fields.ts'
+import type { FieldView, GridView, Issue, Row } from '../page-types.ts'
 import { type AgainWord, type Draft, pastePrefix, place, type TypedForm } from './form.ts'
 import type { Words } from './i18n.ts'
 
@@ -26,7 +27,8 @@ export function changeForm(form: TypedForm, word: AgainWord, at: string, stored:
     case 'row.close':
       return { ...changed, open: form.open.filter((name) => pathOf(name) !== at) }
     case 'page': {
-      const [grid = '', page] = at.split(':')
+      // Without a page of its own the button means the one that was chosen from the list.
+      const [grid = '', page = form.pages[grid]] = at.split(':')
       return { ...changed, pages: { ...form.pages, [grid]: Number(page) || 0 } }
     }
     case 'line.add':
@@ -174,9 +176,9 @@ function pasted(form: ChangedForm, path: string, block: string, stored: Stored, 
   const grid = stored.grids.find(({ key }) => key === path)
   if (!grid || block.trim() === '') return form
   const rows = cellsOf(block.replace(/^(?:\r?\n)+|\s+$/g, ''))
-  const editable = grid.columns.filter((c) => c.editable)
+  const editable = fieldsIn(grid.columns).filter((c) => c.editable)
   const named = columnsNamed(rows[0] ?? [], editable)
-  const columns = (named ?? editable) as (ColumnView | undefined)[]
+  const columns: readonly (FieldView | undefined)[] = named ?? editable
   const fresh = (named ? rows.slice(1) : rows).map((cells) => Object.assign({}, ...cells.map((cell, at) => valuesOf(columns[at], cell))) as Draft)
   const changed = added(form, path, stored, fresh)
   const first = linesAt(changed.draft, path).length - fresh.length
@@ -196,5 +198,5 @@ function pasted(form: ChangedForm, path: string, block: string, stored: Stored, 
   return { ...changed, wrong }
 }
 
-const valuesOf = (column: ColumnView | undefined, cell: string): Draft =>
+const valuesOf = (column: FieldView | undefined, cell: string): Draft =>
   !column ? {} : column.kind === 'ref' ? { [column.key]: '', [`${column.key}$text`]: cell.trim() } : { [column.key]: cleanCell(column, cell) }

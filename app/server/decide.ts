@@ -4,7 +4,8 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import type { DecideView, FactView, Language, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { type About, columnView, isShown, say } from './describe-fields.ts'
+import { layoutColumn } from './describe-columns.ts'
+import { type About, say } from './describe-fields.ts'
 import { refusalView, UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
@@ -81,10 +82,7 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
   const spec = definition?.lines[key]
   if (!definition || !spec) return { key, label: key, summary: '', rows: [] }
   const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', timeZone: homeZone, menuId: 0, respId: '' }
-  const columns = spec.columns.flatMap((name, index) => {
-    const field = spec.fields[name]
-    return isShown(field, about) ? [columnView(definition, name, field, about, false, index)] : []
-  })
+  const columns = spec.columns.flatMap((name, index) => layoutColumn({ definition, ...spec, about, mayType: () => false }, name, index))
   return { key, label: say([`全部 ${rows.length} 行`, `All ${rows.length} lines`], language), summary: say(spec.label, language), columns, rows }
 }
 

@@ -2,7 +2,8 @@
 import type { AnyDefinition, Lines } from '../../catalogue/define.ts'
 import { isSame } from '../../catalogue/formula.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
-import type { ColumnView, Language, Row } from '../page-types.ts'
+import { fieldsOf } from '../line-fields.ts'
+import type { ColumnView, FieldView, Language, Row } from '../page-types.ts'
 import { say } from './describe-fields.ts'
 
 const words = {
@@ -15,14 +16,16 @@ const beforeKey = (key: string) => `${key}$before`
 
 /** The column itself, with the one before it where the lines are compared by it; `hidden` names what this page leaves out. */
 export function withBefore({ compares }: Lines, column: ColumnView, isHidden: (key: string) => boolean, language: Language): ColumnView[] {
-  if (!compares?.fields.includes(column.key) || isHidden(compares.to)) return [column]
+  if (!compares || isHidden(compares.to) || !fieldsOf(column).every(({ key }) => compares.fields.includes(key))) return [column]
   const named = (word: keyof typeof words) => say(words[word], language).replace('{label}', column.label)
   const { required: _, ...plain } = column
   return [
-    { ...plain, key: beforeKey(column.key), label: named('before'), editable: false },
+    { ...plain, ...(column.parts && { parts: column.parts.map(asBefore) }), key: beforeKey(column.key), label: named('before'), editable: false },
     { ...column, label: named('after') },
   ]
 }
+
+const asBefore = (field: FieldView): FieldView => ({ ...field, key: beforeKey(field.key), editable: false })
 
 /** The document with a tag at each value that is not the one before. */
 export function withDifferences(definition: AnyDefinition, stored: Row, language: Language): Row {
@@ -32,13 +35,17 @@ export function withDifferences(definition: AnyDefinition, stored: Row, language
   return marked.length ? { ...stored, ...Object.fromEntries(marked) } : stored
 }
 
-function marksIn({ compares, fields }: Lines, line: Row, language: Language): Row {
+function marksIn({ cells, compares, fields }: Lines, line: Row, language: Language): Row {
   const isChanged = (key: string) => {
     const [before, now] = [line[beforeKey(key)], line[key]]
     if (before === undefined) return false
     const field = fields[key]
     return field && isNumeric(field.kind) && before !== null && now !== null ? !isSame(String(before), String(now)) : before !== now
   }
-  const tags = (compares?.fields ?? []).filter(isChanged).map((key) => [`${key}$tag`, { tone: 'warn', text: say(words.changed, language) }])
+  const periods = Object.values(cells).flatMap((cell) => (cell.type === 'daterange' && [cell.from, cell.to].some(isChanged) ? [cell.key] : []))
+  const tags = [...(compares?.fields ?? []).filter(isChanged), ...periods].map((key) => [
+    `${key}$tag`,
+    { tone: 'warn', text: say(words.changed, language) },
+  ])
   return tags.length ? { ...line, ...Object.fromEntries(tags) } : line
 }

@@ -1,4 +1,6 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
+
+import { fieldsOf } from '../../catalogue/columns.ts'
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
@@ -6,6 +8,7 @@ import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { usesOf } from './attachments.ts'
 import { actionButton, documentButtons } from './describe-buttons.ts'
+import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
   type About,
@@ -181,23 +184,25 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
   requireConfigured(spec.fields, spec.columns)
   const rows = linesAt(stored, path)
-  const isTyped = editsLines || spec.columns.some(mayType)
+  const fieldsIn = (name: string) => fieldsOf(name, spec.cells[name])
+  const isTyped = editsLines || spec.columns.some((name) => fieldsIn(name).some(mayType))
   const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))
   const hidden = pageOf(pageName)?.hides ?? []
   const columns = spec.columns.flatMap((name, index) => {
     if (name === 'lineNum') return [lineNumber(about)]
-    const field = spec.fields[name]
-    if (!isShown(field, about) || hidden.includes(`${path}.${name}`)) return []
-    if (field.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
-    const view = columnView(definition, name, field, about, mayType(name), index)
-    const isSaid = view.editable || !(units.has(name) || saysNothing(rows, name, field, spec.fields)) || (isTyped && name in spec.compute)
-    return isSaid ? withBefore(spec, view, (other) => hidden.includes(`${path}.${other}`), about.language) : []
+    const isHidden = (key: string) => hidden.includes(`${path}.${key}`)
+    if (fieldsIn(name).some(isHidden)) return []
+    if (spec.fields[name]?.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
+    const isSaying = !units.has(name) && fieldsIn(name).some((key) => !saysNothing(rows, key, spec.fields))
+    return layoutColumn({ definition, ...spec, about, mayType }, name, index)
+      .filter(({ editable }) => editable || isSaying || (isTyped && name in spec.compute))
+      .flatMap((column) => withBefore(spec, column, isHidden, about.language))
   })
   return [
     {
       key,
       label: say(spec.label, about.language),
-      columns: withCardPriorities(columns),
+      columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
@@ -245,8 +250,9 @@ const linesAt = (stored: Row | null, path: string): Row[] =>
   path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Row[]) : [])), stored ? [stored] : [])
 
 /** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. */
-function saysNothing(rows: readonly Row[], name: string, field: Field, around: Fields): boolean {
-  if (rows.length === 0) return false
+function saysNothing(rows: readonly Row[], name: string, around: Fields): boolean {
+  const field = around[name]
+  if (!field || rows.length === 0) return false
   const { init } = field.options
   const isPlain = init !== undefined && !isFinder(init)
   const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')

@@ -29,6 +29,8 @@ export interface About {
   respId: string
   /** Whose clock shows dates with times. */
   timeZone: string
+  /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
+  recordAddress?: (entity: string) => string | null
 }
 
 /** Fields that every record has. */

@@ -6,6 +6,7 @@ import { look } from '../../catalogue/shell/look.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { ColumnView, FieldView, ListData, ListView, Row, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
+import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
@@ -170,7 +171,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean):
       if (!isShown(field, about)) return []
       return [
         {
-          ...columnView(definition, key, field, about, false, index),
+          ...asCell(columnView(definition, key, field, about, false, index), definition.list.cells[key], about),
           sortable: field.kind !== 'ref',
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const } : {}),

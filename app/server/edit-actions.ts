@@ -64,9 +64,10 @@ export async function doInDocument(request: Request, context: PageContext): Prom
 }
 
 export function pressedBy({ page, language }: OpenedPage, intent: Intent): Pressed {
-  if (intent.kind !== 'action') return { action: undefined, label: say(buttons.btnSave, language) }
+  if (intent.kind !== 'action') return { action: undefined, intent: 'save', label: say(buttons.btnSave, language) }
   const label = definitionOf(page.entity)?.actions[intent.name]?.label
-  return { action: intent.name, label: label ? say(label, language) : intent.name }
+  const pressed = intent.line ? `${intent.name}:${intent.line}` : intent.name
+  return { action: intent.name, intent: pressed, label: label ? say(label, language) : intent.name }
 }
 
 async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<Response> {
@@ -89,7 +90,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'action') {
     // A document that is not stored yet goes without rows: it is saved and acted on in one transaction, or neither.
     const rows = id ? [{ id, versionNum }] : []
-    const lineIds = chosenLines(typed.draft)
+    const lineIds = intent.line ? [idOfLine(typed.draft, intent.line)].filter((each) => each !== null) : chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name], opened.session.timeZone)
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
     const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
@@ -156,11 +157,18 @@ async function openAttachment(
   return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
 }
 
+const lineName = /^(\w+)\[(\d+)\]$/
+
 /** `poLine[2]` of the form as the stored line that stands there; a new one is known by its place. */
-function lineIn(draft: Draft, path: string): string | null {
-  const [, entity = '', at = ''] = /^(\w+)\[(\d+)\]$/.exec(path) ?? []
-  const id = (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id
-  return entity ? lineText(id ? { entity, id, at: null } : { entity, id: null, at: path }) : null
+function lineIn(draft: Draft, name: string): string | null {
+  const entity = lineName.exec(name)?.[1]
+  const id = idOfLine(draft, name)
+  return entity ? lineText(id ? { entity, id, at: null } : { entity, id: null, at: name }) : null
+}
+
+function idOfLine(draft: Draft, name: string): string | null {
+  const [, entity = '', at = ''] = lineName.exec(name) ?? []
+  return (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id ?? null
 }
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */

@@ -6,6 +6,7 @@ import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
+import { withOffers } from './describe-columns.ts'
 import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
@@ -108,7 +109,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     page: page.name,
     view,
     values,
-    rows,
+    rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [])])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
     idem,

@@ -9,7 +9,8 @@ export type Draft = Record<string, unknown>
 
 export type Intent =
   | { kind: 'save' | 'delete' | 'none' }
-  | { kind: 'action'; name: string }
+  /** `line` is the form name of the line whose button it was. */
+  | { kind: 'action'; name: string; line?: string }
   /** The page again: with another line in edit, lines added or taken away, figures computed. Nothing is saved by it. */
   | { kind: 'again'; word: AgainWord; at: string }
   | { kind: 'pick'; field: string }
@@ -176,7 +177,7 @@ function intentOf(value: string): Intent {
   if (word === 'delete') return { kind: 'delete' }
   if (isAgainWord(word)) return { kind: 'again', word, at: rest }
   if (word === 'pick') return { kind: 'pick', field: rest }
-  if (/^do[A-Z]\w*$/.test(word)) return { kind: 'action', name: word }
+  if (/^do[A-Z]\w*$/.test(word)) return { kind: 'action', name: word, ...(rest && { line: rest }) }
   return { kind: 'other', name: word, value: rest }
 }
 

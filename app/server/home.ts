@@ -9,11 +9,11 @@ import { drawChart, type Point } from './charts.ts'
 import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
 import { homePage, inLanguage } from './frame.ts'
+import { grantedList } from './granted-list.ts'
 import { wordsOf } from './i18n.ts'
 import { itemOf } from './inbox.ts'
-import { menuTree, pageAddress } from './menu.ts'
+import { menuTree } from './menu.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
-import { pageEntry } from './pages.ts'
 import { type Session, sideOf } from './session.ts'
 
 const mostShortcuts = 12
@@ -109,7 +109,7 @@ function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['tur
           {
             label: words('home.lateLines'),
             count: lateLines.count,
-            href: listOf(about, 'poHeader')?.address ?? '/main/todos',
+            href: grantedList(about.session, 'poHeader')?.address ?? '/main/todos',
             note: words('home.longest', { days: first.daysLate, who: first.supplier }),
             isLate: true,
           },
@@ -164,7 +164,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about: About): HomeView['tables'][number] {
   const { side, words } = about
   const isOurs = side === 'internal'
-  const orders = listOf(about, 'poHeader')
+  const orders = grantedList(about.session, 'poHeader')
   return {
     title: words(isOurs ? 'home.lateLines' : 'home.soon'),
     empty: words(isOurs ? 'home.noLate' : 'home.noSoon'),
@@ -224,7 +224,7 @@ const lifecycleTones: Record<string, Tone> = {
 
 function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['counts'] {
   const { language, words } = about
-  const list = listOf(about, 'supplierInfo')?.address
+  const list = grantedList(about.session, 'supplierInfo')?.address
   return [
     ...(suppliers
       ? [
@@ -242,17 +242,6 @@ function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['
       : []),
     ...(company?.buyerName ? [{ title: words('home.contact'), items: [{ label: company.buyerName, count: '' }] }] : []),
   ]
-}
-
-/** The first list of these records that is granted: its address, and that of the page its rows open. */
-function listOf({ session }: About, entity: string): { address: string; opens: string | null } | null {
-  const respId = session.currentResp.responsibilityId
-  for (const { htmlUrl, isGranted, menuId } of session.menus) {
-    const page = isGranted && htmlUrl !== null ? pageEntry(htmlUrl) : undefined
-    if (page?.kind !== 'list' || page.entity !== entity) continue
-    return { address: pageAddress(page.name, menuId, respId), opens: page.opens ? pageAddress(page.opens, menuId, respId) : null }
-  }
-  return null
 }
 
 const pagesIn = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.address ? [node] : pagesIn(node.children)))

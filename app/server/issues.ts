@@ -1,5 +1,6 @@
 /** What is wrong with a form, worded for its page: a line by its number, a rule with the value that broke it, and everything that is missing. */
 import { errors } from '../../catalogue/shell/errors.ts'
+import { fieldsIn } from '../line-fields.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../page-types.ts'
 import type { UpstreamRefusal } from './errors.ts'
 
@@ -30,6 +31,8 @@ interface Raw {
 export interface Pressed {
   /** None for plain saving. */
   action: string | undefined
+  /** What the button posts. */
+  intent: string
   label: string
 }
 
@@ -45,8 +48,7 @@ export function refusalOf(
   const raw = code === 'INVALID' && typed ? [...told, ...missing(page, typed, new Set(told.map(({ at }) => at)))] : told
   const issues = raw.map((issue) => viewOf(issue, page, action))
   const keys = told.flatMap(({ confirm }) => confirm ?? [])
-  if (code === 'CONFIRM' && pressed)
-    return { status, message: msg, code, issues, confirm: { intent: pressed.action ?? 'save', label: pressed.label, keys } }
+  if (code === 'CONFIRM' && pressed) return { status, message: msg, code, issues, confirm: { intent: pressed.intent, label: pressed.label, keys } }
   const several = page.language === 'EN' ? `${issues.length} fields need your attention` : `有${issues.length}处需要修改`
   return {
     status,
@@ -107,13 +109,13 @@ function placeOf({ fields, grids, rows }: Blamed, at: string): Place {
     lines = (row ?? {}) as Record<string, Row[]>
   }
   if (!place) return { label: '', line: null }
-  return { label: place.before + (place.grid.columns.find(({ key }) => key === column)?.label ?? ''), line: place.line }
+  return { label: place.before + (fieldsIn(place.grid.columns).find(({ key }) => key === column)?.label ?? ''), line: place.line }
 }
 
 /** Inputs that must be filled and were sent empty: services say so only when nothing else is wrong. */
 function missing({ fields, grids, rows, language, isFound }: Blamed, typed: Record<string, string>, known: ReadonlySet<string>): Raw[] {
   const found: Raw[] = []
-  const look = (those: FieldView[], before: string, row?: Row) => {
+  const look = (those: readonly FieldView[], before: string, row?: Row) => {
     for (const { key, label, editable, required } of those) {
       const at = before + key
       // A line that is not stored sends only what was typed in it.
@@ -125,7 +127,7 @@ function missing({ fields, grids, rows, language, isFound }: Blamed, typed: Reco
   }
   const visit = (grid: GridView, lines: Row[], path: string): void =>
     lines.forEach((row, at) => {
-      look(grid.columns, `${path}[${at}].`, row)
+      look(fieldsIn(grid.columns), `${path}[${at}].`, row)
       for (const child of grid.children) visit(child, (row[child.key] as Row[] | undefined) ?? [], `${path}[${at}].${child.key}`)
     })
   look(fields, '')

@@ -6,6 +6,7 @@ import type { PageContext } from './context.ts'
 import type { About } from './describe-fields.ts'
 import { trouble, UpstreamRefusal } from './errors.ts'
 import { homeTab, inLanguage } from './frame.ts'
+import { grantedList } from './granted-list.ts'
 import { wordsOf } from './i18n.ts'
 import { type PageEntry, pageEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
@@ -54,6 +55,7 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId }: Op
   responsibility: session.currentResp.code,
   userId: session.user.id,
   timeZone: session.timeZone,
+  recordAddress: (entity) => grantedList(session, entity)?.opens ?? null,
   menuId,
   respId,
 })

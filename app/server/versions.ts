@@ -1,5 +1,6 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { shownTime } from '../../catalogue/shell/clock.ts'
+import { fieldsIn } from '../line-fields.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../page-types.ts'
 import type { Draft, TypedForm } from './form.ts'
 
@@ -31,7 +32,8 @@ export function openedWith({ fields, grids, values, rows }: Shown, user: string)
   const lines: Opened['lines'] = {}
   const visit = (grid: GridView, those: Row[]): void => {
     for (const row of those) {
-      if (row.id) lines[row.id] = { ...carried(grid.columns, row), ...(those === rows[grid.key] && { [lineKey]: String(row.lineNum ?? '') }) }
+      if (row.id)
+        lines[row.id] = { ...carried(fieldsIn(grid.columns), row), ...(those === rows[grid.key] && { [lineKey]: String(row.lineNum ?? '') }) }
       for (const child of grid.children) visit(child, linesIn(row, child.key))
     }
   }
@@ -65,7 +67,7 @@ export function rowAsOpened({ lines }: Opened, id: string): Row | null {
   return { ...Object.fromEntries(pairs), id, ...(lineNum !== undefined && { lineNum }) }
 }
 
-const carried = (fields: FieldView[], row: Row): Record<string, Carried> =>
+const carried = (fields: readonly FieldView[], row: Row): Record<string, Carried> =>
   Object.fromEntries(fields.filter((field) => field.editable).flatMap((field) => (isEmpty(row[field.key]) ? [] : [[field.key, carry(field, row)]])))
 
 function carry(field: FieldView, row: Row): Carried {
@@ -104,7 +106,7 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
       const theirs = byId.get(row.id)
       if (sentId && !theirs) {
         found.push({ key: '', label: line.trim(), opened: there, mine: there, theirs: say('已删除', 'deleted') })
-        for (const field of grid.columns) keep(kept, name, field, mine.typed, opened?.lines[sentId]?.[field.key])
+        for (const field of fieldsIn(grid.columns)) keep(kept, name, field, mine.typed, opened?.lines[sentId]?.[field.key])
       }
       if (!theirs) return
       const known = opened?.lines[row.id]
@@ -112,13 +114,13 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
         found.push({ key: '', label: line.trim(), opened: '', mine: '', theirs: say('新增', 'added') })
         return
       }
-      compare(comparison, grid.columns, theirs, { path: `${name}.`, choice: `${row.id}.`, title: line }, mine.typed, known)
+      compare(comparison, fieldsIn(grid.columns), theirs, { path: `${name}.`, choice: `${row.id}.`, title: line }, mine.typed, known)
       for (const child of grid.children)
         visit(child, linesIn(theirs, child.key), linesIn(row, child.key), `${name}.${child.key}`, `${line}${child.label}`)
     })
     for (const row of before) {
       const known = opened?.lines[row.id]
-      if (!known || !mine.removed.includes(row.id) || grid.columns.every((field) => isAsOpened(field, row, known))) continue
+      if (!known || !mine.removed.includes(row.id) || fieldsIn(grid.columns).every((field) => isAsOpened(field, row, known))) continue
       found.push({
         key: `${row.id}.${removedKey}`,
         label: `${title}${titleOf(row.lineNum)}`,
@@ -165,7 +167,7 @@ function keep(kept: Record<string, string>, line: string, field: FieldView, type
 
 function compare(
   { found, kept }: Comparison,
-  fields: FieldView[],
+  fields: readonly FieldView[],
   theirs: Row,
   { path, choice, title }: { path: string; choice: string; title: string },
   typed: Record<string, string>,

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
 import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
@@ -82,7 +82,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
       },
       columns: [
         'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'uom', 'needByDate', 'promisedDate', 'shipQty', 'batchNo', 'productionDate', 'expiryDate', 'perBoxQty', 'boxQty',
-        'earlyFlag', 'lateFlag', 'receivedQty', 'acceptedQty', 'rejectedQty', 'differQty',
+        icon('earlyFlag', { Y: 'clock' }), icon('lateFlag', { Y: 'alert' }), 'receivedQty', 'acceptedQty', 'rejectedQty', 'differQty',
       ],
       compute: {
         boxQty: ceil(divide('shipQty', 'perBoxQty')),

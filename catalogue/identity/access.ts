@@ -1,4 +1,4 @@
-import { checkbox, date, edit, int, lines, list, lookup, master, ref, text } from '../define.ts'
+import { checkbox, date, edit, int, lines, list, lookup, master, period, ref, text } from '../define.ts'
 
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
 export const role = master('role', {
@@ -50,6 +50,7 @@ export const responsibility = master('responsibility', {
         startDate: date('开始日期', 'From'),
         endDate: date('结束日期', 'To'),
       },
+      columns: ['roleId', period('startDate', 'endDate', '有效期', 'Valid')],
       unique: [['roleId']],
     }),
   },

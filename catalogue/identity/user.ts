@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, files, int, lines, list, lookup, master, ref, refs, refuseUnless, text, uuid } from '../define.ts'
+import { checkbox, date, datetime, files, int, lines, list, lookup, master, period, ref, refs, refuseUnless, text, uuid } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** Who may sign in: an employee, made by an administrator, or a person of a supplier, made when its registration is approved. */
@@ -42,6 +42,7 @@ export const user = master('user', {
         endDate: date('结束日期', 'To'),
         isDefault: checkbox('默认', 'Default', { init: 'N' }),
       },
+      columns: ['responsibilityId', period('startDate', 'endDate', '有效期', 'Valid'), 'isDefault'],
       unique: [['responsibilityId']],
     }),
     userOrgPermit: lines('组织权限', 'Organisations', {

@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, edit, feed, int, lines, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
+import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
 import { deliveryNoteHeader } from '../delivery/delivery-note-header.ts'
 import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
@@ -74,7 +74,7 @@ export const receiveHeader = document('receiveHeader', {
       },
       columns: [
         'lineNum', 'poDocNum', 'poLineNum', 'materialId', 'itemDesc', 'receiveQty', 'uom', 'batchNo', 'productionDate', 'expiryDate', 'storageLocationId', 'netPrice', 'netAmount', 'inspectionStatus',
-        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'writtenOffQty', 'returnedQty', 'settleableQty', 'onTimeFlag',
+        'acceptedQty', 'concessionQty', 'rejectedQty', 'defectCode', 'writtenOffQty', 'returnedQty', 'settleableQty', icon('onTimeFlag', { Y: 'check', N: 'alert' }),
       ],
       compute: {
         netAmount: times('receiveQty', 'netPrice'),
@@ -139,7 +139,7 @@ export const receiveHeader = document('receiveHeader', {
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums'],
-    columns: ['docNum', 'status', 'supplierId', 'noteHeaderId', 'receiveDate', 'netAmount', 'receiverId', 'poDocNums', 'warehouseCode', 'orgId'],
+    columns: ['docNum', 'status', 'supplierId', linkTag('noteHeaderId', { to: 'deliveryNoteHeader' }), 'receiveDate', 'netAmount', 'receiverId', 'poDocNums', 'warehouseCode', 'orgId'],
     sort: '-creationDate',
     views: {
       draft: { label: ['拟定', 'Draft'], where: is('status', 'DRAFT') },

@@ -1,4 +1,4 @@
-import { checkbox, date, document, edit, int, lines, list, lookup, percent, qty, ref, refuseUnless, same, text, textarea } from '../define.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, percent, period, qty, ref, refuseUnless, same, text, textarea } from '../define.ts'
 import { any, count, is, isSet, not, notAfter } from '../formula.ts'
 
 /** An application for the approved supplier list; its approved lines say who may be ordered from, for which material, to what share. */
@@ -39,7 +39,7 @@ export const aslHeader = document('aslHeader', {
         sourceLineId: ref('aslLine', '原清单行', 'Changed line', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
         effectState: lookup('ASL_EFFECT', '生效状态', 'Effect', { kept: true, init: 'PENDING' }),
       },
-      columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'quotaPercent', 'sourceRank', 'startDate', 'endDate', 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
+      columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'quotaPercent', 'sourceRank', period('startDate', 'endDate', '有效期', 'Valid'), 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
       imports: ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'quotaPercent', 'leadTimeDays', 'startDate', 'endDate'],
       compares: { to: 'sourceLineId', fields: ['sourceRank', 'quotaPercent', 'startDate', 'endDate', 'leadTimeDays', 'minOrderQty'] },
     }, { required: true }),

@@ -1,4 +1,4 @@
-import { amount, date, document, edit, lines, list, lookup, percent, price, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
+import { amount, date, document, edit, icon, lines, linkTag, list, lookup, percent, price, progress, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
 import { atLeast, is, minus, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
@@ -73,12 +73,12 @@ export const requisitionHeader = document('requisitionHeader', {
                 qty: qty('数量', 'Qty', { kept: true }),
                 relationState: lookup('PR_RELATION', '关系状态', 'Relation', { kept: true }),
               },
-              columns: ['targetType', 'targetDocNum', 'qty', 'relationState'],
+              columns: ['targetType', linkTag('targetDocNum', { to: 'poHeader', id: 'targetHeaderId' }), 'qty', 'relationState'],
             },
             { kept: true },
           ),
         },
-        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'orderedQty', 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
+        columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
         imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId'],
         compute: {
           netAmount: times('requestQty', 'estimatedPrice'),
@@ -121,7 +121,7 @@ export const requisitionHeader = document('requisitionHeader', {
       input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true }) }, tell: { buyer: 'PR_TURNED' },
     },
     doCreateOrder: {
-      label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', makes: 'poHeader',
+      label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', inLine: is('lineStatus', 'OPEN', 'PARTIAL'), makes: 'poHeader',
       input: {
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { help: ['空：按建议供应商或配额', 'Empty: the suggested one, or by quota'] }),
         orderQty: qty('下单数量', 'Order qty', { min: '0.0001', help: ['空：全部未清数量', 'Empty: all that is open'] }),
@@ -139,7 +139,7 @@ export const requisitionHeader = document('requisitionHeader', {
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'urgency', 'purpose'],
-    columns: ['docNum', 'status', 'purpose', 'requesterId', 'requestDate', 'currency', 'netAmount', 'urgency', 'deptId', 'orgId'],
+    columns: ['docNum', 'status', 'purpose', 'requesterId', 'requestDate', 'currency', 'netAmount', icon('urgency', { URGENT: 'alert' }), 'deptId', 'orgId'],
     sort: '-creationDate',
     sums: ['netAmount'],
     views: {

@@ -26,6 +26,8 @@ export const errors = {
   },
   /** A mistake of whoever defines a page: raised by the build check, and where the column would be drawn. */
   uploadColumnUnconfigured: { words: ['上传列“{title}”未配置附件属性', 'Upload column {title} has no attachment configuration'] },
+  /** As above; in production the cell shows plain text. */
+  cellLinkMethodMissing: { words: ['列“{title}”未配置链接方法', 'Column {title} has no link method'] },
   /** Told as the services say it; the list stays as it was. */
   uploadFailure: { words: ['{msg}', '{msg}'] },
   /** Shown instead of saving a file. */

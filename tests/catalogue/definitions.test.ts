@@ -1,6 +1,8 @@
 /** What must hold for every definition, whatever it defines. */
+
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'
+import { columnsOf, fieldsOf } from '../../catalogue/columns.ts'
 import { type AnyDefinition, documentFields, type Fields, files, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
 import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
@@ -95,7 +97,9 @@ function unknownPaths(definition: AnyDefinition): string[] {
     for (const [name, spec] of Object.entries(lines)) {
       for (const [key, node] of Object.entries(spec.compute))
         for (const path of pathsOf(node)) check(`${name}.${key}`, path, spec.fields, spec.lines, parents)
-      for (const column of spec.columns) check(`${name} column`, column, { ...spec.fields, lineNum: systemFields.versionNum }, spec.lines, parents)
+      for (const column of spec.columns)
+        for (const field of fieldsOf(column, spec.cells[column]))
+          check(`${name} column`, field, { ...spec.fields, lineNum: systemFields.versionNum }, spec.lines, parents)
       visit(spec.lines, [spec.fields, ...parents])
     }
   }
@@ -104,7 +108,8 @@ function unknownPaths(definition: AnyDefinition): string[] {
     for (const path of pathsOf(view.where)) check('view', path, own, definition.lines, [])
   for (const view of Object.values(definition.list.lineViews ?? {})) {
     const listed = { ...own, ...definition.lines[view.lines]?.fields }
-    for (const path of [...pathsOf(view.where), ...view.find, ...view.columns, view.sort.replace('-', '')]) check(view.lines, path, listed, {}, [])
+    for (const path of [...pathsOf(view.where), ...view.find, ...columnsOf(view.columns).columns, view.sort.replace('-', '')])
+      check(view.lines, path, listed, {}, [])
   }
   for (const [name, page] of Object.entries(definition.pages))
     for (const view of [page.view ?? [], page.beside ?? []].flat())

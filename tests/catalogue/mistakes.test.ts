@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, lines, list, lookup, price, qty, ref, refuseUnless, text } from './define.ts'
+import { amount, checkbox, date, document, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, refuseUnless, text } from './define.ts'
 import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -20,9 +20,9 @@ export const sample = document('poHeader', {
   },
   lines: {
     poLine: lines('行', 'Lines', {
-      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by') },
+      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by'), fromDate: date('自', 'From'), giftFlag: checkbox('赠品', 'Free'), sourceNum: text(40, '来源', 'Source'), sourceId: ref('poHeader', '来源', 'Source') },
       compute: { netAmount: times('orderQty', 'netPrice') },
-      columns: ['lineNum', 'orderQty', 'netPrice'],
+      columns: ['lineNum', 'orderQty', 'netPrice', period('fromDate', 'needByDate', '期间', 'Period'), linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' }), icon('giftFlag', { Y: 'star' }), progress({ part: 'netPrice', of: 'orderQty' }, '进度', 'Progress')],
       imports: ['orderQty'],
       unique: [['orderQty']],
       compares: { to: 'orderQty', fields: ['netPrice'] },
@@ -37,7 +37,7 @@ export const sample = document('poHeader', {
   },
   actions: {
     doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', tell: { supplier: 'SENT_MAIL' } },
-    doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer'], resource: 'btnClose', on: 'poLine', input: { all: checkbox('全部', 'All') } },
+    doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer'], resource: 'btnClose', on: 'poLine', inLine: is('giftFlag', 'N'), input: { all: checkbox('全部', 'All') } },
   },
   templates: { SENT_MAIL: { title: ['已发', 'Sent'] } },
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('orderDate') },
@@ -58,13 +58,26 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a sort by an unknown field', "sort: '-creationDate'", "sort: '-createDate'", 'createDate'],
   [
     'a column of the lines that is no field',
-    "columns: ['lineNum', 'orderQty', 'netPrice']",
-    "columns: ['lineNum', 'orderQuantity', 'netPrice']",
+    "columns: ['lineNum', 'orderQty', 'netPrice',",
+    "columns: ['lineNum', 'orderQuantity', 'netPrice',",
     'orderQuantity',
   ],
   ['a column of a list of lines that is no field', "columns: ['needByDate', 'docNum']", "columns: ['needByDay', 'docNum']", 'needByDay'],
   ['a list of lines that the document does not have', "lines: 'poLine', where", "lines: 'poLins', where", 'poLins'],
   ['a compared field that is none', "fields: ['netPrice'] }", "fields: ['nettPrice'] }", 'nettPrice'],
+  ['a period of a day that is no field', "period('fromDate'", "period('formDate'", 'formDate'],
+  ['a link tag whose id is no field', "id: 'sourceId'", "id: 'sourceLd'", 'sourceLd'],
+  [
+    'a link tag without the record that it leads to',
+    "linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' })",
+    "linkTag('sourceNum', { id: 'sourceId' })",
+    'to',
+  ],
+  ['a link tag to an entity that does not exist', "{ to: 'poHeader', id", "{ to: 'poHead', id", 'poHead'],
+  ['an icon of a column that is no field', "icon('giftFlag'", "icon('giftFlog'", 'giftFlog'],
+  ['an icon that nobody has drawn', "{ Y: 'star' }", "{ Y: 'stra' }", 'stra'],
+  ['a cell of a module that reads no field', "{ part: 'netPrice', of", "{ part: 'netPrise', of", 'netPrise'],
+  ['a button in lines whose condition names no field of theirs', "inLine: is('giftFlag', 'N')", "inLine: is('giftFlg', 'N')", 'giftFlg'],
   ['an import column that is no field', "imports: ['orderQty']", "imports: ['orderNumber']", 'orderNumber'],
   ['a unique key that is no field', "unique: [['orderQty']]", "unique: [['orderKey']]", 'orderKey'],
   ['a formula operand of a line that is no field', "times('orderQty', 'netPrice')", "times('orderQty', 'netPrce')", 'netPrce'],

@@ -48,6 +48,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   }
   checkLines(definition.lines, doc, '', issues)
   checkOwnRules(work, definition, seen, before, issues)
+  checkPeriods(definition.lines, doc, '', issues)
   refuseIssues(issues)
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
@@ -73,6 +74,21 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
         )
     }
     for (const [index, line] of rows.entries()) checkLines(spec.lines, line, `${at}${key}[${index}].`, issues)
+  }
+}
+
+/** Periods that end before they start, where no rule of the document has said so in its own words. */
+function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
+  for (const [key, { cells, fields, lines: below }] of Object.entries(lines)) {
+    for (const [index, line] of ((Array.isArray(row[key]) ? row[key] : []) as Doc[]).entries()) {
+      const name = `${at}${key}[${index}].`
+      for (const cell of Object.values(cells)) {
+        if (cell.type !== 'daterange' || issues.some((issue) => issue.at === name + cell.to)) continue
+        const [from, to] = [line[cell.from], line[cell.to]].map((day) => String(day ?? ''))
+        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, fields[cell.to]?.label ?? cell.label, { given: to }))
+      }
+      checkPeriods(below, line, name, issues)
+    }
   }
 }
 

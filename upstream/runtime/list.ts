@@ -46,6 +46,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     ...(table.path.length > 0 ? ['headerId'] : []),
     ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']),
     ...definition.list.columns,
+    ...Object.values(definition.list.cells).flatMap((cell) => (cell.type === 'linkTag' ? [cell.id] : [])),
     ...definition.list.find,
     ...(definition.list.file ? [definition.list.file.id] : []),
   ])

@@ -1,4 +1,5 @@
 /** From what happens in the page to the cell it happens in, and back: which line and column an element stands in, what its inputs hold, where the focus goes. */
+import { fieldsOf } from '../../line-fields.ts'
 import type { ColumnView, EditView, GridView } from '../../page-types.ts'
 import { gridAt, placeOf, type Texts } from './sheet.ts'
 import type { Focus } from './sheet-store.ts'
@@ -31,8 +32,9 @@ const columnsBefore = (row: HTMLTableRowElement) => (row.cells[0]?.classList.con
 export const controlIn = (cell: Element | undefined | null) =>
   cell?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('.control, [type=checkbox]')
 
-export const controlsOf = (row: Element): HTMLElement[] =>
-  [...row.querySelectorAll<HTMLElement>(':scope > td.editing')].flatMap((cell) => controlIn(cell) ?? [])
+export const controlsOf = (row: Element): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>(':scope > td.editing :is(.control, [type=checkbox])'),
+]
 
 /** What the inputs of a cell hold. A reference whose text is no longer the one it came with has no id yet. */
 export function readCell(cell: Element, name: string): Texts {
@@ -54,7 +56,8 @@ export function readCell(cell: Element, name: string): Texts {
 /** Puts the focus into a cell of a line in edit, its first one without a column; into the button of a line that is not. False while the line is not drawn so. */
 export function focusCell(form: HTMLFormElement, view: EditView, { name, column }: Focus, isOpen: boolean): boolean {
   const row = form.querySelector<HTMLTableRowElement>(`tr[data-line="${CSS.escape(name)}"]`)
-  const at = gridAt(view.grids, placeOf(name)[0])?.columns.findIndex(({ key }) => key === column) ?? -1
+  const at =
+    gridAt(view.grids, placeOf(name)[0])?.columns.findIndex((each) => each.key === column || fieldsOf(each).some(({ key }) => key === column)) ?? -1
   const cell = row && at >= 0 ? row.cells[at + columnsBefore(row)]?.closest('.editing') : null
   const target = row && (isOpen ? (controlIn(cell) ?? controlsOf(row)[0]) : row.querySelector<HTMLElement>('button[value^="row"]'))
   target?.focus()

@@ -1,5 +1,6 @@
 /** Pointer, keys and paste in the line grids of a document. The inputs are ordinary ones and the buttons submits; this answers them without the server. */
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
+import { blamedIn } from '../../line-fields.ts'
 import type { EditView } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
 import { type CellPlace, cellAround, controlsOf, readCell } from './grid-cells.ts'
@@ -163,8 +164,9 @@ export function gridEvents({ store, view, say, onWhy }: GridPlace) {
       void changes().then(({ whatIsWrong }) => {
         const line = lineAt(lines(), place.name)
         const wrong = line && whatIsWrong(line, column, say)
-        if (line && wrong && line.wrong[column.key] !== wrong)
-          store.set({ sheet: replaceLine(store, place.name, { ...line, wrong: { ...line.wrong, [column.key]: wrong } }) })
+        const key = blamedIn(column)
+        if (line && wrong && line.wrong[key] !== wrong)
+          store.set({ sheet: replaceLine(store, place.name, { ...line, wrong: { ...line.wrong, [key]: wrong } }) })
       })
     },
 

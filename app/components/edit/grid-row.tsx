@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { fieldsOf } from '../../line-fields.ts'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
@@ -48,7 +49,7 @@ export const GridRow = memo(function GridRow({
   const { row } = line
   const number = String(row.lineNum ?? at + 1)
   const readOnly = (row.$readonly as string[] | undefined) ?? []
-  const isEditable = (column: ColumnView) => column.editable && !readOnly.includes(column.key)
+  const isEditable = (column: ColumnView) => column.editable && !fieldsOf(column).some(({ key }) => readOnly.includes(key))
   const known = shown ?? (Object.keys(line.typed).length ? shownRow(line) : row)
   const hidden = isOpen ? (
     <>
@@ -75,6 +76,7 @@ export const GridRow = memo(function GridRow({
         {grid.columns.map((column, i) => {
           const first = i === 0 ? hidden : null
           if (column.kind === 'files') return filesCell(column, line, name, number, { isOpen, isCards }, first, say)
+          if (column.cell?.type === 'button') return buttonCell(column, line, name, number, isCards, first, say)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
         })}
@@ -137,6 +139,21 @@ function filesCell(
   )
 }
 
+/** An action on this line alone; what it would be refused for, the line does not offer. */
+function buttonCell(column: ColumnView, { row }: Line, name: string, number: string, isCards: boolean, first: ReactNode, say: Say) {
+  const isOffered = row.id !== '' && !(row.$without as string[] | undefined)?.includes(column.key)
+  return (
+    <td key={column.key} className={columnClass(column)} data-label={isCards && isOffered ? column.label : undefined}>
+      {first}
+      {isOffered ? (
+        <button className="btn quiet" name="intent" value={`${column.key}:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
+          {column.label}
+        </button>
+      ) : null}
+    </td>
+  )
+}
+
 /** What was typed in a line that is not in edit. */
 function Unseen({ line, name }: { line: Line; name: string }) {
   return (
@@ -179,8 +196,10 @@ function restingCell(
   first: ReactNode,
   say: Say,
 ) {
-  const wrong = line.wrong[column.key]
-  const isTyped = column.editable && (column.key in line.typed || `${column.key}$text` in line.typed)
+  const fields = fieldsOf(column)
+  const wrongField = fields.find(({ key }) => line.wrong[key])
+  const wrong = wrongField && line.wrong[wrongField.key]
+  const isTyped = column.editable && fields.some(({ key }) => key in line.typed || `${key}$text` in line.typed)
   const isChanged = row[`${column.key}$was`] !== undefined || (isTyped && line.row.id !== '')
   const text = column.align === 'right' ? '' : formatValue(column, row)
   const was = isTyped && line.row.id !== '' ? formatValue(column, line.row) : ''
@@ -192,7 +211,7 @@ function restingCell(
       className={className || undefined}
       data-out={column.editable ? undefined : `${name}.${column.key}`}
       data-label={isCards && (column.align === 'right' || isOpen) ? column.label : undefined}
-      id={wrong ? idOf(`${name}.${column.key}`) : undefined}
+      id={wrongField ? idOf(`${name}.${wrongField.key}`) : undefined}
       tabIndex={wrong ? -1 : undefined}
       title={wrong ?? (isCut(column, text) ? text : undefined)}
     >
@@ -211,13 +230,15 @@ const isCut = (column: ColumnView, text: string) =>
 function openCell(column: ColumnView, line: Line, name: string, number: string, epoch: number, isCards: boolean, first: ReactNode, say: Say) {
   const { Input } = fieldKinds[column.kind]
   const at = `${name}.${column.key}`
-  const wrong = line.wrong[column.key]
+  const wrong = fieldsOf(column)
+    .map(({ key }) => line.wrong[key])
+    .find(Boolean)
   const was = line.row[`${column.key}$was`]
   const input = (
     <Input
       key={epoch}
       field={column}
-      row={line.row}
+      row={column.parts ? shownRow(line) : line.row}
       name={at}
       id={idOf(at)}
       value={typedOr(line, column)}

@@ -8,9 +8,9 @@ import { entriesOf, type Line } from './sheet.ts'
 import { childId, useSheet, useSheetPart } from './sheet-store.ts'
 import type { WindowedRowsProps } from './windowed-rows.tsx'
 
-/** More lines than this are drawn a window at a time; without script a page at a time. */
+/** More lines than this are drawn a window at a time; without script, and until it is here, a page at a time: no more than fits a screen. */
 export const mostDrawn = 200
-export const linesPerPage = 100
+export const linesPerPage = 20
 
 interface GridProps {
   grid: GridView
@@ -152,23 +152,34 @@ function Carried({ lines, path, first, count }: { lines: readonly Line[]; path: 
   return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
+/** The ends and the neighbours as buttons, any page by the list of all. */
 function Pages({ path, count, first }: { path: string; count: number; first: number }) {
   const say = useSay()
+  const here = first / linesPerPage
   const pages = Array.from({ length: Math.ceil(count / linesPerPage) }, (_, page) => page)
+  const last = pages.length - 1
+  const linesOf = (page: number) => `${page * linesPerPage + 1}–${Math.min(count, (page + 1) * linesPerPage)}`
+  const step = (label: string, page: number) => (
+    <button className="btn quiet" name="intent" value={`page:${path}:${page}`} disabled={page === here}>
+      {label}
+    </button>
+  )
   return (
     <nav className="pages" aria-label={say('list.pages')}>
-      <input type="hidden" name={`_page.${path}`} value={first / linesPerPage} />
-      {pages.map((page) => (
-        <button
-          key={page}
-          className="btn quiet"
-          name="intent"
-          value={`page:${path}:${page}`}
-          aria-current={page * linesPerPage === first ? 'true' : undefined}
-        >
-          {page * linesPerPage + 1}–{Math.min(count, (page + 1) * linesPerPage)}
-        </button>
-      ))}
+      {step(say('list.first'), 0)}
+      {step(say('list.previous'), Math.max(0, here - 1))}
+      <select className="control" name={`_page.${path}`} defaultValue={here} key={here} aria-label={say('list.pages')}>
+        {pages.map((page) => (
+          <option key={page} value={page}>
+            {linesOf(page)}
+          </option>
+        ))}
+      </select>
+      <button className="btn quiet" name="intent" value={`page:${path}`}>
+        {say('edit.goToLines')}
+      </button>
+      {step(say('list.next'), Math.min(last, here + 1))}
+      {step(say('list.last'), last)}
     </nav>
   )
 }

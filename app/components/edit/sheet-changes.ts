@@ -1,6 +1,7 @@
 /** What can be done to lines besides typing: added, copied, taken away, moved, pasted, filled down. Each answers the changed sheet. Fetched when first needed. */
-import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../cells.ts'
-import type { ColumnView, GridView, Issue, Row } from '../../page-types.ts'
+import { brokenRule, cellsOf, cleanCell, columnsNamed, isReversed } from '../../cells.ts'
+import { blamedIn, fieldsIn, fieldsOf } from '../../line-fields.ts'
+import type { ColumnView, FieldView, GridView, Issue, Row } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
 import {
   changeLines,
@@ -47,7 +48,7 @@ export function copyLine(sheet: Sheet, grid: GridView, name: string): Sheet {
 
 function copyOf(grid: GridView, line: Line, lineNum: number): Line {
   const typed: Record<string, string> = {}
-  for (const column of grid.columns.filter((c) => c.editable)) {
+  for (const column of fieldsIn(grid.columns).filter((c) => c.editable)) {
     const value = typedOr(line, column)
     if (value !== '' || column.key in line.typed) typed[column.key] = value
     if (column.kind === 'ref' && referenceText(line, column.key)) typed[`${column.key}$text`] = referenceText(line, column.key)
@@ -99,13 +100,14 @@ export function pasteBlock(
   say: Say,
 ): Pasted {
   const rows = cellsOf(block)
-  const editable = grid.columns.filter((c) => c.editable)
+  const editable = fieldsIn(grid.columns).filter((c) => c.editable)
+  const periods = grid.columns.filter((c) => c.parts)
   const named = columnsNamed(rows[0] ?? [], editable)
-  const first = Math.max(
+  const start = Math.max(
     0,
-    editable.findIndex(({ key }) => key === from.column),
+    editable.findIndex(({ key }) => key === first(grid, from.column)),
   )
-  const columns: (ColumnView | undefined)[] = named ? (named as (ColumnView | undefined)[]) : editable.slice(first)
+  const columns = named ?? editable.slice(start)
   const body = named ? rows.slice(1) : rows
   const wrong: Issue[] = []
   const lines = changeLines(sheet.lines, path, (those) => {
@@ -118,14 +120,26 @@ export function pasteBlock(
         changed.push(newLine(grid, number))
         number += 10
       }
-      changed[at] = pasteInto(changed[at]!, columns, cells, `${path}[${at}]`, wrong, say)
+      changed[at] = pasteInto(changed[at]!, { columns, periods }, cells, `${path}[${at}]`, wrong, say)
     }
     return changed
   })
   return { sheet: { ...sheet, lines }, wrong }
 }
 
-function pasteInto(line: Line, columns: readonly (ColumnView | undefined)[], given: readonly string[], name: string, wrong: Issue[], say: Say): Line {
+/** The field in which a block begins that is laid over a column: a period takes two of its cells. */
+const first = (grid: GridView, column: string | undefined): string | undefined => {
+  const known = grid.columns.find(({ key }) => key === column)
+  return known && fieldsOf(known)[0]?.key
+}
+
+interface Places {
+  columns: readonly (FieldView | undefined)[]
+  /** Judged as a whole once their days are in. */
+  periods: readonly ColumnView[]
+}
+
+function pasteInto(line: Line, { columns, periods }: Places, given: readonly string[], name: string, wrong: Issue[], say: Say): Line {
   const readOnly = (line.row.$readonly as string[] | undefined) ?? []
   const cells = given.flatMap((text, at) => {
     const column = columns[at]
@@ -133,21 +147,23 @@ function pasteInto(line: Line, columns: readonly (ColumnView | undefined)[], giv
   })
   const changed = typeAll(line, cells)
   const found: Record<string, string> = {}
-  for (const [column] of cells) {
+  for (const column of [...cells.map(([field]) => field), ...periods]) {
     const message = whatIsWrong(changed, column, say)
-    if (message === null) continue
-    found[column.key] = message
-    wrong.push({ at: `${name}.${column.key}`, label: column.label, message, given: changed.typed[column.key] ?? '' })
+    const key = blamedIn(column)
+    if (message === null || key in found) continue
+    found[key] = message
+    wrong.push({ at: `${name}.${key}`, label: column.label, message, given: changed.typed[key] ?? '' })
   }
   return Object.keys(found).length ? { ...changed, wrong: { ...changed.wrong, ...found } } : changed
 }
 
 /** A reference is pasted as its code or name and looked up when the form is sent. */
-const valuesOf = (column: ColumnView, given: string): Texts =>
+const valuesOf = (column: FieldView, given: string): Texts =>
   column.kind === 'ref' ? { [column.key]: '', [`${column.key}$text`]: given.trim() } : { [column.key]: cleanCell(column, given) }
 
 /** 第10行“订单数量”的值 -1 不符合：不能小于0.0001; null when nothing is. */
-export function whatIsWrong(line: Line, column: ColumnView, say: Say): string | null {
+export function whatIsWrong(line: Line, column: FieldView, say: Say): string | null {
+  if (column.parts) return whatIsWrongIn(column.parts, line, say)
   const value = line.typed[column.key]
   if (value === undefined || column.kind === 'ref') return null
   const broken = brokenRule(column, cleanCell(column, value))
@@ -156,18 +172,32 @@ export function whatIsWrong(line: Line, column: ColumnView, say: Say): string | 
   )
 }
 
+/** A period is wrong when one of its days is, or when it ends before it starts. */
+function whatIsWrongIn(parts: readonly FieldView[], line: Line, say: Say): string | null {
+  const day = parts.map((part) => whatIsWrong(line, part, say)).find((message) => message !== null)
+  if (day) return day
+  const [from = '', to = ''] = parts.map((part) => cleanCell(part, typedOr(line, part)))
+  if (!isReversed(from, to)) return null
+  const last = parts.at(-1)
+  return say('edit.brokenCell', { n: String(line.row.lineNum ?? ''), label: last?.label ?? '', given: to, rule: say('edit.rule.period') })
+}
+
 /** The value of the first cell in all the others. */
 export function fillDown(sheet: Sheet, grid: GridView, path: string, key: string, from: number, to: number): Sheet {
   const column = grid.columns.find((c) => c.key === key)
   const source = linesAt(sheet.lines, path)[from]
   if (!column?.editable || !source) return sheet
-  const values: Texts = { [key]: typedOr(source, column), ...(column.kind === 'ref' && { [`${key}$text`]: referenceText(source, key) }) }
-  const wrong = source.wrong[key]
+  const values: Texts = {
+    ...Object.fromEntries(fieldsOf(column).map((field) => [field.key, typedOr(source, field)])),
+    ...(column.kind === 'ref' && { [`${key}$text`]: referenceText(source, key) }),
+  }
+  const blamed = blamedIn(column)
+  const wrong = source.wrong[blamed]
   const lines = changeLines(sheet.lines, path, (those) =>
     those.map((line, at) => {
       if (at <= from || at > to || (line.row.$readonly as string[] | undefined)?.includes(key)) return line
       const filled = typeInto(line, column, values)
-      return wrong === undefined ? filled : { ...filled, wrong: { ...filled.wrong, [key]: wrong } }
+      return wrong === undefined ? filled : { ...filled, wrong: { ...filled.wrong, [blamed]: wrong } }
     }),
   )
   return { ...sheet, lines }

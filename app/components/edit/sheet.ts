@@ -2,6 +2,7 @@
  * The lines of a document while they are edited: what is stored, and over it what was typed. Plain data that is changed by copying,
  * so that an earlier version costs nothing and a line that did not change is known by being the same object.
  */
+import { fieldsIn, fieldsOf } from '../../line-fields.ts'
 import type { FieldView, GridView, Row } from '../../page-types.ts'
 import { inputText, isNumberKind, labelledAt } from '../format.ts'
 
@@ -105,7 +106,17 @@ export const referenceText = ({ row, typed }: Pick<Line, 'row' | 'typed'>, key: 
 }
 
 /** Typed values of one cell laid over a line; what is as it was stored counts as not typed. */
-export const typeInto = (line: Line, field: FieldView, values: Texts): Line => typeAll(line, [[field, values]])
+export const typeInto = (line: Line, column: FieldView, values: Texts): Line =>
+  typeAll(
+    line,
+    fieldsOf(column).map((field) => [field, valuesFor(field, values)]),
+  )
+
+/** A reference comes with its text. */
+const valuesFor = ({ key }: FieldView, values: Texts): Texts => {
+  const text = values[`${key}$text`]
+  return { [key]: values[key] ?? '', ...(text !== undefined && { [`${key}$text`]: text }) }
+}
 
 /** The same for several cells: a line is copied once, however many of its cells change. */
 export function typeAll(line: Line, cells: readonly (readonly [FieldView, Texts])[]): Line {
@@ -165,11 +176,9 @@ export function sheetOf(grids: readonly GridView[], { rows, typed, errors, remov
 const none = {}
 
 function cellsSent(grid: GridView, sent: Texts): (readonly [FieldView, Texts])[] {
-  return grid.columns.flatMap((column) => {
-    const [value, text] = [sent[column.key], sent[`${column.key}$text`]]
-    const isSent = column.editable || column.kind === 'files'
-    if (!isSent || (value === undefined && text === undefined)) return []
-    return [[column, { [column.key]: value ?? '', ...(text !== undefined && { [`${column.key}$text`]: text }) }] as const]
+  return fieldsIn(grid.columns).flatMap((field) => {
+    const isSent = field.key in sent || `${field.key}$text` in sent
+    return (field.editable || field.kind === 'files') && isSent ? [[field, valuesFor(field, sent)] as const] : []
   })
 }
 

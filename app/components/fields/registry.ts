@@ -2,6 +2,7 @@
 import type { FieldKind } from '../../page-types.ts'
 import { CheckboxInput, showCheckbox } from './checkbox.tsx'
 import { DateInput } from './date.tsx'
+import { DateRangeInput } from './date-range.tsx'
 import { DateTimeInput } from './datetime.tsx'
 import type { FieldParts } from './field-types.ts'
 import { FilesInput, showFiles } from './files.tsx'
@@ -32,6 +33,7 @@ export const fieldKinds: Record<FieldKind, FieldParts> = {
   time: { show: showText, Input: TimeInput },
   year: { show: showText, Input: PeriodInput },
   month: { show: showText, Input: PeriodInput },
+  daterange: { show: showText, Input: DateRangeInput },
   checkbox: { show: showCheckbox, Input: CheckboxInput },
   files: { show: showFiles, Input: FilesInput },
 }
