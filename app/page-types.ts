@@ -386,6 +386,9 @@ export interface RefusalView {
   conflict?: { by: string; time: string; fields: { key: string; label: string; opened: string; mine: string; theirs: string }[] }
 }
 
+/** What became of the rows of an action on several, told row by row where not all of them are done. */
+export interface BatchView { title: string; tone: 'warn' | 'bad'; rows: { id: string; number: string; isDone: boolean; text: string }[] }
+
 export interface MenuNode { id: number; title: string; address: string | null; current: boolean; open: boolean; count?: number; find?: string; children: MenuNode[] }
 export interface TabLink { id: string; title: string; address: string; current: boolean; fixed?: boolean; dirty?: boolean; keepAlive?: boolean }
 

@@ -272,6 +272,7 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly reason?: 'required' | 'optional'
   /** Starts the approval process; doApproval and doReject end it. */
   readonly approval?: true
+  /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
   /** Template codes by receiver. */
   readonly tell?: { readonly [R in Receiver]?: T }

@@ -18,7 +18,7 @@ export interface RefusalBody {
   status: (typeof constants)['response.status.error']
   msg: string
   code: string
-  data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[] }
+  data?: { at?: string; given?: Record<string, string>; by?: string; time?: string; issues?: Issue[]; batch?: BatchRow[] }
 }
 
 /** `sums` of everything found, by column and currency or unit ('' without one); on request, and of no more than 20,001 rows. */
@@ -66,7 +66,12 @@ export interface ActionRequest {
 /** What a person should know of what was done all the same, in both languages. */
 export type Warning = Record<Language, string>
 
-export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[] }
+/** What became of one row of a batch: `held` was not tried or was taken back, because another one was refused. */
+export type Fate = 'done' | 'refused' | 'held'
+/** `words` say why, in both languages; in a refusal they come as `msg`. */
+export interface BatchRow { id: string; number: string; outcome: Fate; words?: Warning; msg?: string }
+
+export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[]; batch?: BatchRow[] }
 
 /** An open page of a person, kept with the session. */
 export interface Tab {

@@ -15,7 +15,7 @@ import { withEnglishNames } from '../server/english-names.ts'
 import { answered, UpstreamUnavailable } from '../server/errors.ts'
 import { withFilter } from '../server/exports.ts'
 import { newIdem } from '../server/idem.ts'
-import { type AskedInList, doInList } from '../server/list-actions.ts'
+import { doInList, type ListAnswer } from '../server/list-actions.ts'
 import { askedIn, defaultRowsOf, listData } from '../server/list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
 import { rowDetail } from '../server/row-detail.ts'
@@ -74,12 +74,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.v
 export default function List() {
   const loaded = useLoaderData<typeof loader>()
   const { page, view, data, idem } = loaded
-  const asked = useActionData() as AskedInList | undefined
+  const { asked, batch } = (useActionData() as ListAnswer | undefined) ?? {}
   const { rows } = useDocument()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   return (
     <KeptPage key={page} data={loaded}>
-      <ListPage view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} />
+      <ListPage view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} batch={batch} />
       {data.isLive ? <LookAgain /> : null}
       {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
     </KeptPage>

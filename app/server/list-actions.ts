@@ -2,8 +2,8 @@
 import { redirect } from '@remix-run/node'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
-import type { TableConfig } from '../../contract/types.ts'
-import type { RefusalView } from '../page-types.ts'
+import type { BatchRow, TableConfig } from '../../contract/types.ts'
+import type { BatchView, Language, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
 import { pressedBy } from './edit-actions.ts'
@@ -57,29 +57,64 @@ async function act(post: Post): Promise<Response> {
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
   if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
+  let batch: readonly BatchRow[] | undefined
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
     else if (typed.intent.kind === 'action')
-      await api.act(
-        page.entity,
-        typed.intent.name,
-        {
-          rows,
-          confirmed: typed.confirmed,
-          input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name], opened.session.timeZone),
-        },
-        typed.idem,
-      )
+      batch = (
+        await api.act(
+          page.entity,
+          typed.intent.name,
+          {
+            rows,
+            confirmed: typed.confirmed,
+            input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name], opened.session.timeZone),
+          },
+          typed.idem,
+        )
+      ).batch
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.
     await keepChosen(post)
-    if (error.refusal.code === 'CONFIRM') return Response.json(askedOf(error, opened, typed), { status: error.status })
+    if (error.refusal.code === 'CONFIRM')
+      return Response.json({ asked: askedOf(error, opened, typed) } satisfies ListAnswer, { status: error.status })
+    const told = error.refusal.data?.batch
+    if (told) return Response.json({ batch: batchView(told, language) } satisfies ListAnswer, { status: error.status })
     return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
+  }
+  const left = batch?.filter(({ outcome }) => outcome !== 'done') ?? []
+  if (batch && left.length) {
+    await keepChosen({ ...post, chosen: Object.fromEntries(left.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, chosen[id]]]))) })
+    return Response.json({ batch: batchView(batch, language) } satisfies ListAnswer)
   }
   opened.session.selections = { ...opened.session.selections, [page.name]: {} }
   const done = words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
   return redirectWithMessage(context, addressOf(without(here, 'chosen')), done)
+}
+
+/** What a list says besides its rows, once something was done on it. */
+export interface ListAnswer {
+  asked?: AskedInList
+  batch?: BatchView
+}
+
+function batchView(rows: readonly BatchRow[], language: Language): BatchView {
+  const words = wordsOf(language)
+  const done = rows.filter(({ outcome }) => outcome === 'done').length
+  return {
+    title: words('batch.title', { done, left: rows.length - done }),
+    tone: done > 0 ? 'warn' : 'bad',
+    // What is left to be looked at stands first.
+    rows: rows
+      .toSorted((a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done') || Number(a.outcome === 'held') - Number(b.outcome === 'held'))
+      .map(({ id, number, outcome, words: why, msg }) => ({
+        id,
+        number,
+        isDone: outcome === 'done',
+        text: outcome === 'refused' ? (msg ?? why?.[language] ?? '') : words(outcome === 'held' ? 'batch.held' : 'batch.done'),
+      })),
+  }
 }
 
 /** The warnings, and the answers that the action was given: they go along when the person confirms. */

@@ -188,7 +188,7 @@ export const poHeader = document('poHeader', {
   },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
     doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     // A type without delivery confirmation is confirmed by its approval.

@@ -70,7 +70,7 @@ export const aslHeader = document('aslHeader', {
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { owner: 'ASL_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'ASL_REJECTED' } },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },

@@ -105,7 +105,7 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', approval: true, primary: true, inList: true },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { requester: 'PR_APPROVED', buyer: 'PR_TO_BUYER' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { requester: 'PR_REJECTED' } },

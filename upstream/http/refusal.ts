@@ -29,9 +29,10 @@ export const tooManyRequests = (seconds: number) =>
   refusal(429, 'BUSY', { CN: `操作过于频繁，请${seconds}秒后再试`, EN: `Too many requests; try again in ${seconds} s` }, { retryAfter: seconds })
 
 /** The body of a refusal in the language of the request; parts that are not set are left out. */
-export function refusalBody({ code, words, at, given, by, time, issues }: Refusal, language: Language): RefusalBody {
+export function refusalBody({ code, words, at, given, by, time, issues, batch }: Refusal, language: Language): RefusalBody {
   const worded = issues.length > 0 ? issues.map((issue) => wordedIssue(issue, language)) : undefined
-  const data = Object.fromEntries(Object.entries({ at, given, by, time, issues: worded }).filter(([, value]) => value !== undefined))
+  const told = batch?.map(({ words: why, ...row }) => ({ ...row, ...(why && { msg: why[language] }) }))
+  const data = Object.fromEntries(Object.entries({ at, given, by, time, issues: worded, batch: told }).filter(([, value]) => value !== undefined))
   return { status: 'E', code, msg: words[language], ...(Object.keys(data).length > 0 ? { data } : {}) }
 }
 

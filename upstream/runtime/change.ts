@@ -8,6 +8,7 @@ import { releaseAll } from '../services/files/bind.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
+import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
 import { attachLines, type Doc, idArray, queryTogether, readHeaders, snapshotOf } from './documents.ts'
@@ -196,7 +197,7 @@ export function deleteDocuments(
     if (definition.appendOnly) refuseRule('FORBIDDEN')
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     const table = tableOf(definition.entity)
-    for (const doc of await lockDocuments(work, definition, rows)) {
+    await allOrNone(await lockDocuments(work, definition, rows), async (doc) => {
       const status = statusOf(definition, doc)
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
@@ -207,7 +208,7 @@ export function deleteDocuments(
       await releaseAll(work, before)
       await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       await settleFeeds(work, definition, { id: doc.id }, before)
-    }
+    })
     return { status: '200', msg: '', data: { deleted: rows.length } }
   })
 }
@@ -276,19 +277,40 @@ async function actOnRows(
     reason: typeof reason === 'string' && reason.trim() ? reason.trim() : null,
   })
   if (action.reason === 'required' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
+  if (action.batch === 'each' && request.rows.length > 1) return actOnEach(call, definition, name, action, request, lock)
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
-  const done: ActionAnswer['rows'] = []
-  for (const doc of docs) {
-    await act(call, definition, name, action, doc, rows ? null : draft)
-    done.push({ id: doc.id, versionNum: Number(doc.versionNum), status: statusOf(definition, doc) })
-  }
+  await allOrNone(docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
   requireConfirmed(work, request.confirmed)
-  return { rows: done, made: work.made, warnings: wordsIn(work) }
+  return { rows: docs.map((doc) => doneRow(definition, doc)), made: work.made, warnings: wordsIn(work) }
 }
+
+/** Rows that do not stand or fall together: those that may are done, the others told why not. */
+async function actOnEach(
+  call: ActionCall,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  request: ActionRequest,
+  lock: typeof lockDocuments,
+): Promise<ActionAnswer> {
+  await requireChoosable(call, chosenIn(action.input ?? {}, call.input))
+  const done: ActionAnswer['rows'] = []
+  const batch = await eachAlone(call, tableOf(definition.entity), request.rows, async (row) => {
+    const [doc] = await lock(call, definition, [row])
+    if (!doc) refuseRule('NOT_FOUND')
+    await act(call, definition, name, action, doc, null)
+    done.push(doneRow(definition, doc))
+    return doc
+  })
+  requireConfirmed(call, request.confirmed)
+  return { rows: done, made: call.made, warnings: wordsIn(call), batch }
+}
+
+const doneRow = (definition: AnyDefinition, doc: Doc) => ({ id: doc.id, versionNum: Number(doc.versionNum), status: statusOf(definition, doc) })
 
 /** State and relation on the locked row, the draft, the behaviour, the target state, one final write, messages. */
 async function act(

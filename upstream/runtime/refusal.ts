@@ -1,5 +1,6 @@
 import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
 import { type ErrorSituation, errors } from '../../catalogue/shell/errors.ts'
+import type { BatchRow } from '../../contract/types.ts'
 import { type RuleCode, ruleWords } from './words.ts'
 
 export interface FieldIssue {
@@ -24,6 +25,8 @@ export class Refusal extends Error {
   readonly by: string | undefined
   readonly time: string | undefined
   readonly issues: FieldIssue[]
+  /** Of a batch: what became of each row. */
+  readonly batch: readonly BatchRow[] | undefined
   constructor(facts: {
     code: string
     status: number
@@ -33,6 +36,7 @@ export class Refusal extends Error {
     by?: string
     time?: string
     issues?: FieldIssue[]
+    batch?: readonly BatchRow[] | undefined
   }) {
     super(facts.words.EN)
     this.name = 'Refusal'
@@ -44,6 +48,7 @@ export class Refusal extends Error {
     this.by = facts.by
     this.time = facts.time
     this.issues = facts.issues ?? []
+    this.batch = facts.batch
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ListData, ListView, RefusalView } from '../../page-types.ts'
+import type { BatchView, ListData, ListView, RefusalView } from '../../page-types.ts'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider } from '../page-context.tsx'
+import { BatchResult } from './batch-result.tsx'
 import { selectionForm } from './list-button.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -22,10 +23,11 @@ export interface ListPageProps {
   refusal?: string
   /** Warnings of an action on the ticked rows, with what the action was told. */
   asked?: { refusal: RefusalView; inputs: [string, string][] }
+  batch?: BatchView
 }
 
 /** A list from top to bottom: title and actions, search, selection, table, pager. */
-export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked }: ListPageProps) {
+export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked, batch }: ListPageProps) {
   const selection = useSelection(data)
   return (
     <PageProvider words={words} csrf={csrf}>
@@ -40,6 +42,7 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked 
           <Confirm refusal={asked.refusal} />
         </form>
       ) : null}
+      {batch ? <BatchResult batch={batch} /> : null}
       <ListSearch view={view} data={data} />
       <SelectionBar view={view} data={data} idem={idem} selection={selection} />
       <ListTable view={view} data={data} selection={selection} typed={typed} />

@@ -1,0 +1,54 @@
+/** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
+import type { BatchRow, Fate, Warning } from '../../contract/types.ts'
+import type { Table } from '../store/tables.ts'
+import { type Doc, readHeaders } from './documents.ts'
+import { Refusal } from './refusal.ts'
+import type { Work } from './work.ts'
+
+const numberOf = (doc: Doc | undefined): string => String(doc?.docNum ?? doc?.code ?? '')
+const fate = (id: string, doc: Doc | undefined, outcome: Fate, words?: Warning): BatchRow => ({
+  id,
+  number: numberOf(doc),
+  outcome,
+  ...(words && { words }),
+})
+
+/** What one row wrote is taken back when it is refused, and the others go on. Rows are taken by id, as locks are. */
+export async function eachAlone<R extends { id: string }>(
+  work: Work,
+  table: Table,
+  rows: readonly R[],
+  run: (row: R) => Promise<Doc>,
+): Promise<BatchRow[]> {
+  const fates: BatchRow[] = []
+  for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const [made, warnings] = [work.made.length, work.warnings.length]
+    await work.tx.query('savepoint one_row')
+    try {
+      fates.push(fate(row.id, await run(row), 'done'))
+      await work.tx.query('release savepoint one_row')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await work.tx.query('rollback to savepoint one_row')
+      work.made.length = made
+      work.warnings.length = warnings
+      work.touched.clear()
+      work.masters.clear()
+      // Of a row that is not theirs not even the number is told.
+      const [doc] = error.code === 'NOT_FOUND' ? [] : await readHeaders(work.tx, table, [row.id], false)
+      fates.push(fate(row.id, doc, 'refused', error.words))
+    }
+  }
+  return fates
+}
+
+/** The refusal of one row is that of all, and names it. */
+export async function allOrNone(docs: readonly Doc[], run: (doc: Doc) => Promise<void>): Promise<void> {
+  for (const doc of docs) {
+    await run(doc).catch((error) => {
+      if (!(error instanceof Refusal) || docs.length === 1) throw error
+      const batch = docs.map((each) => (each === doc ? fate(each.id, each, 'refused', error.words) : fate(each.id, each, 'held')))
+      throw new Refusal({ ...error, batch } as Refusal)
+    })
+  }
+}
