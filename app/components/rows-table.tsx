@@ -9,7 +9,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
   const say = useSay()
   if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
-    <ScrollRegion label={label}>
+    <ScrollRegion label={label} className="scroll inside">
       <table className="table">
         <caption className="hidden">{label}</caption>
         <thead>

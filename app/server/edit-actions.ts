@@ -168,7 +168,7 @@ function lineIn(draft: Draft, name: string): string | null {
 
 function idOfLine(draft: Draft, name: string): string | null {
   const [, entity = '', at = ''] = lineName.exec(name) ?? []
-  return (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id ?? null
+  return (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id || null
 }
 
 /** Who goes back and sends the form again with other content has to settle it with what he sent before. */

@@ -1,15 +1,14 @@
 import type { ShownCell } from '../fields/field-types.ts'
 import { formatDecimal } from '../format.ts'
 
-/** How much of a whole is done: a bar, and both figures as text. */
+/** How much of a whole is done: a bar and per cent; both figures stand in the title. */
 export function showProgress({ part = '', of = '' }: Readonly<Record<string, string>>, { field, row }: ShownCell) {
   const [done, whole] = [String(row[part] ?? '0'), String(row[of] ?? '')]
-  if (whole === '') return null
-  const text = `${formatDecimal(done)} / ${formatDecimal(whole)}`
+  if (Number(whole) === 0) return null
   return (
-    <span className="cell-progress">
-      <progress max={Number(whole) || 1} value={Math.min(Number(done), Number(whole))} aria-label={field.label} />
-      {text}
+    <span title={`${formatDecimal(done)} / ${formatDecimal(whole)}`}>
+      <progress max={whole} value={done} aria-label={field.label} />
+      <span className="percent">{Math.floor((Number(done) / Number(whole)) * 100)}%</span>
     </span>
   )
 }

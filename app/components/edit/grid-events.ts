@@ -224,6 +224,7 @@ export function gridEvents({ store, view, say, onWhy }: GridPlace) {
 
   function commandIn(place: CellPlace, column: string, { key, shiftKey }: KeyboardEvent): boolean {
     const letter = key.toLowerCase()
+    if (letter === 'end' || letter === 'home') return goTo(place, column, letter === 'end' ? linesAt(lines(), place.path).length - 1 : 0)
     if (letter === 'd') {
       const { range } = store.state
       const isRange = range?.path === place.path && range.column === column
@@ -243,9 +244,11 @@ export function gridEvents({ store, view, say, onWhy }: GridPlace) {
   }
 
   function step({ path, at }: CellPlace, column: string, by: -1 | 1, isKept: boolean): boolean {
-    const name = `${path}[${at + by}]`
-    if (!isLine(name)) return isKept
-    store.open(name, column)
+    return isLine(`${path}[${at + by}]`) ? goTo({ path }, column, at + by) : isKept
+  }
+
+  function goTo({ path }: Pick<CellPlace, 'path'>, column: string, at: number): boolean {
+    store.open(`${path}[${at}]`, column)
     return true
   }
 

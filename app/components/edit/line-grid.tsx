@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { ColumnView, GridView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { ColumnWidths, columnClass, totalWidth } from '../table-columns.tsx'
+import { actionsWidth, ColumnWidths, columnClass, fixedOffsets, totalWidth } from '../table-columns.tsx'
 import { GridRow } from './grid-row.tsx'
 import { entriesOf, type Line } from './sheet.ts'
 import { childId, useSheet, useSheetPart } from './sheet-store.ts'
@@ -119,6 +119,7 @@ function useWindow(isLong: boolean): ComponentType<WindowedRowsProps> | null {
 
 function Head({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect: boolean; hasActions: boolean }) {
   const say = useSay()
+  const right = fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
   return (
     <thead>
       <tr>
@@ -128,7 +129,7 @@ function Head({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSe
           </th>
         ) : null}
         {columns.map((c) => (
-          <th key={c.key} scope="col" className={columnClass(c)} title={c.label}>
+          <th key={c.key} scope="col" className={columnClass(c)} style={right.has(c.key) ? { right: right.get(c.key) } : undefined} title={c.label}>
             {c.label}
             {c.required && c.editable ? <span className="required"> *</span> : null}
           </th>
