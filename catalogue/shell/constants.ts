@@ -54,12 +54,28 @@ export const constants = {
   'table.response.fields': ['data', 'page.count', 'page.curIndex'],
   'response.status.success': '200',
   'response.status.error': 'E',
+  'table.column.keys': [
+    'key', 'title', 'editType', 'cellType', 'width', 'fixed', 'fixedStyle', 'sortable', 'resizable', 'validate', 'min', 'max', 'precision', 'step', 'lookup.typeCode', 'displayKey',
+    'isSummary', 'showThousandSeparator',
+  ],
+  'table.column.editTypes': [
+    'text', 'number', 'price', 'amount', 'lookup', 'date', 'datetime', 'time', 'daterange', 'year', 'month', 'textarea', 'checkbox', 'upload', 'button', 'slot', 'compute', 'linkTag',
+    'icon', 'modal', 'tableOperate',
+  ],
   'table.checkbox.values': { true: 'Y', false: 'N' },
   'table.states': ['loading', 'loaded'],
   'table.edit.activeRow': 'read-only unless the edit predicate allows; a clicked row becomes the active edit row',
   'table.required.marker': 'red asterisk in the column header; cells validated with messages hidden',
   'table.height.min': 250,
   'table.height.minThreshold': 120,
+  /** Of a table in a row of a list; of one about whose place nothing is known. */
+  'table.height.default': 200,
+  'table.height.fallback': 400,
+  /** A long grid is no lower than the first, a list no higher than the second. */
+  'table.height.unspecified': [300, 700],
+  /** Below the rows, with a pager and without. */
+  'table.footer.allowance': [42, 4],
+  'table.footer.summary': 40,
   'table.fullscreen.reduction': 40,
   'table.pageSize.editable': 20,
   'table.pageSize.other': 200,

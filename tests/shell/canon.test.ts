@@ -10,16 +10,12 @@ import { errors } from '../../catalogue/shell/errors.ts'
 const due = {
   constants: {
     'streams of other areas': 'streamed.endpoints',
-    'column configuration and lists':
-      'table.height.default table.height.unspecified table.height.fallback table.footer.allowance table.footer.summary',
-    'editable table': 'table.column.keys table.column.editTypes',
     registration: 'route.static route.guard.openRoutes',
     identity:
       'password.complexityCheck permission.managedBy lookup.fields lookup.picker.filter tree.node.fields tree.node.checkFlag.values tree.builder.required',
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
-    'editable table': 'cellLinkMethodMissing',
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
     identity: 'passwordTooSimple treeBuilderConfigMissing',
   },

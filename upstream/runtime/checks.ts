@@ -85,7 +85,7 @@ function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[
       for (const cell of Object.values(cells)) {
         if (cell.type !== 'daterange' || issues.some((issue) => issue.at === name + cell.to)) continue
         const [from, to] = [line[cell.from], line[cell.to]].map((day) => String(day ?? ''))
-        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, fields[cell.to]?.label ?? cell.label, { given: to }))
+        if (from && to && from > to) issues.push(issueOf('PERIOD', name + cell.to, fields[cell.to]?.label ?? cell.label))
       }
       checkPeriods(below, line, name, issues)
     }
