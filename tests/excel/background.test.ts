@@ -97,6 +97,19 @@ test('without url and without columns nothing is queued', async () => {
   expect(broken.code).toBe('exportWithoutUrl')
 })
 
+test.each([
+  ['/v1/doBackExport', 'FULL', '是'],
+  ['/v1/doBackEasyExport', 'EASY', 'Y'],
+])('%s queues what is shown now as %s: in use is %s', async (path, kind, inUse) => {
+  const { data } = (await call(world, admin, path, 'districtList', request('district', { columns: ['code', 'enabledFlag'] }))) as {
+    data: { id: string }
+  }
+  await jobs.run(data.id)
+  expect(await stored(data.id)).toMatchObject({ status: 'DONE', kind })
+  const book = await open(await bytesOf(await download(admin, data.id)))
+  expect(book.worksheets[0]?.getCell('B2').value).toBe(inUse)
+})
+
 test('jobs 10: the sixth waiting export of a person is refused', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) ids.push((await submit(buyer, 'purchaseOrderList', 'poHeader')).data.id)

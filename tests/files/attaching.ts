@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { namesOfCall } from '../../contract/call-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, CallContext, IncomingFile } from '../../upstream/runtime/types.ts'
@@ -58,7 +59,7 @@ export const contextOf = (actor: Actor, more: Partial<CallContext> = {}): CallCo
 export function filesOf(world: World) {
   async function call<T = unknown>(person: Person, path: string, body: Record<string, unknown>, more: Partial<CallContext> = {}): Promise<T> {
     const answer = (await world.services.call(path)?.(body, contextOf(person.actor, more))) as T
-    record('call', path.startsWith('/v1/file') ? path.slice('/v1/'.length) : path)
+    record('call', ...namesOfCall(path))
     return answer
   }
   return {

@@ -198,14 +198,14 @@ test('a range gives that part; one beyond the end is refused, several at once gi
   expect(await outcomeOf(part(`bytes=${PDF.length}-`))).toMatchObject({ refused: { status: 416 } })
 })
 
-test('several files come as one zip, the second of a name as (2)', async () => {
+test.each(['/v2/file/batchDownload', '/v1/batchDownload'])('several files come as one zip from %s, the second of a name as (2)', async (path) => {
   const doc = await flow.draft(buyer)
   const sent = await files.upload(buyer, { functionId: requisition, businessId: doc.id }, [
     ['图纸.txt', TEXT],
     ['图纸.txt', Buffer.from('另一份')],
     ['a.pdf', PDF],
   ])
-  const answer = await files.call<BinaryAnswer>(buyer, '/v2/file/batchDownload', { ids: sent.map(({ id }) => id) })
+  const answer = await files.call<BinaryAnswer>(buyer, path, { ids: sent.map(({ id }) => id) })
   const zip = await zipWith(await buffer(answer.body as Readable))
   expect(zip).toEqual({ '图纸.txt': TEXT, '图纸(2).txt': Buffer.from('另一份'), 'a.pdf': PDF })
 })
@@ -276,6 +276,13 @@ test('S9.1: the same upload sent twice is one file', async () => {
   expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
   expect(await stored()).toBe(before + 1)
   expect(await fileIdsOf(doc)).toHaveLength(1)
+})
+
+test.each(['/v2/pageoffice/doFilePdfView', '/v1/pdfViews'])('a PDF is shown in the page from %s as it was sent', async (path) => {
+  const [file] = await files.upload(buyer, { functionId: requisition }, [['a.pdf', PDF]])
+  const shown = await files.call<BinaryAnswer>(buyer, path, { id: file?.id })
+  expect(shown).toMatchObject({ contentType: 'application/pdf', isInline: true })
+  expect(await buffer(shown.body as Readable)).toEqual(PDF)
 })
 
 test('S8.1: uploading, reading and deleting a file leaves its events', async () => {

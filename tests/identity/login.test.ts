@@ -236,6 +236,16 @@ describe('S1.3 sessions', () => {
     expect((await session(next)).body.data).toMatchObject({ currentResp: { responsibilityId: ids.manager }, tabs: [{ title: '首页' }] })
   })
 
+  test('each responsibility that is held has its menus', async () => {
+    const { code } = await door.login('buyer1')
+    const pagesOf = async (responsibilityId: unknown) => {
+      const { body } = await door.send('/v1/findMenusByResponsibility', { body: { responsibilityId }, authorization: code })
+      return body.data.flatMap(({ htmlUrl }: { htmlUrl: string | null }) => htmlUrl ?? [])
+    }
+    expect(await pagesOf(ids.buyer)).toEqual(['purchaseOrderList'])
+    expect(await pagesOf(ids.manager)).toEqual(['purchaseOrderListNoPermission'])
+  })
+
   test('a responsibility of somebody else is refused', async () => {
     const { code } = await door.login('supplier01')
     const body = { responsibilityId: ids.manager, idHash: sha256('x'), codeHash: sha256('y') }

@@ -2,6 +2,7 @@
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
+import { recordCall } from '../support/record.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 
 export async function workflowIn(world: World) {
@@ -25,7 +26,9 @@ export async function workflowIn(world: World) {
         address: '127.0.0.1',
         idempotencyKey: key,
       }
-      return ((await (world.services.call(path) as (body: object, at: object) => Promise<Answer | BinaryAnswer>)(body, context)) as Answer).data as T
+      const answer = (await (world.services.call(path) as (body: object, at: object) => Promise<Answer | BinaryAnswer>)(body, context)) as Answer
+      recordCall(path, answer)
+      return answer.data as T
     },
     async draft(by: Person): Promise<Doc> {
       return by.save('requisitionHeader', {
