@@ -45,6 +45,7 @@ export const constants = {
   'permission.buttonRule': 'a toolbar button or row action shows only if its resourceCode is present',
   'permission.currentResponsibility': 'responsibilityId',
 
+  'lookup.picker.filter': 'grouped by lookup type code; only enabledFlag Y is offered',
   'lookup.enabledFlag.values': ['Y', 'N'],
   'unitConversion.lookupType': 'UNIT_CONVERSION_RATIO',
   'unitConversion.mapping': { lookupCode: 'original unit', meaning: 'target unit', description: 'rate' },

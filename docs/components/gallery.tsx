@@ -15,6 +15,9 @@ import { ViewerPage } from '../../app/components/pages/viewer-page.tsx'
 import type { Language } from '../../app/page-types.ts'
 import {
   attachmentsView,
+  batchView,
+  columnsRows,
+  columnsView,
   conflict,
   decideView,
   editRows,
@@ -37,6 +40,7 @@ export function gallery(language: Language): Record<string, ReactElement> {
   const edit = { view: editView(language), values: editValues, rows: editRows, open: ['poLine[0]', 'poLine[0].poDelivery[1]'], ...common }
   return {
     list: inFrame(<ListPage view={listView(language)} data={listData(language, ['4', '7'])} {...common} />),
+    'list-batch': inFrame(<ListPage view={listView(language)} data={listData(language, ['7'])} batch={batchView(language)} {...common} />),
     'list-none': inFrame(<ListPage view={listView(language)} data={listData(language)} {...common} />),
     'list-empty': inFrame(<ListPage view={listView(language)} data={{ ...listData(language, [], 0), count: 0, sums: {} }} {...common} />),
     'list-without-api': inFrame(
@@ -44,6 +48,7 @@ export function gallery(language: Language): Record<string, ReactElement> {
     ),
     edit: inFrame(<EditPage {...edit} />, 'PO'),
     'edit-error': inFrame(<EditPage {...edit} typed={{ changeReason: '', 'poLine[1].orderQty': '1500' }} refusal={refusal} />, 'PO'),
+    'edit-columns': inFrame(<EditPage {...edit} view={columnsView(language)} rows={columnsRows} open={['aslLine[1]']} typed={null} />, 'PO'),
     'edit-conflict': inFrame(<EditPage {...edit} refusal={conflict} />, 'PO'),
     home: inFrame(<HomePage view={homeView(language)} />, '首页'),
     picker: inFrame(

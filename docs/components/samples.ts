@@ -2,6 +2,7 @@
 
 import type {
   AttachmentsView,
+  BatchView,
   Choice,
   ColumnView,
   DecideView,
@@ -461,6 +462,85 @@ export const editRows: Record<string, Row[]> = {
       poDelivery: [],
     },
   ],
+}
+
+/** Columns that are more than a field, of a document that is shown with one line in edit. */
+export function columnsView(language: Language): EditView {
+  const t = pick(language)
+  const day = (key: string, label: string) => column(key, label, 'date', 124, 1, { editable: true, required: true })
+  const parts = [day('startDate', t('有效期从', 'Valid from')), day('endDate', t('有效期至', 'Valid to'))]
+  const urgency = {
+    choices: [
+      { code: 'URGENT', label: t('紧急', 'Urgent') },
+      { code: 'NORMAL', label: t('普通', 'Normal') },
+    ],
+  }
+  return {
+    ...editView(language),
+    grids: [
+      {
+        key: 'aslLine',
+        label: t('清单行', 'List lines'),
+        columns: [
+          column('lineNum', t('行', 'Line'), 'int', 44, 1),
+          column('startDate~endDate', t('有效期', 'Valid'), 'daterange', 248, 1, { editable: true, required: true, parts }),
+          column('orderNum', t('订单', 'Order'), 'text', 140, 1, { cell: { type: 'linkTag', address: '/main/poEdit?menuId=14', idKey: 'orderId' } }),
+          column('urgency', t('紧急程度', 'Urgency'), 'lookup', 90, 2, { ...urgency, cell: { type: 'icon', icons: { URGENT: 'alert' } } }),
+          column('progress', t('下单进度', 'Ordered'), 'text', 104, 2, {
+            cell: { type: 'slot', slot: 'progress', keys: { part: 'orderedQty', of: 'requestQty' } },
+          }),
+          column('doCreateOrder', t('下单', 'Order'), 'text', 72, 1, { fixed: 'right', cell: { type: 'button' } }),
+        ],
+        canAdd: true,
+        canDelete: true,
+        children: [],
+        compute: {},
+        actions: [],
+      },
+    ],
+    compute: {},
+  }
+}
+
+export const columnsRows: Record<string, Row[]> = {
+  aslLine: [
+    {
+      id: 'a1',
+      lineNum: 10,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      orderNum: 'PO202611120008',
+      orderId: 'o8',
+      urgency: 'URGENT',
+      orderedQty: '60',
+      requestQty: '100',
+    },
+    {
+      id: 'a2',
+      lineNum: 20,
+      startDate: '2026-12-31',
+      endDate: '2026-01-01',
+      orderNum: 'PO202611120009',
+      orderId: null,
+      urgency: 'NORMAL',
+      orderedQty: '100',
+      requestQty: '100',
+      $without: ['doCreateOrder'],
+    },
+  ],
+}
+
+export function batchView(language: Language): BatchView {
+  const t = pick(language)
+  return {
+    title: t('已处理2行，1行未处理', '2 rows done, 1 not'),
+    tone: 'warn',
+    rows: [
+      { id: '7', number: 'PR202611120007', isDone: false, text: t('第10行“需求日期”不能为空', 'Line 10: Need-by is required') },
+      { id: '4', number: 'PR202611120004', isDone: true, text: t('已处理', 'Done') },
+      { id: '5', number: 'PR202611120005', isDone: true, text: t('已处理', 'Done') },
+    ],
+  }
 }
 
 export const refusal: RefusalView = {

@@ -1,6 +1,7 @@
 /** What an administrator says of look-up values holds from the next request on: in pickers, checks and words. */
 import { beforeAll, expect } from 'vitest'
 import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, fill, type Goods, goodsOf, input, press, says, succeed } from './flow.ts'
 
@@ -46,6 +47,7 @@ eachWay('a value that an administrator added can be chosen, and once disabled it
   })
   expect(await press(page, 'save')).toBe(422)
   await says(page, '紧急程度的值“LINE_DOWN”已停用')
+  record('constant', 'lookup.picker.filter')
 })
 
 eachWay('a renamed state has its new name on the page', async ({ page, context }) => {

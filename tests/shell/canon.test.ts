@@ -11,8 +11,7 @@ const due = {
   constants: {
     'streams of other areas': 'streamed.endpoints',
     registration: 'route.static route.guard.openRoutes',
-    identity:
-      'password.complexityCheck permission.managedBy lookup.fields lookup.picker.filter tree.node.fields tree.node.checkFlag.values tree.builder.required',
+    identity: 'password.complexityCheck permission.managedBy lookup.fields tree.node.fields tree.node.checkFlag.values tree.builder.required',
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
