@@ -83,9 +83,9 @@ async function act(post: Post): Promise<Response> {
     if (told) return Response.json({ batch: batchView(told, language) } satisfies ListAnswer, { status: error.status })
     return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
   }
-  const left = batch?.filter(({ outcome }) => outcome !== 'done') ?? []
-  if (batch && left.length) {
-    await keepChosen({ ...post, chosen: Object.fromEntries(left.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, chosen[id]]]))) })
+  const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
+  if (batch && left.size > 0) {
+    await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
     return Response.json({ batch: batchView(batch, language) } satisfies ListAnswer)
   }
   opened.session.selections = { ...opened.session.selections, [page.name]: {} }

@@ -4,7 +4,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { button, changeLines, fill, type Goods, goodsOf, idIn, inDays, input, numberOf, openLine, says, succeed, valuesOf } from './flow.ts'
+import {
+  button,
+  changeLines,
+  draftRequisition,
+  fill,
+  type Goods,
+  goodsOf,
+  idIn,
+  inDays,
+  input,
+  numberOf,
+  openLine,
+  says,
+  succeed,
+  valuesOf,
+} from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -227,5 +242,33 @@ test('what is typed waits at the server: the page says so, and offers it again',
   await openPage(later, system, 'purchaseRequisitionEdit')
   await expect.poll(() => later.locator('h1').innerText()).toBe('采购申请')
   expect(await later.locator('main').innerText()).not.toContain('填写的内容没有保存')
+  await context.close()
+})
+
+test('without script 250 lines come twenty a page, and any page is chosen from a list', { timeout: 60_000 }, async () => {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods[0]!, '长单')
+  await system.query(
+    `insert into requisition_line select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'line_num', n * 10))).*
+     from requisition_line l, generate_series(2, 250) n where l.header_id = $1`,
+    [idIn(page)],
+  )
+  await page.reload()
+  expect(await lines(page).count()).toBe(20)
+  await page.locator('select[name="_page.requisitionLine"]').selectOption({ label: '241–250' })
+  await button(page, 'page:requisitionLine').click()
+  await expect.poll(() => lines(page).count()).toBe(10)
+  expect(await lines(page).last().getAttribute('data-line')).toBe('requisitionLine[249]')
+  // What is typed on one page stays when another one is shown, and is saved with it.
+  await fill(page, { 'requisitionLine[249].requestQty': '77' })
+  await button(page, 'page:requisitionLine:0').click()
+  await expect.poll(() => lines(page).first().getAttribute('data-line')).toBe('requisitionLine[0]')
+  await succeed(page, 'save')
+  const [last] = await system.query<{ qty: string }>(
+    `select l.request_qty::float8::text as qty from requisition_line l join requisition_header h on h.id = l.header_id where h.purpose = '长单' and l.line_num = 2500`,
+  )
+  expect(last?.qty).toBe('77')
   await context.close()
 })
