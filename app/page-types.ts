@@ -537,6 +537,8 @@ export interface ImportView {
   maxText: string
   /** What the check of the last file brought. */
   result?: ImportResult
+  /** Rows of the file that are through; of how many is known once the file was read. */
+  progress?: { done: number; total: number | null }
 }
 
 export interface ImportResult {

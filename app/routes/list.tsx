@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useActionData, useLoaderData, useRouteLo
 import { KeptPage } from '../components/frame/kept-page.tsx'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { ListPage } from '../components/list/list-page.tsx'
-import { LookAgain } from '../components/list/look-again.tsx'
+import { LookAgain } from '../components/look-again.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'

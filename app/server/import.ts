@@ -1,5 +1,6 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
 import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { FormData as UpstreamForm } from 'undici'
 import type { Fields, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
@@ -14,26 +15,47 @@ import { type OpenedPage, openPage } from './open-page.ts'
 import { callerOf } from './session.ts'
 import { call, upload } from './upstream.ts'
 
-const service = '/v1/importExcelRestful/importExcel'
-interface Counts {
-  added: number
-  changed: number
+const [begin, progress] = ['/v1/importExcelRestful/beginImport', '/v1/importExcelRestful/importProgress']
+
+/** An import as the services tell of it; without `data` it is under way. */
+interface Run {
+  id: string
+  fileName: string
+  done: number
+  total: number | null
+  data: { added: number; changed: number; checked?: string } | null
 }
 
+/** A file is checked, or imported, by a run that the address names; until it is over the page looks again. */
 export async function showImport(request: Request, context: PageContext): Promise<{ view: ImportView; idem: string }> {
   const opened = await openPage(request, context)
+  const run = new URL(request.url).searchParams.get('run')
+  const view = importView(opened, request)
+  return { view: run ? { ...view, ...(await lookAt(run, opened, request, context)) } : view, idem: newIdem() }
+}
+
+async function lookAt(id: string, opened: OpenedPage, request: Request, context: PageContext): Promise<Pick<ImportView, 'result' | 'progress'>> {
+  try {
+    const { data: run } = await call<Run>(progress, { menuId: opened.menuId, id }, callerOf(context))
+    if (!run.data) return { progress: { done: run.done, total: run.total } }
+    if (!run.data.checked) throw await imported(run, opened, request, context)
+    return { result: checkedResult(run, opened.language) }
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return { result: resultOf(error, opened, request) }
+  }
+}
+
+function importView(opened: OpenedPage, request: Request): ImportView {
   const { page, menuId, respId, language } = opened
   const words = wordsOf(language)
   const record = recordIn(request)
   return {
-    view: {
-      title: words('import.title'),
-      templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}`,
-      ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
-      backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
-      maxText: words('import.max'),
-    },
-    idem: newIdem(),
+    title: words('import.title'),
+    templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}`,
+    ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
+    backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
+    maxText: words('import.max'),
   }
 }
 
@@ -53,22 +75,38 @@ async function check(opened: OpenedPage, request: Request, context: PageContext,
   const words = wordsOf(opened.language)
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return told({ text: words('import.noFile'), tone: 'bad', errors: [], errorCount: 0 }, 422)
-  const { added, changed, checked } = await send(opened, request, file, context)
-  return told({
-    text: words('import.checked', { name: file.name, added, changed }),
+  const run = await send(opened, request, file, context)
+  return run.data ? told(checkedResult(run, opened.language)) : watched(run, opened, request)
+}
+
+/** Every row is good: what an import would do, and the token by which it is done. */
+function checkedResult({ fileName, data }: Run, language: Language): ImportResult {
+  const { added = 0, changed = 0, checked = '' } = data ?? {}
+  return {
+    text: wordsOf(language)('import.checked', { name: fileName, added, changed }),
     tone: 'ok',
     errors: [],
     errorCount: 0,
     checked: { token: checked, idem: newIdem() },
-  })
+  }
 }
 
 async function confirm(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
-  const { page, menuId, respId, language } = opened
+  const { page, menuId } = opened
   const body = { menuId, entity: importedEntity(page.entity, request), checked: form.get('checked'), ...(idIn(request) && { id: idIn(request) }) }
-  const { added, changed } = (await call<Counts>(service, body, callerOf(context), { idempotencyKey: idemIn(form), takesLong: true })).data
+  const { data: run } = await call<Run>(begin, body, callerOf(context), { idempotencyKey: idemIn(form), takesLong: true })
+  return run.data ? imported(run, opened, request, context) : watched(run, opened, request)
+}
+
+function imported({ data }: Run, { page, menuId, respId, language }: OpenedPage, request: Request, context: PageContext): Promise<Response> {
+  const { added = 0, changed = 0 } = data ?? {}
   const back = `${pageAddress(page.name, menuId, respId)}${recordIn(request)}`
   return redirectWithMessage(context, back, wordsOf(language)('done.import', { added, changed }))
+}
+
+/** To the page that looks at it until it is over. */
+function watched({ id }: Run, { page, menuId, respId }: OpenedPage, request: Request): Response {
+  return redirect(`${pageAddress(`${page.name}/import`, menuId, respId)}${recordIn(request)}&run=${id}`, 303)
 }
 
 /** Every error by row and column, and where the marked copy of the file lies. */
@@ -104,7 +142,7 @@ export function importedEntity(entity: string, request: Request): string {
 }
 
 /** All rows are good, or a refusal is thrown. */
-async function send({ page, menuId }: OpenedPage, request: Request, file: File, context: PageContext): Promise<Counts & { checked: string }> {
+async function send({ page, menuId }: OpenedPage, request: Request, file: File, context: PageContext): Promise<Run> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const fields: [string, string][] = [
     ['menuId', String(menuId)],
@@ -118,7 +156,7 @@ async function send({ page, menuId }: OpenedPage, request: Request, file: File, 
   const parts = new UpstreamForm()
   for (const [name, value] of fields) parts.append(name, value)
   parts.append('file', file, file.name)
-  return (await upload<Counts & { checked: string }>(service, fields, parts, callerOf(context))).data
+  return (await upload<Run>(begin, fields, parts, callerOf(context))).data
 }
 
 function told(result: ImportResult, status = 200): Response {

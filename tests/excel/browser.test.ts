@@ -1,5 +1,6 @@
 /** Workbooks through both processes: what a person downloads from a list and sends back. */
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { beforeAll, expect } from 'vitest'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -65,3 +66,32 @@ eachWay(
   },
   { timeoutMs: 120_000 },
 )
+
+eachWay('while many rows are checked the page says how far it is, and shows what came of it by itself', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'admin')
+  await openPage(page, system, 'districtList')
+  await page.locator('a[href*="/import"]').first().click()
+  const holding = new pg.Client({ connectionString: system.database.superUrl })
+  await holding.connect()
+  try {
+    // Whoever writes a district waits, so that the check is under way for as long as the page is looked at.
+    await holding.query('begin; lock table district in share row exclusive mode')
+    const from = javaScript ? 138_001 : 138_101
+    const rows = Array.from({ length: 100 }, (_, i) => [String(from + i), `新区${i}`, '130000'])
+    await page.setInputFiles('input[name=file]', {
+      name: '新区.xlsx',
+      mimeType: xlsx,
+      buffer: await bookOf([['区划代码', '名称', '上级编码'], ...rows]),
+    })
+    await page.locator('button[value=check]').click()
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('已处理 0 / 100 行')
+    expect(await page.locator('progress').getAttribute('max')).toBe('100')
+    expect(new URL(page.url()).searchParams.get('run')).toMatch(/^[0-9a-f-]{36}$/)
+  } finally {
+    await holding.query('rollback')
+    await holding.end()
+  }
+  await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('新区.xlsx：校验通过，将新增100行，修改0行')
+  await page.locator('button[value=confirm]').click()
+  await expect.poll(() => page.locator('[role=status]').allInnerTexts(), { timeout: 15_000 }).toContain('导入成功：新增100行，修改0行')
+})

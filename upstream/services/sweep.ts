@@ -13,6 +13,7 @@ const over: Readonly<Record<string, string>> = {
   login_account: `last_try_at < now() - interval '7 days'`,
   login_address: `minute < now() - interval '1 day'`,
   signature_seen: `seen_at < now() - interval '1 hour'`,
+  import_run: `begun_at < now() - interval '7 days'`,
   file_link: `expires_at < now()`,
   outbox: `sent_at < now() - interval '30 days'`,
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ImportView } from '../../page-types.ts'
+import { formatDecimal } from '../format.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
+import { LookAgain } from '../look-again.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 
@@ -16,11 +18,11 @@ export function ImportPage({ view, words, csrf, idem }: { view: ImportView; word
 
 function Import({ view, idem }: { view: ImportView; idem: string }) {
   const say = useSay()
-  const result = view.result
+  const { result, progress } = view
   const [isWorking, setIsWorking] = useState(false)
   const begin = () => setIsWorking(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came back ends the work, whatever it says
-  useEffect(() => setIsWorking(false), [result])
+  useEffect(() => setIsWorking(false), [result, progress])
   return (
     <div className="document">
       <div className="head">
@@ -29,6 +31,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           {say('picker.back')}
         </a>
       </div>
+      {progress ? <Progress {...progress} /> : null}
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       {result?.checked ? (
         <form method="post" className="line" onSubmit={begin}>
@@ -41,33 +44,35 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
         </form>
       ) : null}
       {isWorking ? <Working /> : null}
-      <form method="post" onSubmit={begin} encType="multipart/form-data" className="steps">
-        <HiddenToken idem={idem} />
-        <p>{say('import.template')}</p>
-        <p className="line">
-          <a className="btn" href={view.templateAddress} data-document="">
-            <Icon name="download" /> {say('import.download')}
-          </a>
-          {view.dataAddress ? (
-            <a className="btn" href={view.dataAddress} data-document="">
-              <Icon name="download" /> {say('import.data')}
+      {progress ? null : (
+        <form method="post" onSubmit={begin} encType="multipart/form-data" className="steps">
+          <HiddenToken idem={idem} />
+          <p>{say('import.template')}</p>
+          <p className="line">
+            <a className="btn" href={view.templateAddress} data-document="">
+              <Icon name="download" /> {say('import.download')}
             </a>
-          ) : null}
-        </p>
-        <div className="field">
-          <label htmlFor="file">{say('import.file')}</label>
-          <input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" />
-          <p className="hint" id="file-help">
-            {view.maxText}
+            {view.dataAddress ? (
+              <a className="btn" href={view.dataAddress} data-document="">
+                <Icon name="download" /> {say('import.data')}
+              </a>
+            ) : null}
           </p>
-        </div>
-        <p>
-          <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check">
-            <Icon name="upload" />
-            {say('import.check')}
-          </button>
-        </p>
-      </form>
+          <div className="field">
+            <label htmlFor="file">{say('import.file')}</label>
+            <input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" />
+            <p className="hint" id="file-help">
+              {view.maxText}
+            </p>
+          </div>
+          <p>
+            <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check">
+              <Icon name="upload" />
+              {say('import.check')}
+            </button>
+          </p>
+        </form>
+      )}
       {result?.errors.length ? (
         <section>
           <div className="lines-head">
@@ -114,12 +119,27 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
   )
 }
 
-/** How far it is cannot be told: rows are saved all together or not at all. */
+/** The file is on its way to the services. */
 function Working() {
   const say = useSay()
   return (
     <p className="line" role="status">
       <progress aria-label={say('import.working')} /> {say('import.working')}
     </p>
+  )
+}
+
+/** How far it is; the page looks again by itself, with script and without. */
+function Progress({ done, total }: NonNullable<ImportView['progress']>) {
+  const say = useSay()
+  const text =
+    total === null ? say('import.reading') : say('import.progress', { done: formatDecimal(String(done)), total: formatDecimal(String(total)) })
+  return (
+    <>
+      <p className="line" role="status">
+        <progress aria-label={say('import.underWay')} {...(total !== null && { value: done, max: total })} /> {text}
+      </p>
+      <LookAgain withoutScriptS={3} />
+    </>
   )
 }

@@ -28,17 +28,25 @@ export interface UploadedFile {
 
 const mostToldIssues = 200
 
+/** How many of how many rows are through; told often. */
+export type OnProgress = (done: number, total: number) => void
+
 /**
  * `intent: 'check'` does everything and keeps nothing of it but the file: the answer says what an import would do, and the token
  * that a second call sends as `checked` instead of the file.
  */
-export async function importExcel(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+export async function importExcel(
+  pool: Pool,
+  body: Record<string, unknown>,
+  context: CallContext,
+  onProgress: OnProgress = () => {},
+): Promise<Answer> {
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
   const bytes = await bytesOf(body, context)
   const workbook = await openWorkbook(bytes)
   try {
-    return await importRows(pool, workbook, { body, plan, sha256: sha256Of(bytes) }, context)
+    return await importRows(pool, workbook, { body, plan, sha256: sha256Of(bytes), onProgress }, context)
   } catch (error) {
     if (error instanceof Checked)
       return { status: '200', msg: '', data: { ...error.outcome, checked: await keepCopy(context.actor.userId, bytes, context.now) } }
@@ -58,10 +66,12 @@ interface Import {
   body: Record<string, unknown>
   plan: ImportPlan
   sha256: string
+  onProgress: OnProgress
 }
 
-async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha256 }: Import, context: CallContext): Promise<Answer> {
+async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha256, onProgress }: Import, context: CallContext): Promise<Answer> {
   if (workbook.rowCount === 0) refuseFile('NO_ROWS')
+  onProgress(0, workbook.rowCount)
   const columns = placeColumns(workbook.header, plan.columns, context.language === 'EN' ? 1 : 0)
   const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))
   forgiveFurtherRows(plan, rows)
@@ -76,7 +86,8 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
     const answer = await (plan.lines
       ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
-      : saveMasters(work, plan, rows, stored))
+      : saveMasters(work, plan, rows, stored, onProgress))
+    onProgress(rows.length, rows.length)
     if (body.intent === 'check') throw new Checked(answer.data as Outcome)
     return answer
   })
@@ -149,12 +160,19 @@ function keyOf(at: string, plan: ImportPlan): string {
 
 // ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function saveMasters(work: Work, plan: ImportPlan, rows: readonly RowValues[], stored: ReadonlyMap<string, string>): Promise<Answer> {
+async function saveMasters(
+  work: Work,
+  plan: ImportPlan,
+  rows: readonly RowValues[],
+  stored: ReadonlyMap<string, string>,
+  onProgress: OnProgress,
+): Promise<Answer> {
   const { definition } = plan
   const issues: FieldIssue[] = []
   let added = 0
   let changed = 0
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    onProgress(at, rows.length)
     const id = stored.get(codeOf(row))
     try {
       const draft = parseDraft(definition, draftOf(plan, row))

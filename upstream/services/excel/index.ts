@@ -6,9 +6,12 @@ import { readCopy } from './copies.ts'
 import { customExport, exportExcel } from './export.ts'
 import { xlsxType } from './file-names.ts'
 import { importExcel } from './import.ts'
+import { importRuns } from './import-runs.ts'
 import { downloadImportTemplate } from './template.ts'
 
 export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
+  '/v1/importExcelRestful/beginImport': importRuns(pool).begin,
+  '/v1/importExcelRestful/importProgress': importRuns(pool).look,
   '/v1/exportExcelRestful/exportExcel': (body, context) => exportExcel(pool, body, context),
   '/v1/customExport': (body, context) => customExport(pool, body, context),
   '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),

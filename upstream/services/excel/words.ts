@@ -7,6 +7,7 @@ const wordings = {
   NOT_XLSX: ['文件不是有效的Excel工作簿(.xlsx)', 'The file is no valid Excel workbook (.xlsx)'],
   UNSAFE: ['文件超出安全限制：{what}', 'The file exceeds the limits: {what}'],
   TOO_HEAVY: ['文件过大或过于复杂，无法读取', 'The file is too large or too complex to be read'],
+  BROKEN_OFF: ['导入中断，未导入任何数据，请重新上传', 'The import broke off and nothing was imported; upload the file again'],
   CHANGED_ON_WAY: ['文件在传输中损坏，请重新上传', 'The file was damaged on its way; upload it again'],
   TOO_MANY_ROWS: ['一次最多导入{max}行', 'At most {max} rows'],
   TOO_MANY_COLUMNS: ['最多{max}列', 'At most {max} columns'],

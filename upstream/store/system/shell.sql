@@ -17,3 +17,22 @@ ALTER TABLE "srm_base_table_config" FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS system_only ON "srm_base_table_config";
 CREATE POLICY system_only ON "srm_base_table_config" TO app_system, CURRENT_USER USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON "srm_base_table_config" TO app_system;
+
+-- Imports under way, and what came of them. Only app_system reaches it, and asks for one person's.
+CREATE TABLE IF NOT EXISTS "import_run" (
+  "id" uuid PRIMARY KEY,
+  "user_id" uuid NOT NULL,
+  "file_name" varchar(255) NOT NULL,
+  "begun_at" timestamptz NOT NULL DEFAULT clock_timestamp(),
+  "told_at" timestamptz NOT NULL DEFAULT clock_timestamp(),
+  "done" int NOT NULL DEFAULT 0,
+  "total" int,
+  "outcome" jsonb
+);
+
+REVOKE ALL ON "import_run" FROM PUBLIC;
+ALTER TABLE "import_run" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "import_run" FORCE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS system_only ON "import_run";
+CREATE POLICY system_only ON "import_run" TO app_system, CURRENT_USER USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON "import_run" TO app_system;

@@ -2,10 +2,9 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
 const againMs = 2_000
-const againWithoutScriptS = 10
 
-/** Something in the list is under way: it is read again by itself, by the browser where script does not run. */
-export function LookAgain() {
+/** Something on the page is under way: it is read again by itself, by the browser where script does not run. */
+export function LookAgain({ withoutScriptS = 10 }: { withoutScriptS?: number }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(revalidate, againMs)
@@ -13,7 +12,7 @@ export function LookAgain() {
   }, [revalidate])
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={String(againWithoutScriptS)} />
+      <meta httpEquiv="refresh" content={String(withoutScriptS)} />
     </noscript>
   )
 }
