@@ -21,6 +21,7 @@ const parts = {
   picks: 'picks.ts',
   draft: 'draft.ts',
   attach: 'attach.tsx',
+  crop: 'crop.tsx',
   upload: 'upload.ts',
   resume: 'resume.ts',
   view: 'view.tsx',
@@ -86,7 +87,8 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'view', 'remove', 'labels']) partRoutes(route, part)
+        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels'])
+          partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
       for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'width', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])

@@ -277,6 +277,8 @@ export interface AttachmentsView {
   largeBytes: number
   zipAddress: string
   detachAddress: string
+  /** Pictures are cut out and attached on a page of their own. */
+  takesPictures: boolean
   /** The document is not stored yet: the ids travel in its form. */
   isUnsaved: boolean
 }
@@ -284,6 +286,8 @@ export interface AttachmentsView {
 export interface AttachView {
   title: string
   attachments: AttachmentsView
+  /** Side of the square in which a picture is stored, in points; null where files are uploaded. */
+  pictureSide: number | null
   /** What hangs on a line already; empty for a document, whose own page lists them. */
   files: (AttachmentView & { removeHref: string | null })[]
   address: string

@@ -71,6 +71,8 @@ export interface Attachments {
   /** Bytes of one file. */
   readonly maxSize?: number
   readonly maxCount?: number
+  /** Beside files it takes small square pictures, cut out of larger ones. */
+  readonly pictures?: true
   /** A button is there only while its condition holds, over the document and the `side` of the person. */
   readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
   /** A button is there and dead while its condition holds. */

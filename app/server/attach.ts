@@ -1,4 +1,5 @@
 /** The upload page of a document's attachments, and the same upload for script. */
+import { constants } from '../../catalogue/shell/constants.ts'
 import type { AttachmentView, AttachView } from '../page-types.ts'
 import {
   attachmentsView,
@@ -52,12 +53,15 @@ export function documentAddress({ opened: { page, menuId, respId }, id, line, pa
   return `${pageAddress(page.name, menuId, respId)}&${query}#tab-${line?.entity ?? 'files'}`
 }
 
-export async function showAttach(request: Request, context: PageContext): Promise<{ view: AttachView; idem: string }> {
+/** Files as they are, or a small square cut out of a picture. */
+export type Upload = 'attach' | 'crop'
+
+export async function showAttach(request: Request, context: PageContext, upload: Upload = 'attach'): Promise<{ view: AttachView; idem: string }> {
   const place = await placeOf(request, context)
-  return { view: await attachView(place, context), idem: newIdem() }
+  return { view: await attachView(place, upload, context), idem: newIdem() }
 }
 
-async function attachView(place: Place, context: PageContext, refusal: string | null = null): Promise<AttachView> {
+async function attachView(place: Place, upload: Upload, context: PageContext, refusal: string | null = null): Promise<AttachView> {
   const { opened, id, line, park } = place
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const draft = park && isUnsaved(place) ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
@@ -67,11 +71,12 @@ async function attachView(place: Place, context: PageContext, refusal: string | 
   const at = (part: string, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })
   const docNum = stored ? String(stored.docNum ?? stored.code ?? '') : ''
   return {
-    title: [wordsOf(opened.language)('attach.title'), docNum].filter(Boolean).join(' '),
+    title: [wordsOf(opened.language)(upload === 'crop' ? 'crop.title' : 'attach.title'), docNum].filter(Boolean).join(' '),
     attachments,
+    pictureSide: upload === 'crop' ? constants['image.crop.width'] : null,
     // Those of the document stand on its own page.
     files: line ? attachments.files.map((file) => ({ ...file, removeHref: file.canDelete ? at('remove', file.id) : null })) : [],
-    address: at('attach'),
+    address: at(upload),
     backAddress: documentAddress(place),
     refusal,
   }
@@ -85,15 +90,15 @@ export const targetOf = ({ opened, id, line }: Place) =>
   line ? { functionId: line.entity, businessId: line.id } : { functionId: opened.page.entity, businessId: id }
 
 /** Back to the document with the files attached, or this page again with what was refused. */
-export async function attach(request: Request, context: PageContext): Promise<Response> {
+export async function attach(request: Request, context: PageContext, upload: Upload = 'attach'): Promise<Response> {
   const place = await placeOf(request, context)
   try {
-    const files = await receiveUpload(place.opened, context, targetOf(place))
+    const files = await receiveUpload(place.opened, context, targetOf(place), upload === 'crop')
     if (isUnsaved(place)) await addToParked(context, place, files)
     return redirectWithMessage(context, documentAddress(place), wordsOf(place.opened.language)('attach.done', { n: files.length }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: await attachView(place, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
+    return Response.json({ view: await attachView(place, upload, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
 }
 

@@ -92,6 +92,7 @@ export function attachmentsView(
     largeBytes: LARGE_FILE_BYTES,
     zipAddress: partAddress(pageName, 'zip', about, { id }),
     detachAddress: partAddress(pageName, 'detach', about, { id }),
+    takesPictures: limits.pictures === true && may.upload,
     isUnsaved: stored === null,
   }
 }

@@ -143,7 +143,7 @@ async function speak({ page, menuId, respId }: OpenedPage, context: PageContext,
 }
 
 /** Files come and go on pages of their own, by the value of the button's intent. */
-const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', unattach: 'remove' }
+const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', crop: 'crop', unattach: 'remove' }
 
 async function openAttachment(
   { page, menuId, respId }: OpenedPage,
@@ -153,7 +153,7 @@ async function openAttachment(
 ): Promise<Response> {
   const park = randomUUID()
   await parkForm(context, park, parkedOf(typed))
-  const more = name === 'attach' ? { line: lineIn(typed.draft, value) } : { file: value }
+  const more = name === 'unattach' ? { file: value } : { line: lineIn(typed.draft, value) }
   return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
 }
 

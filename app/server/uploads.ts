@@ -36,19 +36,25 @@ interface Target {
 }
 
 /** The files of the form, stored. */
-export async function receiveUpload(opened: OpenedPage, context: PageContext, target: Target): Promise<BaseFile[]> {
+export async function receiveUpload(opened: OpenedPage, context: PageContext, target: Target, isPicture = false): Promise<BaseFile[]> {
   const { body, headers } = context.upload ?? refuseBroken(new MalformedForm())
   const form = await openForm(body, headers, MAX_FILES).catch(refuseBroken)
   try {
-    return await send(opened, context, form, target, form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes))
+    const declared = form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes)
+    return await send(opened, context, form, { ...target, isPicture }, declared)
   } finally {
     form.leave()
   }
 }
 
-async function send(opened: OpenedPage, context: PageContext, form: Form, target: Target, declared: number | null): Promise<BaseFile[]> {
+interface Sent extends Target {
+  /** A square is cut out of it, so that other bytes are stored than were sent. */
+  isPicture: boolean
+}
+
+async function send(opened: OpenedPage, context: PageContext, form: Form, target: Sent, declared: number | null): Promise<BaseFile[]> {
   const { menuId, api, language } = opened
-  const { functionId, businessId } = target
+  const { functionId, businessId, isPicture } = target
   const words = wordsOf(language)
   const typed = Object.fromEntries(form.fields)
   // Without a length it is the services that count, on the usual way.
@@ -62,18 +68,24 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
     ['functionId', functionId],
     ...(businessId ? [['businessId', businessId] as [string, string]] : []),
     ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as [string, string]] : []),
+    ...(isPicture ? frameIn(typed) : []),
     ...(isLarge ? [['fileSize', String(declared)] as [string, string]] : []),
   ]
   const digests: string[] = []
   const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
-  const path = isLarge ? '/v1/largeFile/upload' : '/v2/file/upload'
+  const path = isPicture ? '/v2/images/upload' : isLarge ? '/v1/largeFile/upload' : '/v2/file/upload'
   const idempotencyKey = typed._idem || newIdem()
   const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(toldPlainly)
-  if (data.some(({ sha256 }, at) => sha256 !== digests[at])) {
+  if (!isPicture && data.some(({ sha256 }, at) => sha256 !== digests[at])) {
     await api.callSealed('/v2/file/batchDelete', idsOf(data), newIdem())
     throw refused(400, 'DAMAGED', words('attach.damaged'))
   }
   return data
+}
+
+/** The square that was chosen, in points of the picture; without one the services take the middle. */
+function frameIn({ x = '', y = '', w = '' }: Record<string, string>): [string, string][] {
+  return [x, y, w].some((given) => given.trim() !== '') ? Object.entries({ x, y, w, h: w }) : []
 }
 
 const idsOf = (files: readonly BaseFile[]) => files.map(({ id }) => id)

@@ -88,6 +88,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'import.title': ['导入Excel', 'Import Excel'],
   'import.max': ['最多20000行，300列', 'At most 20,000 rows and 300 columns'],
   'attach.title': ['上传附件', 'Upload attachments'],
+  'crop.title': ['添加图片', 'Add a picture'],
   'attach.done': ['已上传{n}个附件', '{n} attachments uploaded'],
   'attach.hint': ['单个文件不超过{max}；可选：{list}', 'Up to {max} a file: {list}'],
   'attach.hintUsual': ['单个文件不超过{max}', 'Up to {max} a file'],

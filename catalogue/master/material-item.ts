@@ -33,7 +33,7 @@ export const materialItem = master('materialItem', {
     abcClass: lookup('ABC_CLASS', 'ABC分类', 'ABC class', { kept: true, width: 70 }),
     erpCode: text(40, 'ERP物料号', 'ERP code', { unique: true }),
     replacedById: ref('materialItem', '替代物料', 'Replaced by'),
-    fileIds: files('图纸与规格书', 'Drawings and sheets'),
+    fileIds: files('图纸与规格书', 'Drawings and sheets', { attachments: { pictures: true } }),
   },
   messages: {
     CODE_FORM: ['物料编码只能含A–Z、0–9、“-”、“_”和“.”，当前值“{code}”', 'A material code may have A–Z, 0–9, "-", "_" and "."; given "{code}"'],

@@ -3,6 +3,7 @@ import { EditPage } from '../../app/components/edit/edit-page.tsx'
 import { Frame } from '../../app/components/frame/frame.tsx'
 import { ListPage } from '../../app/components/list/list-page.tsx'
 import { AttachPage } from '../../app/components/pages/attach-page.tsx'
+import { CropPage } from '../../app/components/pages/crop-page.tsx'
 import { DecidePage } from '../../app/components/pages/decide-page.tsx'
 import { HomePage } from '../../app/components/pages/home-page.tsx'
 import { ImportPage } from '../../app/components/pages/import-page.tsx'
@@ -86,6 +87,20 @@ export function gallery(language: Language): Record<string, ReactElement> {
         }}
       />,
     ),
+    crop: inFrame(
+      <CropPage
+        {...common}
+        view={{
+          title: '添加图片 M000001',
+          attachments: attachmentsView(language),
+          files: [],
+          address: '/main/materialEdit/crop',
+          backAddress: '/main',
+          pictureSide: 180,
+          refusal: null,
+        }}
+      />,
+    ),
     attach: inFrame(
       <AttachPage
         {...common}
@@ -95,6 +110,7 @@ export function gallery(language: Language): Record<string, ReactElement> {
           files: attachmentsView(language).files.map((file) => ({ ...file, removeHref: '/main/poEdit/remove' })),
           address: '/main/poEdit/attach',
           backAddress: '/main',
+          pictureSide: null,
           refusal: '已拒绝',
         }}
       />,

@@ -710,6 +710,7 @@ export function attachmentsView(language: Language): AttachmentsView {
     largeBytes: 104_857_600,
     zipAddress: '/main/poEdit/zip',
     detachAddress: '/main/poEdit/detach',
+    takesPictures: true,
     isUnsaved: false,
   }
 }

@@ -32,6 +32,11 @@ export function Attachments({ view }: { view: AttachmentsView }) {
       {view.isUnsaved ? files.map((file, i) => <input key={file.id} type="hidden" name={`fileIds[${i}]`} value={file.id} />) : null}
       <div className="line tools">
         <UploadButton view={view} uploads={uploads} />
+        {view.takesPictures ? (
+          <button className="btn" name="intent" value="crop" disabled={view.full !== null || undefined}>
+            <Icon name="file" /> {say('attach.picture')}
+          </button>
+        ) : null}
         {canChoose ? (
           <button className="btn" formAction={view.zipAddress} formMethod="post" data-document="">
             <Icon name="download" /> {say('attach.zip')}
