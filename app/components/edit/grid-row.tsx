@@ -76,8 +76,7 @@ export const GridRow = memo(function GridRow({
         {grid.columns.map((column, i) => {
           const first = i === 0 ? hidden : null
           if (column.kind === 'files') return filesCell(column, line, name, number, { isOpen, isCards }, first, say)
-          if (column.cell?.type === 'button')
-            return buttonCell(column, line, name, number, { right: buttonsFrom(grid, hasActions).get(column.key), isCards }, first, say)
+          if (column.cell?.type === 'button') return buttonCell(column, line, name, number, buttonsFrom(grid, hasActions).get(column.key), first, say)
           if (isOpen && isEditable(column)) return openCell(column, line, name, number, epoch, isCards, first, say)
           return restingCell(column, line, known, name, grid, { isOpen, isCards, isMarked: marked === column.key }, first, say)
         })}
@@ -144,18 +143,10 @@ function filesCell(
 const buttonsFrom = ({ columns }: GridView, hasActions: boolean) => fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
 
 /** An action on this line alone; what it would be refused for, the line does not offer. */
-function buttonCell(
-  column: ColumnView,
-  { row }: Line,
-  name: string,
-  number: string,
-  { right, isCards }: { right: number | undefined; isCards: boolean },
-  first: ReactNode,
-  say: Say,
-) {
+function buttonCell(column: ColumnView, { row }: Line, name: string, number: string, right: number | undefined, first: ReactNode, say: Say) {
   const isOffered = row.id !== '' && !(row.$without as string[] | undefined)?.includes(column.key)
   return (
-    <td key={column.key} className={columnClass(column)} style={{ right }} data-label={isCards && isOffered ? column.label : undefined}>
+    <td key={column.key} className={columnClass(column)} style={{ right }}>
       {first}
       {isOffered ? (
         <button className="btn quiet" name="intent" value={`${column.key}:${name}`} aria-label={say('edit.cell', { n: number, label: column.label })}>
