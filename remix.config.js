@@ -30,6 +30,7 @@ const parts = {
   remove: 'remove.tsx',
   detach: 'detach.ts',
   labels: 'labels.tsx',
+  make: 'make.tsx',
   labelsheet: 'labelsheet.ts',
 }
 /** Pages that need more than their definition can say. */
@@ -87,7 +88,7 @@ export default {
         for (const { name, kind } of pages) {
           if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
         }
-        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels'])
+        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels', 'make'])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })

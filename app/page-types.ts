@@ -305,6 +305,19 @@ export interface RemoveView {
   refusal: string | null
 }
 
+/** What an action wants to know that makes documents from nothing. */
+export interface MakeView {
+  title: string
+  address: string
+  backAddress: string
+  action: string
+  label: string
+  /** By their form names. */
+  fields: FieldView[]
+  typed: Record<string, string>
+  refusal: RefusalView | null
+}
+
 /** How the labels of a note's boxes shall come out. */
 export interface LabelsView {
   title: string

@@ -58,6 +58,8 @@ export interface FieldOptions {
   readonly unit?: string
   /** Restricts what a reference may choose: `{ orgId: same('orgId'), documentKind: 'ORDER' }`. */
   readonly where?: Readonly<Record<string, string | SameAs>>
+  /** A supplier, who reads no master data, chooses among what its lines of this kind name in the field of the same name. */
+  readonly knownBy?: EntityName
   readonly help?: Label
   /** Column width in pixels, where the kind's own does not suit. */
   readonly width?: number
@@ -261,6 +263,7 @@ export type States<P extends string = string> = Readonly<Record<string, State<P>
 
 export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string> {
   readonly label: Label
+  /** None: it starts from nothing, and makes documents of what it is told on a page of its own. */
   readonly from: readonly S[]
   /** One state, `same`, or the states among which the behaviour decides. */
   readonly to: S | 'same' | readonly S[]

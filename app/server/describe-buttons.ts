@@ -12,9 +12,11 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
     has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
   const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
   const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
-  const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource))
+  const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
+  const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0)
   return [
     ...(editAddress ? own('new', 'btnAdd', { href: editAddress, primary: true }) : []),
+    ...makers.map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: `${part('make')}&action=${name}` })),
     ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
     ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
     ...own('export', 'btnExport', { href: part('export') }),
@@ -23,7 +25,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
 }
 
 /** Fields that an action asks for, its reason last. */
-function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
+export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
   const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
     ...fieldView(definition, key, field, about, true),
     ...(field.options.init === undefined ? {} : { init: field.options.init }),

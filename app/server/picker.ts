@@ -83,6 +83,11 @@ function typedIn(query: URLSearchParams): string {
 
 async function backAddress({ page, menuId, respId }: OpenedPage, context: PageContext, park: string | null): Promise<string> {
   const parked = park ? await parkedForm(context, park) : null
-  const query = new URLSearchParams({ ...(typeof parked?.id === 'string' && { id: parked.id }), ...(park && { park }) })
-  return `${pageAddress(page.name, menuId, respId)}&${query}`
+  const { id, making } = (parked ?? {}) as { id?: unknown; making?: unknown }
+  const query = new URLSearchParams({
+    ...(typeof id === 'string' && { id }),
+    ...(typeof making === 'string' && { action: making }),
+    ...(park && { park }),
+  })
+  return `${pageAddress(typeof making === 'string' ? `${page.name}/make` : page.name, menuId, respId)}&${query}`
 }

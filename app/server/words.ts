@@ -45,6 +45,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'batch.title': ['已处理{done}行，{left}行未处理', '{done} rows done, {left} not'],
   'batch.done': ['已处理', 'Done'],
   'batch.held': ['未处理：同一批中有数据被拒绝', 'Not done: another row of the batch was refused'],
+  'done.count': ['已生成{n}条', '{n} made'],
   'done.rows': ['已处理{n}行', '{n} rows done'],
   'done.import': ['导入成功：新增{added}行，修改{changed}行', 'Imported: {added} added, {changed} changed'],
   'import.checked': ['{name}：校验通过，将新增{added}行，修改{changed}行', '{name}: every row is good; {added} will be added, {changed} changed'],

@@ -40,8 +40,14 @@ export const barcodeList = document('barcodeList', {
   },
   actions: {
     doGenerate: {
-      label: ['生成', 'Generate'], from: ['CREATED'], to: 'same', who: ['supplier'], resource: 'btnGenerate', inList: true,
-      input: { count: int('张数', 'Number of codes', { required: true, min: '1', max: '2000' }) },
+      label: ['生成条码', 'Make codes'], from: [], to: 'same', who: ['supplier'], resource: 'btnGenerate', inList: true,
+      input: {
+        supplierId: ref('supplierInfo', '供应商', 'Supplier', { init: 'found' }),
+        materialId: ref('materialItem', '物料', 'Material', { required: true, knownBy: 'poLine' }),
+        batchNo: text(40, '批号', 'Batch no.'),
+        qty: qty('每张数量', 'Qty per code', { required: true, min: '0.0001' }),
+        count: int('张数', 'Number of codes', { required: true, min: '1', max: '2000' }),
+      },
     },
     doPrint: { label: ['打印', 'Print'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT'], to: ['PRINTED', 'IN_TRANSIT'], who: ['supplier'], resource: 'btnPrint', reason: 'optional', inList: true },
     doVoid: { label: ['作废', 'Void'], from: ['CREATED', 'PRINTED'], to: 'VOID', who: ['supplier'], resource: 'btnVoid', danger: true, inList: true },
@@ -65,6 +71,9 @@ export const barcodeList = document('barcodeList', {
   messages: {
     REPRINT: ['补打请填写原因', 'Give a reason for printing again'],
     NO_LABELS: ['没有可打印的箱签：箱已收货、作废或尚未装箱', 'No label to print: boxes were received or voided, or nothing is packed yet'],
+    NOT_ORDERED: ['贵司的订单中没有该物料', 'None of your orders has this material'],
+    WHOSE: ['请选择为哪家供应商生成', 'Say for which supplier the codes are'],
+    BATCH_MISSING: ['物料{material}按批次管理，请填写批号', 'Material {material} is managed by batch; give the batch no.'],
     SCANNED: ['条码{code}已{state}', 'Code {code} is already {state}'],
   },
 })

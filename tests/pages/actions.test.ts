@@ -46,7 +46,8 @@ const pageFor = (entity: string): PageEntry | undefined => {
 
 const all: Pressed[] = documents.flatMap((definition) => {
   const page = pageFor(definition.entity)
-  const actions = Object.entries(definition.actions).filter(([, { who }]) => !who.every((one) => one === 'system'))
+  // What starts from nothing has a page of its own and a scenario of its own.
+  const actions = Object.entries(definition.actions).filter(([, { who, from }]) => from.length > 0 && !who.every((one) => one === 'system'))
   return page ? actions.map(([name, action]) => ({ entity: definition.entity, name, definition, action, page })) : []
 })
 

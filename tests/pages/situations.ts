@@ -280,7 +280,6 @@ export const situations: Readonly<Record<string, Situations>> = {
     doCancel: async (house) => ({ doc: await underWay(house), by: 'supplier01' }),
   },
   barcodeList: {
-    doGenerate: async (house) => ({ doc: await code(house), by: 'supplier01' }),
     doPrint: async (house) => ({ doc: await code(house), by: 'supplier01' }),
     doVoid: async (house) => ({ doc: await code(house), by: 'supplier01' }),
   },

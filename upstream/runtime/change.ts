@@ -278,6 +278,7 @@ async function actOnRows(
   })
   if (action.reason === 'required' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
   if (action.batch === 'each' && request.rows.length > 1) return actOnEach(call, definition, name, action, request, lock)
+  if (action.from.length === 0) return makeFromNothing(call, definition, name, action, request)
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
   const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
@@ -311,6 +312,24 @@ async function actOnEach(
 }
 
 const doneRow = (definition: AnyDefinition, doc: Doc) => ({ id: doc.id, versionNum: Number(doc.versionNum), status: statusOf(definition, doc) })
+
+/** The answers fill a document that is never stored; the behaviour makes of it what was asked for. */
+async function makeFromNothing(
+  call: ActionCall,
+  definition: AnyDefinition,
+  name: string,
+  action: Action,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  if (request.rows.length > 0) refuseRule('NOT_FOUND')
+  await requireChoosable(call, chosenIn(action.input ?? {}, call.input))
+  const doc = blank(definition, call)
+  for (const [key, value] of Object.entries(call.input)) if (key in definition.fields) doc[key] = value
+  requireOwnSide(definition, doc, call.actor)
+  await handlerOf(definition.entity, name)?.(doc as never, call)
+  requireConfirmed(call, request.confirmed)
+  return { rows: [], made: call.made, warnings: wordsIn(call) }
+}
 
 /** State and relation on the locked row, the draft, the behaviour, the target state, one final write, messages. */
 async function act(

@@ -21,9 +21,12 @@ const mostRows = 200
 
 export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRequest, context: CallContext): Promise<Answer> {
   buttonsFor(definition, context.actor)
-  const field = fieldNamed(definition, String(request.field ?? '')) ?? refuseRule('NOT_FOUND')
+  const name = String(request.field ?? '')
+  const field = fieldNamed(definition, name) ?? refuseRule('NOT_FOUND')
   const table = (field.target && findTable(field.target)) || refuseRule('NOT_FOUND')
-  const { sql, values } = picksQuery(table, field, request, context.language === 'EN')
+  const known = context.actor.side === 'supplier' && field.options.knownBy ? findTable(field.options.knownBy) : undefined
+  const source = known ? namedIn(known, snake(name.split('.').at(-1) ?? '')) : quoted(table.name)
+  const { sql, values } = picksQuery({ table, source, isOwn: !known }, field, request, context.language === 'EN')
   // Under the person's own role: nobody picks what he may not see.
   return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => ({
     status: '200',
@@ -44,21 +47,31 @@ function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: strin
   return spec ? fieldUnder(spec.fields, spec.lines, rest) : undefined
 }
 
-function picksQuery(table: Table, field: Field, request: PickRequest, isEnglish: boolean): { sql: string; values: unknown[] } {
+/** What the person's rows of another kind name in this column. */
+const namedIn = ({ name }: Table, column: string) => `(select distinct ${quoted(column)} as id from ${quoted(name)})`
+
+interface From {
+  table: Table
+  source: string
+  /** The rows are those of the table, with all its columns. */
+  isOwn: boolean
+}
+
+function picksQuery({ table, source, isOwn }: From, field: Field, request: PickRequest, isEnglish: boolean): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const tests: string[] = []
   if (request.ids?.length) tests.push(`t.id = any(${bind(request.ids)}::uuid[])`)
-  else if (table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
+  else if (isOwn && table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
   for (const [column, rule] of Object.entries(field.options.where ?? {}))
-    if (typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
+    if (isOwn && typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
   const q = request.q?.trim()
   if (q) {
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
     tests.push(`(l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`)
   }
   const limit = Math.min(request.pageRows ?? 20, mostRows)
-  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${quoted(table.name)} t join entity_label l on l.id = t.id
+  const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${source} t join entity_label l on l.id = t.id
     where ${tests.join(' and ') || 'true'} order by l.code, t.id limit ${limit}`
   return { sql, values }
 }

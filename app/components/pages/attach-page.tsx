@@ -2,14 +2,15 @@ import type { AttachView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
+import { SidePage } from './side-page.tsx'
 
 /** Files for a document whose form waits meanwhile: a file field and a button. */
 export function AttachPage({ view, words, csrf, idem }: { view: AttachView; words: Record<string, string>; csrf: string; idem: string }) {
   return (
-    <PageProvider words={words} csrf={csrf}>
+    <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Attach view={view} idem={idem} />
-    </PageProvider>
+    </SidePage>
   )
 }
 
@@ -18,13 +19,7 @@ function Attach({ view, idem }: { view: AttachView; idem: string }) {
   const { attachments } = view
   const isFull = attachments.full !== null || !attachments.canUpload
   return (
-    <div className="document">
-      <div className="head">
-        <h1>{view.title}</h1>
-        <a className="btn quiet push" href={view.backAddress}>
-          {say('picker.back')}
-        </a>
-      </div>
+    <>
       {view.refusal ? <Notice tone="bad" text={view.refusal} /> : null}
       {attachments.full ? <Notice tone="warn" text={attachments.full} /> : null}
       <form method="post" action={view.address} encType="multipart/form-data" className="steps" data-document="">
@@ -49,7 +44,7 @@ function Attach({ view, idem }: { view: AttachView; idem: string }) {
         </p>
       </form>
       {view.files.length > 0 ? <Files files={view.files} /> : null}
-    </div>
+    </>
   )
 }
 

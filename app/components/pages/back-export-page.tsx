@@ -1,6 +1,7 @@
 import type { BackExportView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
+import { SidePage } from './side-page.tsx'
 
 interface Props {
   view: BackExportView
@@ -12,34 +13,26 @@ interface Props {
 /** Too many rows to wait for: made in the background, with words and formats or, sooner, with values alone. */
 export function BackExportPage({ view, words, csrf, idem }: Props) {
   return (
-    <PageProvider words={words} csrf={csrf}>
+    <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <BackExport view={view} idem={idem} />
-    </PageProvider>
+    </SidePage>
   )
 }
 
 function BackExport({ view, idem }: Pick<Props, 'view' | 'idem'>) {
   const say = useSay()
   return (
-    <div className="document">
-      <div className="head">
-        <h1>{view.title}</h1>
-        <a className="btn quiet push" href={view.backAddress}>
-          {say('picker.back')}
-        </a>
-      </div>
-      <form method="post" className="steps">
-        <HiddenToken idem={idem} />
-        <p>{view.explain}</p>
-        <p className="line">
-          <button className="btn primary" name="intent" value="full">
-            {say('list.backExport')}
-          </button>
-          <button className="btn" name="intent" value="easy">
-            {say('list.backExportEasy')}
-          </button>
-        </p>
-      </form>
-    </div>
+    <form method="post" className="steps">
+      <HiddenToken idem={idem} />
+      <p>{view.explain}</p>
+      <p className="line">
+        <button className="btn primary" name="intent" value="full">
+          {say('list.backExport')}
+        </button>
+        <button className="btn" name="intent" value="easy">
+          {say('list.backExportEasy')}
+        </button>
+      </p>
+    </form>
   )
 }

@@ -5,14 +5,15 @@ import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { LookAgain } from '../look-again.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
+import { SidePage } from './side-page.tsx'
 
 /** A file comes in: template, file field, and every error by row and column. */
 export function ImportPage({ view, words, csrf, idem }: { view: ImportView; words: Record<string, string>; csrf: string; idem: string }) {
   return (
-    <PageProvider words={words} csrf={csrf}>
+    <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Import view={view} idem={idem} />
-    </PageProvider>
+    </SidePage>
   )
 }
 
@@ -24,13 +25,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came back ends the work, whatever it says
   useEffect(() => setIsWorking(false), [result, progress])
   return (
-    <div className="document">
-      <div className="head">
-        <h1>{view.title}</h1>
-        <a className="btn quiet push" href={view.backAddress}>
-          {say('picker.back')}
-        </a>
-      </div>
+    <>
       {progress ? <Progress {...progress} /> : null}
       {result ? <Notice tone={result.tone} text={result.text} /> : null}
       {result?.checked ? (
@@ -115,7 +110,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           ) : null}
         </section>
       ) : null}
-    </div>
+    </>
   )
 }
 

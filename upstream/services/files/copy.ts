@@ -6,7 +6,8 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
-import { attach, insertRows } from './keep.ts'
+import { changeList } from './change-list.ts'
+import { insertRows } from './keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
 import { idsIn, seenFiles } from './rows.ts'
 import { traceAccess } from './traces.ts'
@@ -40,7 +41,7 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
       if (((place?.row.fileIds as string[] | null)?.length ?? 0) + copies.length > max) refuseFile('attachmentCountReached', { max })
       const rows = copies.map((copy) => ({ ...copy, businessId: place ? place.row.id : null }))
       await insertRows(tx, rows, context, '')
-      if (place) await attach(tx, table, place, rows, context)
+      if (place) await changeList(tx, 'attach', { table, ...place }, rows, context)
       await traceAccess(tx, context, 'copy', rows)
       return { status: '200', msg: '', data: rows.map(({ id }) => id) }
     })

@@ -10,11 +10,12 @@ import { once } from '../../runtime/idempotency.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { quoted, type Table } from '../../store/tables.ts'
+import type { Table } from '../../store/tables.ts'
+import { changeList } from './change-list.ts'
 import { allowedNow, limitsOf, lockPlace } from './place.ts'
 import type { Received } from './quarantine.ts'
 import { type BaseFile, type StoredFile, toldOf } from './rows.ts'
-import { traceAccess, traceInHistory } from './traces.ts'
+import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
@@ -81,7 +82,7 @@ export async function storeFiles(
       once(tx, context, 'baseFile.upload', request, async () => {
         const found = await requireRoom(tx, place, rows.length, context)
         await insertRows(tx, rows, context, typeof body.path === 'string' ? body.path : '')
-        if (found) await attach(tx, place.table, found, rows, context)
+        if (found) await changeList(tx, 'attach', { table: place.table, ...found }, rows, context)
         await traceAccess(tx, context, 'upload', rows)
         isOurs = true
         return { status: '200', msg: '', data: rows.map(toldOf) }
@@ -142,26 +143,4 @@ export async function insertRows(tx: Tx, rows: readonly StoredFile[], { actor, n
         now,
       ],
     )
-}
-
-/** Into the list of the record, without making it a new version: nobody's work on it is disturbed. */
-export async function attach(
-  tx: Tx,
-  table: Table,
-  { header, row }: { header: Doc; row: Doc },
-  files: readonly StoredFile[],
-  context: CallContext,
-): Promise<void> {
-  await tx.query(`update ${quoted(table.name)} set file_ids = coalesce(file_ids, '{}') || $2::uuid[] where id = $1`, [
-    row.id,
-    files.map(({ id }) => id),
-  ])
-  const document = { entity: table.definition.entity, id: header.id, versionNum: header.versionNum }
-  await traceInHistory(
-    tx,
-    context,
-    'attach',
-    document,
-    files.map(({ originalFileName }) => originalFileName),
-  )
 }

@@ -6,10 +6,10 @@ import { once } from '../../runtime/idempotency.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { statusOf } from '../../runtime/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { quoted } from '../../store/tables.ts'
+import { changeList } from './change-list.ts'
 import { allowedNow, lockPlace } from './place.ts'
 import { idsIn, requireButtonOf, type SeenFile, seenFiles } from './rows.ts'
-import { traceAccess, traceInHistory } from './traces.ts'
+import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 
 export async function deleteFiles(pool: Pool, given: unknown, context: CallContext): Promise<Answer> {
@@ -43,17 +43,6 @@ async function detachAll(tx: Tx, files: readonly SeenFile[], context: CallContex
       const status = table.definition.states[statusOf(table.definition, header)]?.label
       refuseRule('NOT_EDITABLE', { label: table.fields.fileIds?.label, status })
     }
-    await tx.query(
-      `update ${quoted(table.name)} set file_ids = (select coalesce(array_agg(f order by n), '{}') from unnest(file_ids) with ordinality as u(f, n) where not f = any($2::uuid[])) where id = $1`,
-      [id, group.map((file) => file.id)],
-    )
-    const document = { entity: table.definition.entity, id: header.id, versionNum: header.versionNum }
-    await traceInHistory(
-      tx,
-      context,
-      'detach',
-      document,
-      group.map(({ originalFileName }) => originalFileName),
-    )
+    await changeList(tx, 'detach', { table, header, row }, group, context)
   }
 }
