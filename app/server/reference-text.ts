@@ -21,7 +21,8 @@ export async function lookUpTexts(opened: OpenedPage, form: TypedForm): Promise<
   const wrong = issues.filter((issue) => issue !== null)
   // Sent as it was typed: no id looks like this, so it is refused together with all else that is wrong.
   for (const { at, given } of wrong) place(form, at, given)
-  return wrong
+  // The services name what an action asks for without the action.
+  return wrong.map((issue) => ({ ...issue, at: issue.at.replace(/^input\.\w+\./, 'input.') }))
 }
 
 /** What was not found is said in place of 'no id'. */

@@ -42,7 +42,7 @@ eachWay(
 
     await fill(page, named({ materialId$text: '没有的物料', batchNo: 'L-0917', qty, count: '2001' }))
     expect(await press(page, 'doGenerate')).toBe(422)
-    await expect.poll(() => summary(page)).toEqual(['物料：“没有的物料”不存在', '张数不能大于2000，当前值“2001”'])
+    await expect.poll(() => summary(page)).toEqual([expect.stringContaining('“没有的物料”不存在'), '张数不能大于2000，当前值“2001”'])
     expect(await page.locator('[name="input.doGenerate.batchNo"]').inputValue()).toBe('L-0917')
     expect(await made(qty)).toEqual([])
 
@@ -62,20 +62,20 @@ eachWay(
   },
 )
 
-eachWay(
-  'without script or before it comes the material is looked for on a page that leads back to the form',
-  async ({ page, context, javaScript }) => {
-    const qty = javaScript ? '7' : '8'
-    await signIn(page, context, system, 'supplier01')
-    await openPage(page, system, 'deliveryNoteBarcodeList/make', 'action=doGenerate')
-    await fill(page, named({ qty, count: '2', materialId$text: material.code.slice(0, 6) }))
+eachWay('the material is found as one types; without script on a page that leads back to the form', async ({ page, context, javaScript }) => {
+  const qty = javaScript ? '7' : '8'
+  await signIn(page, context, system, 'supplier01')
+  await openPage(page, system, 'deliveryNoteBarcodeList/make', 'action=doGenerate')
+  await fill(page, named({ qty, count: '2', materialId$text: material.code }))
+  if (javaScript) await page.getByRole('option').first().click()
+  else {
     await button(page, 'pick:input.doGenerate.materialId').click()
     await page.getByRole('row', { name: material.code }).locator('button').first().click()
-    await expect.poll(() => page.locator('[name="input.doGenerate.qty"]').inputValue()).toBe(qty)
-    expect(await press(page, 'doGenerate')).toBeLessThan(400)
-    await expect.poll(async () => (await made(qty)).length).toBe(2)
-  },
-)
+  }
+  await expect.poll(() => page.locator('[name="input.doGenerate.qty"]').inputValue()).toBe(qty)
+  expect(await press(page, 'doGenerate')).toBeLessThan(400)
+  await expect.poll(async () => (await made(qty)).length).toBe(2)
+})
 
 const generate = (person: Person, input: Record<string, unknown>) => person.verb('barcodeList', 'doGenerate', { rows: [], input })
 

@@ -58,7 +58,7 @@ export const chosenIn = (input: Fields, values: Record<string, unknown>): Chosen
 
 export function parseInput(input: Fields, given: unknown): Record<string, unknown> {
   const parsed = inputSchema(input).safeParse(given ?? {})
-  if (!parsed.success) refuseIssues(issuesOf(input, {}, parsed.error.issues))
+  if (!parsed.success) refuseIssues(issuesOf(input, {}, parsed.error.issues).map((issue) => ({ ...issue, at: `input.${issue.at}` })))
   const values = parsed.success ? parsed.data : {}
   const disabled = Object.entries(input).filter(([key, field]) => isDisabledValue(field, values[key]))
   refuseIssues(disabled.map(([key, field]) => issueOf('DISABLED_CODE', `input.${key}`, field.label, { given: String(values[key]) })))
