@@ -90,7 +90,7 @@ function viewOf(making: Making, typed: Record<string, string> = {}, refused?: Up
     fields,
     typed,
     refusal: refused
-      ? refusalOf(refused, { fields: asked, grids: [], rows: {}, language, isFound: () => false }, undefined, { action: name, label })
+      ? refusalOf(refused, { fields: asked, grids: [], rows: {}, language, isFound: () => false }, undefined, { action: name, intent: name, label })
       : null,
   }
 }
