@@ -233,15 +233,15 @@ export const masterFields = {
   enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'Y' }),
   startDateActive: date('生效日期', 'Active from'),
   endDateActive: date('失效日期', 'Active to'),
-  orgId: ref('organization', '业务单元', 'Business unit'),
+  orgId: ref('organization', '业务单元', 'Business unit', { width: 148 }),
   remark: textarea(2000, '备注', 'Remark'),
   fileIds: files('附件', 'Attachments'),
 } as const
 export const systemFields = {
   versionNum: int('版本号', 'Version', { kept: true }),
-  createdBy: ref('user', '创建人', 'Created by', { kept: true }),
+  createdBy: ref('user', '创建人', 'Created by', { kept: true, width: 110 }),
   creationDate: datetime('创建时间', 'Created', { kept: true }),
-  lastUpdatedBy: ref('user', '修改人', 'Changed by', { kept: true }),
+  lastUpdatedBy: ref('user', '修改人', 'Changed by', { kept: true, width: 110 }),
   lastUpdateDate: datetime('修改时间', 'Changed', { kept: true }),
 } as const
 

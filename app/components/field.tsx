@@ -37,18 +37,20 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
     )
   }
   const { Input } = fieldKinds[field.kind]
+  // A box is ticked or not; there is nothing to leave empty.
+  const isRequired = field.required && field.kind !== 'checkbox'
   const was = row[`${field.key}$was`]
   return (
     <div className={className}>
       <label htmlFor={id}>
         {field.label}
-        {field.required ? (
+        {isRequired ? (
           <span className="required" aria-hidden="true">
             {' '}
             *
           </span>
         ) : null}
-        {field.required ? <span className="hidden">{say('field.required')}</span> : null}
+        {isRequired ? <span className="hidden">{say('field.required')}</span> : null}
         {was === undefined ? null : <span className="changed-mark">{say('field.changed')}</span>}
       </label>
       <Input

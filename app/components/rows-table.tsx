@@ -1,5 +1,6 @@
 import type { ColumnView, Row } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
+import { formatValue } from './format.ts'
 import { useSay } from './page-context.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { columnClass } from './table-columns.tsx'
@@ -10,7 +11,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
   if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
     <ScrollRegion label={label} className="scroll inside">
-      <table className="table">
+      <table className="table read">
         <caption className="hidden">{label}</caption>
         <thead>
           <tr>
@@ -25,7 +26,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((c) => (
-                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}>
+                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })} title={formatValue(c, row) || undefined}>
                   <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
                 </td>
               ))}

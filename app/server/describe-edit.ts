@@ -125,7 +125,8 @@ function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): s
     const label = doc?.[`${key}$`] as { name?: string } | undefined
     const field = fieldByPath(definition, key)
     const word = field?.lookup ? fieldView(definition, key, field, about, false).choices?.find(({ code }) => code === doc?.[key])?.label : undefined
-    const value = label?.name ?? word ?? doc?.[key]
+    const named = key === 'name' && about.language === 'EN' ? doc?.nameEn : null
+    const value = label?.name ?? word ?? (named || doc?.[key])
     if (value === null || value === undefined || value === '' || value === 0) return ''
     return key === 'revisionNum' ? (about.language === 'EN' ? `revision ${value}` : `第 ${value} 版`) : String(value)
   })

@@ -18,6 +18,7 @@ import { lookupValues, valueIn } from '../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Side, Tone } from '../page-types.ts'
+import { textWidth } from './text-width.ts'
 
 export interface About {
   language: Language
@@ -102,6 +103,8 @@ const codeTones: Record<string, Tone> = {
   REPLACED: 'void',
   SUM: 'done',
   OVER: 'stop',
+  ON: 'run',
+  LEFT: 'void',
 }
 
 /** Look-ups that say how far something has come. */
@@ -189,6 +192,12 @@ export function withCardPriorities(columns: ColumnView[]): ColumnView[] {
   return columns.map((c, index) => ({ ...c, priority: shown.has(c) || c.editable ? 1 : index < 6 ? 2 : 3 }))
 }
 
+/** Pixels, of the style sheet. */
+const headSize = 12
+const cellSize = 13
+const requiredMark = 10
+const glyph = 14
+
 /** Narrower, an input would hide what is typed in it. */
 const inputWidths: Partial<Record<FieldKind, number>> = {
   date: 132,
@@ -201,11 +210,27 @@ const inputWidths: Partial<Record<FieldKind, number>> = {
   amount: 130,
 }
 
+const cellPadding = 16
+const mostForHead = 150
+const mostForWords = 170
+
+/** Beyond this much a head is cut; its title says the rest. */
+const headWidth = ({ label, required, editable }: FieldView): number =>
+  Math.min(mostForHead, textWidth(label, headSize) + cellPadding + (required && editable ? requiredMark : 0))
+
+/** The longest word that a look-up or a status can say. */
+const wordsWidth = ({ kind, isStatus, choices = [] }: FieldView): number =>
+  kind === 'lookup' || isStatus
+    ? Math.min(mostForWords, Math.max(0, ...choices.map(({ label }) => textWidth(label, cellSize))) + cellPadding + (isStatus ? glyph : 0))
+    : 0
+
 export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
   const facts = factsOf(field.kind)
+  const view = fieldView(definition, key, field, about, editable)
+  const ofInput = view.editable && !isServerOwned(field) ? (inputWidths[view.kind] ?? 0) : 0
   return {
-    ...fieldView(definition, key, field, about, editable),
-    width: Math.max(field.options.width ?? facts.width, editable && !isServerOwned(field) ? (inputWidths[field.kind as FieldKind] ?? 0) : 0),
+    ...view,
+    width: Math.max(field.options.width ?? facts.width, ofInput, headWidth(view), wordsWidth(view)),
     align: isNumeric(field.kind) ? 'right' : facts.align,
     priority: priorityOf(index, field),
     // Numbers that name something are no quantities: no separators, no column of figures.

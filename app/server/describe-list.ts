@@ -4,7 +4,7 @@ import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
-import type { ColumnView, FieldView, ListData, ListView, Row, Side } from '../page-types.ts'
+import type { ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
@@ -88,10 +88,13 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
       const buttons = documentButtons(definition, status, stored, about)
       const next = buttons.find(({ primary, name }) => primary && name !== 'save')
       const isEdited = edit?.[about.side] === 'all' && buttons.some(({ name }) => name === 'save')
-      return next ? [[status, next.label]] : isEdited ? [[status, about.language === 'EN' ? 'Edit' : '修改']] : []
+      return next ? [[status, verbOf(next.label, about.language)]] : isEdited ? [[status, about.language === 'EN' ? 'Edit' : '修改']] : []
     }),
   )
 }
+
+/** The column of actions has room for a verb; the record beside it says of what. Chinese labels are that short. */
+const verbOf = (label: string, language: Language): string => (language === 'EN' ? (label.split(' ')[0] as string) : label)
 
 /** The step that moves the document on belongs to the other side. */
 function isTurnOfOthers({ actions }: AnyDefinition, status: string, side: Side): boolean {
@@ -161,6 +164,9 @@ function ownColumns({ list }: AnyDefinition, { language }: About): ColumnView[] 
   ]
 }
 
+/** The first column keeps the margin of the page at its left. */
+const edgePadding = 8
+
 function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
   // Currencies and units stand beside their figures and need no column of their own.
   const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
@@ -169,12 +175,13 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean):
     .flatMap((key, index) => {
       const field = fieldAt(definition, key)
       if (!isShown(field, about)) return []
+      const view = asCell(columnView(definition, key, field, about, false, index), definition.list.cells[key], about)
       return [
         {
-          ...asCell(columnView(definition, key, field, about, false, index), definition.list.cells[key], about),
+          ...view,
           sortable: field.kind !== 'ref',
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
-          ...(index === 0 ? { fixed: 'left' as const } : {}),
+          ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
           ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}),
         },
       ]

@@ -20,7 +20,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     canSwitchLanguage: isBilingual(),
     theme: session.theme,
     userName: session.user.userName,
-    displayName: session.user.displayName,
+    displayName: inLanguage(session.user.displayName, session.user.displayNameEn, language),
     organisation: session.organisation ? inLanguage(session.organisation.name, session.organisation.nameEn, language) : '',
     responsibility: responsibilities.find(({ id }) => id === responsibilityId) ?? { id: '-1', name: '' },
     responsibilities,
@@ -64,5 +64,5 @@ export function homePage(session: Session): 'inHome' | 'exHome' {
 }
 
 export function inLanguage(cn: string, en: string | null, language: Language): string {
-  return language === 'EN' ? (en ?? cn) : cn
+  return language === 'EN' ? en || cn : cn
 }

@@ -49,7 +49,9 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
     api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: shownMessages }),
   ])
   const view: HomeView = {
-    greeting: figures.company?.name ?? words(`home.${partOfDay(session)}`, { name: session.user.displayName }),
+    greeting:
+      figures.company?.name ??
+      words(`home.${partOfDay(session)}`, { name: inLanguage(session.user.displayName, session.user.displayNameEn, language) }),
     subtitle: subtitleOf(figures, about),
     refreshAddress: address,
     turns: turnsOf(figures, about),

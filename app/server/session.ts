@@ -36,7 +36,7 @@ export interface Access {
 }
 
 export interface Session extends Access {
-  user: { id: string; userName: string; displayName: string; userType: 'INTERNAL' | 'SUPPLIER' }
+  user: { id: string; userName: string; displayName: string; displayNameEn: string | null; userType: 'INTERNAL' | 'SUPPLIER' }
   responsibilities: { id: string; name: string; nameEn: string | null }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
   organisation: { name: string; nameEn: string | null } | null

@@ -11,7 +11,7 @@ export const barcodeList = document('barcodeList', {
     docNum: text(60, '条码', 'Code', { kept: true, width: 260 }),
     barcode: text(60, '条码', 'Code', { kept: true, unique: true, width: 260 }),
     // A supplier that prints in advance need not know for whom.
-    orgId: ref('organization', '业务单元', 'Business unit'),
+    orgId: ref('organization', '业务单元', 'Business unit', { width: 148 }),
     barcodeKind: lookup('BARCODE_KIND', '种类', 'Kind', { required: true, init: 'BOX' }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true }),
     materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
@@ -25,7 +25,7 @@ export const barcodeList = document('barcodeList', {
     palletNo: text(40, '托盘号', 'Pallet', { kept: true }),
     printCount: int('打印次数', 'Prints', { kept: true }),
     lastPrintTime: datetime('最近打印', 'Last print', { kept: true }),
-    lastPrintBy: ref('user', '打印人', 'Printed by', { kept: true }),
+    lastPrintBy: ref('user', '打印人', 'Printed by', { kept: true, width: 110 }),
     receiveLineId: ref('receiveLine', '接收行', 'Receipt line', { kept: true, hideFrom: ['supplier'] }),
     storageLocationId: ref('storageLocation', '库位', 'Location', { kept: true, hideFrom: ['supplier'] }),
     remark: textarea(2000, '备注', 'Remark'),

@@ -37,7 +37,7 @@ export const responsibility = master('responsibility', {
   label: ['职责', 'Responsibility'],
   fields: {
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
-    orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'] }),
+    orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'], width: 148 }),
     dataScopeAll: checkbox('不限数据范围', 'All rows', { init: 'N', help: ['权限清单为空时可看全部', 'Sees everything where the permit lists are empty'] }),
     homePage: lookup('HOME_PAGE', '首页', 'Home page', { required: true, init: 'inHome' }),
     secondFactor: lookup('SECOND_FACTOR', '第二因素', 'Second factor', { init: 'NONE' }),

@@ -19,7 +19,7 @@ export const lookupType = master('lookupType', {
         description: text(300, '说明', 'Description'),
         parentLookupValuesId: ref('lookupValue', '上级值', 'Parent value'),
         // A value of an organisation hides the common one of the same code.
-        buOrgId: ref('organization', '业务单元', 'Business unit'),
+        buOrgId: ref('organization', '业务单元', 'Business unit', { width: 148 }),
         seqNum: int('顺序', 'Order', { required: true, init: '100' }),
         enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'Y' }),
       },

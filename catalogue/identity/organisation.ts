@@ -6,7 +6,7 @@ export const organization = master('organization', {
   label: ['组织', 'Organisation'],
   fields: {
     orgType: lookup('ORG_TYPE', '类型', 'Type', { required: true, init: 'BU' }),
-    parentId: ref('organization', '上级', 'Parent', { requiredWhen: not(is('orgType', 'GROUP')) }),
+    parentId: ref('organization', '上级', 'Parent', { requiredWhen: not(is('orgType', 'GROUP')), width: 148 }),
     legalName: text(200, '法定名称', 'Legal name', { requiredWhen: is('orgType', 'COMPANY') }),
     taxNo: text(30, '税号', 'Tax no.', { requiredWhen: is('orgType', 'COMPANY') }),
     baseCurrency: lookup('CURRENCY', '本位币', 'Base currency', { required: true, init: 'CNY' }),
@@ -45,10 +45,10 @@ export const organization = master('organization', {
 export const department = master('department', {
   label: ['部门', 'Department'],
   fields: {
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, width: 148 }),
     parentId: ref('department', '上级部门', 'Parent'),
-    headPersonId: ref('person', '负责人', 'Head'),
-    deputyPersonId: ref('person', '副职', 'Deputy'),
+    headPersonId: ref('person', '负责人', 'Head', { width: 110 }),
+    deputyPersonId: ref('person', '副职', 'Deputy', { width: 110 }),
     costCenter: text(20, '成本中心', 'Cost centre'),
     seqNum: int('顺序', 'Order', { init: '100' }),
     levelId: int('层级', 'Level', { kept: true }),
@@ -85,7 +85,7 @@ export const person = master('person', {
     mainPositionId: ref('position', '主岗位', 'Main position', { kept: true }),
     managerId: ref('person', '直接上级', 'Manager', { width: 110 }),
     personLevelId: ref('personLevel', '职级', 'Level'),
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, width: 148 }),
     personStatus: lookup('PERSON_STATUS', '状态', 'Status', { kept: true }),
   },
   messages: {

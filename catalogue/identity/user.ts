@@ -11,7 +11,7 @@ export const user = master('user', {
     name: text(60, '显示名', 'Display name', { required: true, width: 140 }),
     nameEn: text(60, '英文显示名', 'Display name in English'),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, fixed: true, init: 'INTERNAL' }),
-    personId: ref('person', '员工', 'Employee', { requiredWhen: is('userType', 'INTERNAL') }),
+    personId: ref('person', '员工', 'Employee', { requiredWhen: is('userType', 'INTERNAL'), width: 110 }),
     // Empty for a registrant until the registration is approved.
     supplierIds: refs('supplierInfo', '所属供应商', 'Suppliers'),
     email: text(120, '邮箱', 'E-mail', { required: true, width: 200, format: 'email' }),
@@ -22,7 +22,7 @@ export const user = master('user', {
     timeZone: lookup('TIME_ZONE', '时区', 'Time zone', { required: true, init: 'Asia/Shanghai' }),
     theme: lookup('THEME', '主题', 'Theme'),
     defaultResponsibilityId: ref('responsibility', '默认职责', 'Default responsibility'),
-    defaultOrgId: ref('organization', '默认组织', 'Default organisation'),
+    defaultOrgId: ref('organization', '默认组织', 'Default organisation', { width: 148 }),
     mustChangePassword: checkbox('首次须改密码', 'Must change password', { kept: true }),
     passwordChangedAt: datetime('密码修改时间', 'Password changed', { kept: true }),
     lastLoginAt: datetime('最近登录', 'Last log-in', { kept: true }),
@@ -47,7 +47,7 @@ export const user = master('user', {
     }),
     userOrgPermit: lines('组织权限', 'Organisations', {
       fields: {
-        orgId: ref('organization', '组织', 'Organisation', { required: true }),
+        orgId: ref('organization', '组织', 'Organisation', { required: true, width: 148 }),
         includeChildren: checkbox('含下级', 'With those below', { init: 'Y' }),
       },
       unique: [['orgId']],

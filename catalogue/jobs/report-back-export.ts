@@ -8,7 +8,7 @@ export const reportBackExport = document('reportBackExport', {
   statusLookup: 'EXPORT_STATUS',
   fields: {
     // Of no business unit: suppliers export as well.
-    orgId: ref('organization', '业务单元', 'Business unit', { kept: true }),
+    orgId: ref('organization', '业务单元', 'Business unit', { kept: true, width: 148 }),
     fileName: text(200, '文件名', 'File', { kept: true, width: 180 }),
     kind: lookup('EXPORT_KIND', '导出方式', 'Kind', { kept: true }),
     requestUrl: text(200, '请求数据链接', 'Request address', { kept: true }),
@@ -18,7 +18,7 @@ export const reportBackExport = document('reportBackExport', {
     sheetMaxRow: int('每表最多行数', 'Rows a sheet', { kept: true }),
     pageName: text(100, '页面', 'Page', { kept: true }),
     language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { kept: true }),
-    requesterId: ref('user', '申请人', 'Requested by', { kept: true }),
+    requesterId: ref('user', '申请人', 'Requested by', { kept: true, width: 110 }),
     responsibilityId: ref('responsibility', '职责', 'Responsibility', { kept: true }),
     rowCount: int('行数', 'Rows', { kept: true }),
     /** Of the rows, in per cent. */

@@ -8,7 +8,7 @@ export const materialOrg = master('materialOrg', {
     code: text(60, '键', 'Key', { kept: true, unique: true }),
     name: text(200, '名称', 'Name', { kept: true }),
     materialId: ref('materialItem', '物料', 'Material', { required: true, fixed: true, width: 230 }),
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true, fixed: true, init: 'myOrg' }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, fixed: true, init: 'myOrg', width: 148 }),
     buyerId: ref('user', '采购员', 'Buyer', { width: 110 }),
     plannerId: ref('user', '计划员', 'Planner', { width: 110 }),
     purchaseMode: lookup('PURCHASE_MODE', '采购方式', 'Purchase mode', { required: true, init: 'STANDARD' }),

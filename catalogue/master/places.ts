@@ -31,7 +31,7 @@ export const deliveryInfo = master('deliveryInfo', {
   label: ['收货信息', 'Delivery address'],
   fields: {
     enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 148 }),
     districtId: ref('district', '省市区', 'District', { required: true, where: { levelNum: '3' } }),
     address: text(200, '详细地址', 'Address', { required: true, width: 240 }),
     addressEn: text(200, '英文地址', 'Address in English'),
@@ -76,7 +76,7 @@ export const storageLocation = master('storageLocation', {
   label: ['库存地点', 'Storage location'],
   fields: {
     enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', fixed: true }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', fixed: true, width: 148 }),
     warehouseCode: text(20, '仓库', 'Warehouse', { required: true }),
     locationType: lookup('LOCATION_TYPE', '类型', 'Type', { required: true, init: 'GOOD' }),
     keeperId: ref('user', '仓管员', 'Keeper', { width: 110 }),

@@ -21,7 +21,7 @@ export const subject = master('subject', {
 export const project = master('project', {
   label: ['项目', 'Project'],
   fields: {
-    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg' }),
+    orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 148 }),
     projectType: lookup('PROJECT_TYPE', '类型', 'Type', { required: true, init: 'NPD' }),
     managerId: ref('user', '项目经理', 'Manager', { required: true, width: 110 }),
     stage: lookup('PROJECT_STAGE', '阶段', 'Stage', { required: true, init: 'PLAN' }),

@@ -4,7 +4,7 @@ import { datetime, document, ref, text, textarea, uuid } from '../define.ts'
 export const siteMessage = document('siteMessage', {
   label: ['站内信', 'Message'],
   fields: {
-    userId: ref('user', '接收人', 'Receiver', { kept: true }),
+    userId: ref('user', '接收人', 'Receiver', { kept: true, width: 110 }),
     templateCode: text(63, '模板', 'Template', { kept: true }),
     title: text(300, '标题', 'Title', { kept: true, width: 300 }),
     content: textarea(2000, '内容', 'Text', { kept: true }),

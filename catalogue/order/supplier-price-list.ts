@@ -8,7 +8,7 @@ export const supplierPriceList = master('supplierPriceList', {
     // Written from the key: organisation, supplier, material, unit, currency, tier and first day.
     code: text(120, '键', 'Key', { kept: true, unique: true }),
     name: text(200, '名称', 'Name', { kept: true }),
-    orgId: ref('organization', '业务单元', 'Business unit', { kept: true }),
+    orgId: ref('organization', '业务单元', 'Business unit', { kept: true, width: 148 }),
     supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true, width: 200 }),
     materialId: ref('materialItem', '物料', 'Material', { kept: true, width: 220 }),
     categoryId: ref('purchaseCategory', '采购品类', 'Category', { kept: true }),

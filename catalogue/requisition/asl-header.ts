@@ -8,7 +8,7 @@ export const aslHeader = document('aslHeader', {
   statusLookup: 'ASL_STATUS',
   fields: {
     aslType: lookup('ASL_TYPE', '申请类型', 'Type', { kept: true, init: 'APPLY' }),
-    applicantId: ref('user', '申请人', 'Applicant', { required: true, init: 'me' }),
+    applicantId: ref('user', '申请人', 'Applicant', { required: true, init: 'me', width: 110 }),
     deptId: ref('department', '申请部门', 'Department', { required: true, init: 'found' }),
     reason: textarea(500, '申请原因', 'Reason', { required: true }),
     qualifyHeaderId: ref('qualifyHeader', '来源准入单', 'Qualification'),

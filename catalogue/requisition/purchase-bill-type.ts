@@ -33,7 +33,7 @@ export const purchaseBillType = master('purchaseBillType', {
         targetKind: lookup('PUR_DOC_KIND', '目标种类', 'Target kind', { required: true }),
         targetTypeId: ref('purchaseBillType', '目标类型', 'Target type', { required: true, where: { documentKind: same('targetKind') } }),
         categoryId: ref('purchaseCategory', '采购品类', 'Purchase category', { help: ['空表示全部', 'Empty means all'] }),
-        orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'] }),
+        orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'], width: 148 }),
         defaultFlag: checkbox('默认', 'Default', { required: true, init: 'N' }),
         enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
       },

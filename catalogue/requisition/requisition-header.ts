@@ -118,7 +118,7 @@ export const requisitionHeader = document('requisitionHeader', {
     },
     doTurnLine: {
       label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine',
-      input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true }) }, tell: { buyer: 'PR_TURNED' },
+      input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true, width: 110 }) }, tell: { buyer: 'PR_TURNED' },
     },
     doCreateOrder: {
       label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', inLine: is('lineStatus', 'OPEN', 'PARTIAL'), makes: 'poHeader',

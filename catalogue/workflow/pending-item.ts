@@ -13,7 +13,7 @@ const pending = {
   arisenAt: datetime('产生时间', 'Arisen', { kept: true }),
   dueAt: datetime('截止时间', 'Due', { kept: true }),
   handledAt: datetime('处理时间', 'Handled', { kept: true }),
-  handledBy: ref('user', '处理人', 'Handled by', { kept: true }),
+  handledBy: ref('user', '处理人', 'Handled by', { kept: true, width: 110 }),
 } as const
 const states = { PENDING: { label: ['待处理', 'Pending'], tone: 'wait' }, HANDLED: { label: ['已处理', 'Handled'], end: true, tone: 'done' } } as const
 // Taken by the document itself: a to-do is handled when its document moves on (workflow.sql).
@@ -24,7 +24,7 @@ const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemTyp
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {
   label: ['内部待办', 'To-do'],
-  fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true }), taskId: uuid('流程任务', 'Task', { kept: true }) },
+  fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true, width: 110 }), taskId: uuid('流程任务', 'Task', { kept: true }) },
   states,
   actions,
   scope: { side: 'system', owners: ['userId'] },

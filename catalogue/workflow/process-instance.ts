@@ -10,7 +10,7 @@ export const processInstance = document('processInstance', {
     entityName: text(63, '单据类型', 'Document type', { kept: true }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),
-    starterId: ref('user', '发起人', 'Started by', { kept: true }),
+    starterId: ref('user', '发起人', 'Started by', { kept: true, width: 110 }),
     amount: amount('金额', 'Amount', { kept: true, unit: 'currency' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
     // 1 + the times it was handed in before.
@@ -24,7 +24,7 @@ export const processInstance = document('processInstance', {
       fields: {
         nodeName: text(60, '节点', 'Step', { kept: true }),
         // Empty until somebody takes it, where several may.
-        assigneeId: ref('user', '办理人', 'Assignee', { kept: true }),
+        assigneeId: ref('user', '办理人', 'Assignee', { kept: true, width: 110 }),
         taskStatus: lookup('TASK_STATUS', '任务状态', 'Task status', { kept: true }),
         createdAt: datetime('到达时间', 'Arrived', { kept: true }),
         dueAt: datetime('截止时间', 'Due', { kept: true }),

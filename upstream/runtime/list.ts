@@ -44,7 +44,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     'id',
     'versionNum',
     ...(table.path.length > 0 ? ['headerId'] : []),
-    ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name']),
+    ...(definition.type === 'document' ? ['status', 'docNum'] : ['enabledFlag', 'code', 'name', 'nameEn']),
     ...definition.list.columns,
     ...Object.values(definition.list.cells).flatMap((cell) => (cell.type === 'linkTag' ? [cell.id] : [])),
     ...definition.list.find,
@@ -123,10 +123,14 @@ function addSearch(query: Query, definition: AnyDefinition, table: Table, name: 
     query.where.push(
       `(${given
         .split(',')
-        .map((part) => `${at} ilike ${bind(query, containing(part.trim()))}`)
+        .flatMap((part) => holding(table, column, bind(query, containing(part.trim()))))
         .join(' or ')})`,
     )
 }
+
+/** A list in English shows English names, so a name is found by either. */
+const holding = (table: Table, column: Column, text: string): string[] =>
+  [column, column.field === 'name' ? table.byField.get('nameEn') : undefined].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
 
 /** Days begin and end by the clock of the person's organisation. */
 function addTimeSearch(query: Query, at: string, bound: string | undefined, given: string, { timeZone = homeZone }: Actor): void {

@@ -17,7 +17,7 @@ export function Section({ section, row, typed, errors }: Props) {
         {section.label}
         <span className="gist">{section.summary}</span>
       </summary>
-      <div className="fields">
+      <div className={section.fields.some((f) => f.editable) ? 'fields' : 'fields plain'}>
         {section.fields.map((f) => (
           <Field key={f.key} field={f} row={row} typed={typed} error={errors[f.key]} />
         ))}

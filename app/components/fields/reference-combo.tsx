@@ -2,6 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useSay } from '../page-context.tsx'
 import type { InputProps } from './field-types.ts'
+import { keepPressableStyleOut } from './pressable-style.ts'
 
 export interface ComboProps extends InputProps {
   address: string
@@ -31,6 +32,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
   // Nothing is asked before the first key: a focus alone must not open a list.
   const hasTyped = useRef(early !== text)
 
+  useLayoutEffect(keepPressableStyleOut, [])
   // A layout effect, so that no key can come between the plain field and this one; the caret stays where it was.
   const caret = useRef(selection)
   useLayoutEffect(() => {

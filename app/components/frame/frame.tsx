@@ -5,16 +5,19 @@ import { FrameMessage } from './frame-messages.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useTheme } from './use-theme.ts'
 
 /** The grey frame round every page; the page is a white sheet in it. */
 export function Frame({ frame, children }: { frame: FrameView; children: ReactNode }) {
+  const { theme, chooseTheme } = useTheme(frame.theme, frame.csrf)
   const here = frame.tabs.find((tab) => tab.current)?.address ?? '/main'
+  const person = { frame: { ...frame, theme }, here, onTheme: chooseTheme }
   return (
     <PageProvider words={frame.words} csrf={frame.csrf}>
       <div className={`app${frame.isFolded ? ' folded' : ''}`}>
         <Skip />
-        <TopBar frame={frame} here={here} />
-        <SideMenu frame={frame} here={here} />
+        <TopBar {...person} />
+        <SideMenu {...person} />
         <TabBar frame={frame} />
         <main className="sheet" id="main">
           <FrameMessage frame={frame} />

@@ -1,12 +1,12 @@
-import type { FrameView, MenuNode } from '../../page-types.ts'
+import type { MenuNode } from '../../page-types.ts'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
-import { LanguageForm, PersonMenu, ResponsibilityForm } from './top-bar.tsx'
+import { LanguageForm, PersonMenu, type PersonProps, ResponsibilityForm } from './top-bar.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
 /** The menu of the responsibility: nested <details>, the branch of the open page open. */
-export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
+export function SideMenu({ frame, here, onTheme }: PersonProps) {
   const say = useSay()
   const { shown, field } = useMenuFilter(frame.menu)
   return (
@@ -55,7 +55,7 @@ export function SideMenu({ frame, here }: { frame: FrameView; here: string }) {
           <ResponsibilityForm frame={frame} />
           <hr />
           <LanguageForm frame={frame} here={here} className="item" />
-          <PersonMenu frame={frame} here={here} />
+          <PersonMenu frame={frame} here={here} onTheme={onTheme} />
         </div>
       </div>
     </nav>

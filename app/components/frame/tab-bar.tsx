@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { FrameView, TabLink } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { MenuButton } from '../menu-button.tsx'
@@ -18,6 +18,9 @@ export function TabBar({ frame }: { frame: FrameView }) {
   const sure = useRef<HTMLElement | null>(null)
   const isDirty = (tab: TabLink) => tab.dirty === true || typed.has(tab.id)
   const current = ordered.find((tab) => tab.current)
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what brings its tab into sight
+  useEffect(() => list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current?.id])
 
   /** Lets what was asked about go through once the answer was yes. */
   function askBefore(event: FormEvent, isUnsaved: (submitter: HTMLElement) => boolean) {
@@ -44,7 +47,7 @@ export function TabBar({ frame }: { frame: FrameView }) {
       <a className="shut only-phone" href="#main">
         {say('frame.close')}
       </a>
-      <ul>
+      <ul ref={list}>
         {ordered.map((tab) => (
           <li
             key={tab.id}

@@ -1,3 +1,4 @@
+import type { FormEventHandler } from 'react'
 import type { FrameView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
@@ -6,8 +7,14 @@ import { useSay } from '../page-context.tsx'
 
 const themes = ['auto', 'light', 'dark', 'contrast'] as const
 
+export interface PersonProps {
+  frame: FrameView
+  here: string
+  onTheme: FormEventHandler<HTMLFormElement>
+}
+
 /** Logo, organisation, role, search, to-dos, messages, language, person. */
-export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
+export function TopBar({ frame, here, onTheme }: PersonProps) {
   const say = useSay()
   return (
     <header className="top">
@@ -67,7 +74,7 @@ export function TopBar({ frame, here }: { frame: FrameView; here: string }) {
             </>
           }
         >
-          <PersonMenu frame={frame} here={here} />
+          <PersonMenu frame={frame} here={here} onTheme={onTheme} />
         </MenuButton>
       </div>
     </header>
@@ -120,11 +127,11 @@ export function LanguageForm({ frame, here, className = 'plain' }: { frame: Fram
 }
 
 /** What belongs to the person: theme, leaving. */
-export function PersonMenu({ frame, here }: { frame: FrameView; here: string }) {
+export function PersonMenu({ frame, here, onTheme }: PersonProps) {
   const say = useSay()
   return (
     <>
-      <form method="post" action="/main" data-document="">
+      <form method="post" action="/main" data-document="" onSubmit={onTheme}>
         <HiddenToken />
         <input type="hidden" name="intent" value="theme" />
         <input type="hidden" name="returnTo" value={here} />

@@ -50,11 +50,11 @@ export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string,
 
 /** Everything that the frame of a page needs. Menus are left out when the caller holds those of `accessKey` already. */
 async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typeof bodies.session>, frameFacts: FrameFacts) {
-  const { access, accessKey, userId, userName, displayName, userType, supplierIds, gatewayTag, language, theme, tabs } = session
+  const { access, accessKey, userId, userName, displayName, displayNameEn, userType, supplierIds, gatewayTag, language, theme, tabs } = session
   const current = currentResponsibility(session)
   const isKnown = knownAccess === accessKey
   return {
-    user: { id: userId, userName, displayName, userType, supplierIds },
+    user: { id: userId, userName, displayName, displayNameEn, userType, supplierIds },
     responsibilities: access.responsibilities,
     currentResp: {
       responsibilityId: current?.id ?? String(constants['menuResource.defaultRespId']),

@@ -28,7 +28,7 @@ interface Heritage {
 }
 
 const SESSION = `
-SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."user_type" AS "userType",
+SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."name_en" AS "displayNameEn", u."user_type" AS "userType",
        coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
        s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition",

@@ -49,6 +49,7 @@ export interface Session {
   userId: string
   userName: string
   displayName: string
+  displayNameEn: string | null
   userType: 'INTERNAL' | 'SUPPLIER'
   supplierIds: string[]
   mustChangePassword: boolean
