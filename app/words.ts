@@ -174,7 +174,7 @@ export const words = {
   'edit.selectLineOf': ['选择第 {n} 行', 'Select line {n}'],
   'edit.cell': ['第 {n} 行 {label}', 'Line {n} {label}'],
   'edit.linesOf': ['第 {n} 行{label}', 'Line {n}: {label}'],
-  'edit.noLines': ['还没有{label}', 'No {label} yet'],
+  'edit.noLines': ['还没有{label}', '{label}: none yet'],
   'edit.issue': ['{label}：{message}', '{label}: {message}'],
   'edit.issueGiven': ['{label}的值 {given} 不符合：{message}', '{label}, given {given}: {message}'],
   'edit.code': ['错误代码 {code}', 'Error code {code}'],
@@ -199,7 +199,7 @@ export const words = {
 
   'conflict.explain': [
     '以下 {n} 处不同；您改过的默认选您的，没改过的默认选对方的。',
-    '{n} fields differ. Yours is chosen where you changed it, theirs elsewhere.',
+    'Fields that differ: {n}. Yours is chosen where you changed it, theirs elsewhere.',
   ],
   'conflict.caption': ['不同之处', 'Differences'],
   'conflict.field': ['字段', 'Field'],

@@ -25,7 +25,7 @@ export const kinds = {
   lookup: { sql: 'varchar(50)', scale: null, align: 'left', width: 110 },
   ref: { sql: 'uuid', scale: null, align: 'left', width: 180 },
   refs: { sql: 'uuid[]', scale: null, align: 'left', width: 180 },
-  date: { sql: 'date', scale: null, align: 'left', width: 92 },
+  date: { sql: 'date', scale: null, align: 'left', width: 86 },
   datetime: { sql: 'timestamptz', scale: null, align: 'left', width: 150 },
   time: { sql: 'varchar(5)', scale: null, align: 'left', width: 80 },
   year: { sql: 'varchar(4)', scale: null, align: 'left', width: 70 },

@@ -11,6 +11,7 @@ import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
 import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
+import { inLanguage } from './frame.ts'
 import { type Words, wordsOf } from './i18n.ts'
 import { newIdem, withIdem } from './idem.ts'
 import { type Pressed, refusalOf } from './issues.ts'
@@ -77,7 +78,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     // A form that comes back still speaks of the version it was opened with; only a conflict, which shows both, moves on to the stored one.
     versionNum: again.refused?.refusal.data?.by ? described.versionNum : (again.versionNum ?? described.versionNum),
   }
-  const user = { code: session.user.userName, name: session.user.displayName }
+  const user = { code: session.user.userName, name: inLanguage(session.user.displayName, session.user.displayNameEn, about.language) }
   const typed = again.typed ?? null
   const storedValues =
     stored && definition ? withParts(definition, stored) : initialValues(page.name, { ...about, today: clockDay(new Date(), about.timeZone), user })

@@ -30,15 +30,21 @@ export async function showLogin(request: Request, context: PageContext): Promise
   const { searchParams } = new URL(request.url)
   const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
   if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
-  const chosen = searchParams.get('lang')
-  if (chosen === 'CN' || chosen === 'EN') context.session.language = chosen
-  else if (!request.headers.get('cookie')?.includes('lang=')) context.session.language = await preferredLanguage(request)
+  await speakToVisitor(request, context)
   const words = wordsOf(context.session.language)
   return { view: loginView(context, { returnTo, ...(searchParams.get('reason') === 'ended' && { notice: words('session.ended') }) }) }
 }
 
+/** Until somebody chose a language, pages that are seen without a log-in follow the browser's. */
+export async function speakToVisitor(request: Request, context: PageContext): Promise<void> {
+  const chosen = new URL(request.url).searchParams.get('lang')
+  if (chosen === 'CN' || chosen === 'EN') context.session.language = chosen
+  else if (!request.headers.get('cookie')?.includes('lang=')) context.session.language = await preferredLanguage(request)
+}
+
 /** A redirect with the new cookies, or what was wrong. */
 export async function signIn(request: Request, context: PageContext): Promise<Response> {
+  await speakToVisitor(request, context)
   const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
   const language = form.get('language')

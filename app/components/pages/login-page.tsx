@@ -43,9 +43,7 @@ function Gate({ view }: { view: LoginView }) {
             {say('login.enter')}
           </button>
           <h1>{say('login.title')}</h1>
-          <p className="dim">
-            {view.organisation} · {say('login.subtitle')}
-          </p>
+          <p className="dim">{[view.organisation, say('login.subtitle')].filter(Boolean).join(' · ')}</p>
           {view.refusal ? <Notice tone="bad" text={view.refusal.message} /> : view.notice ? <Notice tone="info" text={view.notice} /> : null}
           <Entry
             name="userName"
@@ -88,7 +86,11 @@ function Gate({ view }: { view: LoginView }) {
               </div>
             </div>
           ) : null}
-          {view.forgetAddress ? <a href={view.forgetAddress}>{say('login.forget')}</a> : null}
+          {view.forgetAddress ? (
+            <p className="between">
+              <a href={view.forgetAddress}>{say('login.forget')}</a>
+            </p>
+          ) : null}
           <button className="btn primary enter" name="intent" value="login">
             {say('login.enter')}
           </button>
