@@ -10,6 +10,7 @@ import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { makeDocuments } from './documents.ts'
+import { unreachable } from './reach.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 1280, height: 720 }
@@ -97,10 +98,12 @@ async function expectSound(page: Page, what: string): Promise<void> {
   ).toEqual([])
 }
 
+/** On a phone, at 200 % and in a window of 1280: nothing lies outside, and no control under something else. */
 async function expectNoOverflow(page: Page, what: string): Promise<void> {
   for (const size of [phone, zoomed, wide]) {
     await page.setViewportSize(size)
     expect(await overflowOf(page), `${what} at ${size.width}`).toBeLessThanOrEqual(0)
+    expect(await unreachable(page), `${what} at ${size.width}: under something else`).toEqual([])
   }
 }
 
