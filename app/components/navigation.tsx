@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { look } from '../../catalogue/shell/look.ts'
 import { markStale } from './frame/kept-pages.ts'
 
@@ -54,10 +54,14 @@ export function Navigation({ hasRoom }: Props) {
     }
   }, [navigate, submit, hasRoom])
 
-  // The sheet scrolls, not the window, and stays while pages change.
+  // The sheet scrolls, not the window, and stays while pages change. A focus that went with the old page goes on in the new one.
+  const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it
   useEffect(() => {
-    document.getElementById('main')?.scrollTo(0, 0)
+    const sheet = document.getElementById('main')
+    sheet?.scrollTo(0, 0)
+    if (!isFirst.current && document.activeElement === document.body) sheet?.focus({ preventScroll: true })
+    isFirst.current = false
   }, [pathname, search])
 
   return <LoadingBar />

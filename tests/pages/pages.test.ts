@@ -107,6 +107,30 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   }
 }
 
+/** A4 across, without its margins, as browsers lay it out for print; what is wider is shrunk to half of that at most. */
+const paper = { width: 1376, height: 936 }
+const mostOnPaper = 2064
+
+/** On paper stands the page without the frame and its buttons, all columns on it, heads once more on each sheet. */
+async function expectPrintable(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(paper)
+  const found = await page.evaluate((most) => {
+    const seen = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+    const texts = (elements: HTMLElement[]) => elements.map((element) => element.innerText.slice(0, 60))
+    const isCut = (cell: HTMLElement) => getComputedStyle(cell).overflowX !== 'visible' && cell.scrollWidth > cell.clientWidth + 1
+    return {
+      frame: texts(seen('.top, .side, .tabs, .actions, .find, .pager, .btn')),
+      outside: texts(seen('main h1, main th, main td, main dd, main .out').filter((element) => element.getBoundingClientRect().right > most)),
+      cut: texts(seen('main th, main td').filter(isCut)),
+      heads: seen('main thead').filter((head) => getComputedStyle(head).display !== 'table-header-group').length,
+    }
+  }, mostOnPaper)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(wide)
+  expect(found, `${what} on paper`).toEqual({ frame: [], outside: [], cut: [], heads: 0 })
+}
+
 /** Script of the test runs in pages without script as well. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -154,6 +178,7 @@ async function lookAtList(entry: PageEntry, javaScript: boolean): Promise<void> 
     expect(await rowsOf(page).count(), `${entry.name}: rows`).toBeGreaterThan(0)
     await expectSound(page, `${entry.name} ${language}`)
     await expectNoOverflow(page, `${entry.name} ${language}`)
+    await expectPrintable(page, `${entry.name} ${language}`)
     if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
     if (language === 'EN') await search(page, entry)
   }
@@ -187,6 +212,7 @@ async function lookAtRecord(entry: PageEntry, javaScript: boolean): Promise<void
     await go(page, address)
     await expectSound(page, `${entry.name} ${language}`)
     await expectNoOverflow(page, `${entry.name} ${language}`)
+    await expectPrintable(page, `${entry.name} ${language}`)
     if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
     if (language === 'EN') await saveAsItIs(page, entry)
   }

@@ -19,7 +19,7 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
         <TopBar {...person} />
         <SideMenu {...person} />
         <TabBar frame={frame} />
-        <main className="sheet" id="main">
+        <main className="sheet" id="main" tabIndex={-1}>
           <FrameMessage frame={frame} />
           {children}
         </main>

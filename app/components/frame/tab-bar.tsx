@@ -20,7 +20,9 @@ export function TabBar({ frame }: { frame: FrameView }) {
   const current = ordered.find((tab) => tab.current)
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what brings its tab into sight
-  useEffect(() => list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current?.id])
+  useEffect(() => {
+    list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current?.id])
 
   /** Lets what was asked about go through once the answer was yes. */
   function askBefore(event: FormEvent, isUnsaved: (submitter: HTMLElement) => boolean) {

@@ -1,0 +1,175 @@
+/** Whole journeys without a mouse: the focus is seen at each stop, is never lost, and goes back to where it was. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../data/load/base.ts'
+import { openBrowser } from '../support/browser.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+
+let system: System
+
+beforeAll(async () => {
+  system = await startSystem()
+}, 90_000)
+
+const mostStops = 150
+
+/** What has the focus, and whether it is seen: in the window, under nothing, with a line round it or its frame. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document
+    if (!(at instanceof HTMLElement) || at === document.body) return { name: 'nothing', isSeen: false }
+    const { left, top, width, height } = at.getClientRects()[0] ?? at.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isLined = [at, at.closest('.boxed')].some((one) => one !== null && getComputedStyle(one).outlineStyle !== 'none')
+    return { name: at.outerHTML.slice(0, 120), isSeen: (at.contains(above) || at.matches('main')) && (isLined || at.matches('.edge-handle')) }
+  })
+
+async function expectSeen(page: Page): Promise<void> {
+  const { name, isSeen } = await focused(page)
+  expect(isSeen, name).toBe(true)
+}
+
+const isAt = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on by Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press(key)
+    await expectSeen(page)
+    if (await isAt(target)) return
+  }
+  throw new Error(`${target} is not reached by ${key}`)
+}
+
+const h1 = (page: Page) => page.locator('h1').innerText()
+
+async function openPage(): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return page
+}
+
+test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openPage()
+  await system.query('DELETE FROM "login_address"')
+  await page.goto(system.origin)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.type('buyer1')
+  await tabTo(page, page.locator('input[name=password]'))
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith('/inHome'))
+  await page.waitForLoadState('networkidle')
+
+  // The first stop of each page leads past the frame.
+  await page.keyboard.press('Tab')
+  expect(await isAt(page.locator('a.skip'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('物料')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('物料')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => h1(page)).toBe('物料')
+  await expectSeen(page)
+
+  const rows = page.locator('main tbody tr')
+  await tabTo(page, page.locator('form.find input[name=code]'))
+  await page.keyboard.type('010101')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('code') === '010101')
+  await expect.poll(() => rows.first().innerText()).toContain('010101')
+  const head = page
+    .locator('main thead')
+    .getByRole('button', { name: '物料编码' })
+    .or(page.locator('main thead').getByRole('link', { name: '物料编码' }))
+  await tabTo(page, head)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('main th[aria-sort]').first().getAttribute('aria-sort')).toBe('ascending')
+  await tabTo(page, rows.first().locator('input[type=checkbox]'))
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.locator('.chosen b').innerText()).toContain('1')
+
+  await tabTo(page, rows.first().locator('td a').first())
+  const code = await rows.first().locator('td a').first().innerText()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => h1(page)).toBe(code)
+  await expectSeen(page)
+
+  const remove = page.locator('.actions').getByRole('button', { name: '删除', exact: true })
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isAt(remove)).toBe(true)
+  await page.goBack()
+  await expect.poll(() => h1(page)).toBe('物料')
+  await page.context().close()
+})
+
+test('columns are set, a menu opens and gives the focus back, and a tab is closed without losing it', { timeout: 120_000 }, async () => {
+  const page = await openPage()
+  await signIn(page, page.context(), system, 'buyer1', '/main/materialManagementList')
+  await page.waitForLoadState('networkidle')
+  const more = page.locator('main .head summary').last()
+  await tabTo(page, more)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.pop') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isAt(more)).toBe(true)
+
+  await tabTo(page, page.locator('form.find a', { hasText: '列设置' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => h1(page)).toContain('列设置')
+  await expectSeen(page)
+  const brand = page.locator('main tbody tr').nth(2).locator('input[type=checkbox]')
+  await tabTo(page, brand)
+  await page.keyboard.press('Space')
+  const save = page.locator('main').getByRole('button', { name: '保存', exact: true })
+  await tabTo(page, save, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => h1(page)).toBe('物料')
+  await expectSeen(page)
+
+  const close = page.locator('nav.tabs .on .close')
+  await tabTo(page, close, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('nav.tabs li').count()).toBe(1)
+  await expect.poll(async () => (await focused(page)).isSeen).toBe(true)
+  await page.context().close()
+})
+
+test('an order is typed with its pickers and a line, and says what is missing where the focus goes', { timeout: 120_000 }, async () => {
+  const page = await openPage()
+  await signIn(page, page.context(), system, 'buyer1', '/main/purchaseOrderEdit')
+  await page.waitForLoadState('networkidle')
+  const supplier = page.locator('[name="supplierId$text"]')
+  await tabTo(page, supplier)
+  await page.locator('[role=combobox]').first().waitFor()
+  await page.keyboard.type('华芯')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => supplier.inputValue()).toBe('苏州华芯微电子有限公司')
+  await tabTo(page, page.getByRole('button', { name: '新增行' }).first())
+  await page.keyboard.press('Enter')
+  await page.locator('.lines .open').first().waitFor()
+  await tabTo(page, page.locator('.lines .open [name$="materialId$text"]'))
+  await tabTo(page, page.locator('.actions .primary'))
+  await page.keyboard.press('Enter')
+  await page.locator('.error-summary, .message.bad').first().waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.message') !== null)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.closest('.field') !== null)).toBe(true)
+  await expectSeen(page)
+  await page.context().close()
+})
