@@ -155,8 +155,11 @@ test('an order is typed with its pickers and a line, and says what is missing wh
   await tabTo(page, supplier)
   await page.locator('[role=combobox]').first().waitFor()
   await page.keyboard.type('华芯')
-  await page.getByRole('option').first().waitFor()
+  // The answer to the last key stands once nothing is under way.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('option', { name: '苏州华芯微电子有限公司' }).waitFor()
   await page.keyboard.press('ArrowDown')
+  await page.locator('[role=option][data-focused]').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => supplier.inputValue()).toBe('苏州华芯微电子有限公司')
   await tabTo(page, page.getByRole('button', { name: '新增行' }).first())
