@@ -1,6 +1,5 @@
 import type { ColumnView, Row } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
-import { formatValue } from './format.ts'
 import { useSay } from './page-context.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { columnClass } from './table-columns.tsx'
@@ -26,7 +25,7 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((c) => (
-                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })} title={formatValue(c, row) || undefined}>
+                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}>
                   <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
                 </td>
               ))}

@@ -16,20 +16,15 @@ export function TabBar({ frame }: { frame: FrameView }) {
   const typed = useDirtyTabs(frame.tabs)
   const [asked, setAsked] = useState<HTMLElement | null>(null)
   const sure = useRef<HTMLElement | null>(null)
-  const list = useRef<HTMLUListElement>(null)
   // A tab that is closed takes the focus of its × along; it goes to the page that is open now.
   const isClosing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the tabs are now is what starts it
   useEffect(() => {
-    if (isClosing.current && document.activeElement === document.body) list.current?.querySelector<HTMLElement>('.on a')?.focus()
+    if (isClosing.current && document.activeElement === document.body) document.querySelector<HTMLElement>('.tabs .on a')?.focus()
     isClosing.current = false
   }, [ordered])
   const isDirty = (tab: TabLink) => tab.dirty === true || typed.has(tab.id)
   const current = ordered.find((tab) => tab.current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what brings its tab into sight
-  useEffect(() => {
-    list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current?.id])
 
   /** Lets what was asked about go through once the answer was yes. */
   function askBefore(event: FormEvent, isUnsaved: (submitter: HTMLElement) => boolean) {
@@ -57,7 +52,7 @@ export function TabBar({ frame }: { frame: FrameView }) {
       <a className="shut only-phone" href="#main">
         {say('frame.close')}
       </a>
-      <ul ref={list}>
+      <ul>
         {ordered.map((tab) => (
           <li
             key={tab.id}
