@@ -9,7 +9,8 @@ export function sharedChunk(): GetManualChunk {
   return (id, meta) => {
     users ??= countUsers(meta)
     if ((users.get(id) ?? 0) < least || meta.getModuleInfo(id)?.isEntry) return undefined
-    return id.includes('/node_modules/') ? 'libraries' : 'shared'
+    // What the bundler adds (it begins with \0) serves the libraries: in our file the two would wait for each other.
+    return id.includes('/node_modules/') || id.startsWith('\0') ? 'libraries' : 'shared'
   }
 }
 
