@@ -2,7 +2,7 @@
  * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
  * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
-import { pages } from './catalogue/index.ts'
+import { definitionOf, pages } from './catalogue/index.ts'
 import { readManifest, shareLists } from './scripts/lib/browser-manifest.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
@@ -12,6 +12,7 @@ const parts = {
   background: 'back-export.tsx',
   template: 'template.ts',
   import: 'import.tsx',
+  branch: 'branch.ts',
   columns: 'columns.tsx',
   width: 'width.ts',
   history: 'history.tsx',
@@ -45,6 +46,12 @@ const own = {
   search: 'search.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
+}
+
+/** Records that hang on each other are listed beside their tree. */
+function moduleOf({ name, kind, entity }) {
+  const listed = definitionOf(entity)?.parent ? 'tree-list.tsx' : 'list.tsx'
+  return special[name] ?? (kind === 'list' ? listed : 'edit.tsx')
 }
 
 /** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
@@ -85,14 +92,27 @@ export default {
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
-        for (const { name, kind } of pages) {
-          if (!(name in own)) route(`main/${name}`, `routes/${special[name] ?? (kind === 'list' ? 'list.tsx' : 'edit.tsx')}`, { id: `main/${name}` })
-        }
+        for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
         for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels', 'make'])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of ['export', 'template', 'print', 'ubl', 'picks', 'draft', 'width', 'upload', 'resume', 'file', 'zip', 'detach', 'labelsheet'])
+      for (const part of [
+        'branch',
+        'export',
+        'template',
+        'print',
+        'ubl',
+        'picks',
+        'draft',
+        'width',
+        'upload',
+        'resume',
+        'file',
+        'zip',
+        'detach',
+        'labelsheet',
+      ])
         partRoutes(route, part)
     })
   },

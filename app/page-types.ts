@@ -146,6 +146,31 @@ export interface ListView {
   rowLabels: Record<string, string>
 }
 
+/** One node of a tree beside a list. */
+export interface BranchView {
+  id: string
+  title: string
+  code: string
+  /** Titles from the top. */
+  path: string
+  /** The list of what is below it. */
+  address: string
+  isOpen: boolean
+  hasChildren: boolean
+  /** As far as they are known; others are fetched when the node is opened. */
+  children: BranchView[]
+}
+export interface TreeView {
+  label: string
+  /** The list without a chosen node. */
+  address: string
+  /** Answers the children of the node named by `&under=`. */
+  branchAddress: string
+  q: string
+  currentId: string | null
+  nodes: BranchView[]
+}
+
 /** The offer to make a long export in the background. */
 export interface BackExportView {
   title: string

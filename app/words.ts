@@ -307,6 +307,11 @@ export const words = {
   'view.plain': ['以下为文件中的文字内容，版式以原文件为准。', 'The text of the file; its layout is that of the file itself.'],
   'view.table': ['表 {name}', 'Sheet {name}'],
 
+  'tree.find': ['按编码或名称查找', 'Find by code or name'],
+  'tree.all': ['全部', 'All'],
+  'tree.none': ['没有找到', 'Nothing found'],
+  'tree.open': ['展开 {name}', 'Open {name}'],
+  'tree.close': ['收起 {name}', 'Close {name}'],
   'import.template': [
     '先下载模板，填好后上传校验；校验不保存数据，确认后才导入。',
     'Download the template, fill it in and have it checked. The check saves nothing; rows are imported once you confirm.',

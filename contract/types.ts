@@ -133,3 +133,14 @@ export interface LateLine {
   openQty: string
   uom: string
 }
+
+/** A row of a tree, as `listBranches` tells of it. */
+export interface Branch {
+  id: string
+  parentId: string | null
+  code: string
+  name: string
+  seqNum: number
+  enabledFlag: 'Y' | 'N'
+  hasChildren: boolean
+}

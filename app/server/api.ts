@@ -1,6 +1,6 @@
 /** The verbs of one page's services, called for the person and the menu page of this request. */
 import type { VersionComparison } from '../../contract/history.ts'
-import type { ActionAnswer, ActionRequest, Answer, ListRequest } from '../../contract/types.ts'
+import type { ActionAnswer, ActionRequest, Answer, Branch, ListRequest } from '../../contract/types.ts'
 import type { Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
@@ -38,6 +38,8 @@ export interface Api {
   compare(entity: string, id: string, versions: { from: number | null; to: number | null }): Promise<VersionComparison>
   /** Rows that a reference field of the entity may point to. */
   picks(entity: string, request: PickRequest): Promise<Answer<Pick[]>>
+  /** Rows of a tree: the top with the way to one row, what is below one, or what was looked for. */
+  branches(entity: string, asked: { under?: string; to?: string; q?: string }): Promise<Branch[]>
   save(
     entity: string,
     draft: Record<string, unknown>,
@@ -61,6 +63,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
     compare: async (entity, id, versions) =>
       (await call<VersionComparison>(verb(entity, 'compareVersions'), { menuId, id, ...versions }, caller)).data,
     picks: (entity, request) => call<Pick[]>(verb(entity, 'listPicks'), { menuId, ...request }, caller),
+    branches: async (entity, asked) => (await call<Branch[]>(verb(entity, 'listBranches'), { menuId, ...asked }, caller)).data,
     async save(entity, draft, { id, versionNum, confirmed }, idempotencyKey) {
       const body = { menuId, ...(id !== null && { id, versionNum }), draft, confirmed }
       return done(await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey }))

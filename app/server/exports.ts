@@ -15,6 +15,7 @@ import { pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import type { MenuEntry } from './session.ts'
 import { configOf, configured } from './table-config.ts'
+import { branchIn } from './tree-view.ts'
 
 function listOf(opened: OpenedPage, request: Request) {
   const view = new URL(request.url).searchParams.get('view') ?? undefined
@@ -30,7 +31,7 @@ export function exportOf(opened: OpenedPage, request: Request) {
   const keys = columns.filter(({ isOwn }) => !isOwn).flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
   return {
     requestUrl: `/v1/${opened.page.entity}Restful/listByPage`,
-    requestParams: { search, orderBy, view },
+    requestParams: { search: { ...search, ...branchIn(opened.page.entity, request)?.search }, orderBy, view },
     columns: [...new Set(keys)],
     fileName: title,
   }

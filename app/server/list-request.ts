@@ -20,6 +20,8 @@ const own = new Set([
   'park',
   'menuQ',
   'open',
+  'node',
+  'treeQ',
   'plain',
 ])
 /** Of a list whose rows are only read, and of all others. */
@@ -41,7 +43,7 @@ export function searchIn({ searchParams }: URL): Record<string, string> {
 
 /** What a search keeps of an address: its conditions, its view and its order. */
 export function filterIn(here: URL): Record<string, string> {
-  const also = ['view', 'orderBy'].flatMap((name) => {
+  const also = ['view', 'orderBy', 'node'].flatMap((name) => {
     const value = here.searchParams.get(name)
     return value ? [[name, value]] : []
   })

@@ -1,9 +1,9 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
 import { pinyin } from 'pinyin-pro'
-import { constants } from '../../catalogue/shell/constants.ts'
 import type { Language, MenuNode } from '../page-types.ts'
 import { pageEntry } from './pages.ts'
 import type { MenuEntry } from './session.ts'
+import { buildTree, type TreeNode } from './tree.ts'
 
 interface MenuAsked {
   currentId: number | null
@@ -15,29 +15,24 @@ interface MenuAsked {
 }
 
 export function menuTree(entries: readonly MenuEntry[], { currentId, respId, language, isOpen = false, pending = new Map() }: MenuAsked): MenuNode[] {
-  const children = Map.groupBy(entries, (entry) => entry.menuParentId)
-  // A folder that holds itself would never end, so each entry is built once.
-  const built = new Set<number>()
-  const nodesUnder = (parentId: number): MenuNode[] =>
-    (children.get(parentId) ?? [])
-      .filter(({ menuId }) => !built.has(menuId))
-      .map((entry) => {
-        built.add(entry.menuId)
-        const below = nodesUnder(entry.menuId)
-        const current = entry.menuId === currentId
-        const count = pending.get(entry.menuId)
-        return {
-          id: entry.menuId,
-          title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
-          address: entry.htmlUrl && entry.isGranted ? pageAddress(pageOfMenu(entry), entry.menuId, respId) : null,
-          current,
-          open: isOpen || current || below.some((node) => node.open),
-          children: below,
-          ...(count && { count }),
-          ...(entry.htmlUrl && { find: namesOf(entry).join(' ') }),
-        }
-      })
-  return nodesUnder(constants['menu.topLevelParentId']).filter((node) => node.address !== null || node.children.length > 0)
+  const nodesOf = (nodes: readonly TreeNode<MenuEntry>[]): MenuNode[] =>
+    nodes.map(({ row: entry, children }) => {
+      const below = nodesOf(children)
+      const current = entry.menuId === currentId
+      const count = pending.get(entry.menuId)
+      return {
+        id: entry.menuId,
+        title: language === 'EN' ? (entry.menuNameEn ?? entry.menuName) : entry.menuName,
+        address: entry.htmlUrl && entry.isGranted ? pageAddress(pageOfMenu(entry), entry.menuId, respId) : null,
+        current,
+        open: isOpen || current || below.some((node) => node.open),
+        children: below,
+        ...(count && { count }),
+        ...(entry.htmlUrl && { find: namesOf(entry).join(' ') }),
+      }
+    })
+  const tree = buildTree(entries, { key: 'menuId', parentKey: 'menuParentId', levelKey: 'levelId', treeConfig: { title: 'menuName' } })
+  return nodesOf(tree).filter((node) => node.address !== null || node.children.length > 0)
 }
 
 /** What waits on a page counts at the first menu that leads to it. */

@@ -113,6 +113,10 @@ export const constants = {
   'address.images': '/v2/images/',
   'attachment.delete.effect': 'the file is removed, the id list changes, and a message asks the user to save the business document',
 
+  'tree.node.fields': ['title', 'children', 'checked', 'checkFlag', 'treeFullPath', 'isEdit'],
+  'tree.node.checkFlag.values': ['Y', 'N'],
+  'tree.builder.required': ['key', 'parentKey', 'levelKey', 'treeConfig'],
+
   'list.variants': ['by supplier', 'for supplier', 'by permission', 'no permission'],
   'action.supplierMarker': 'names such as supplier confirm tell supplier-facing from internal-facing actions',
 

@@ -46,6 +46,10 @@ export const errors = {
     status: 422,
   },
   customPageSizeNegative: { words: ['每页行数不能小于0', 'The page size cannot be below 0'], status: 422 },
+  /** A mistake of whoever builds a tree: raised at once, and naming what is missing. */
+  treeBuilderConfigMissing: {
+    words: ['构建树需要 key、parentKey、levelKey 和 treeConfig', 'The tree needs key, parentKey, levelKey and treeConfig'],
+  },
   /** A table that nothing stands behind; the tests of the catalogue find it before anybody sees it. */
   tableWithoutApi: { words: ['请配置API属性', 'The table has no API configured'] },
   /** The list stays empty and says where to try again. */

@@ -8,6 +8,7 @@ export const shapes = {
   userInfo: { fields: constants['userInfo.fields'] },
   pagingRequest: { fields: constants['table.request.fields'] },
   tablePageResponse: { fields: constants['table.response.fields'] },
+  treeNode: { fields: constants['tree.node.fields'] },
   /** Stored as reportBackExport. */
   backgroundExportRequest: { fields: constants['backgroundExport.fields'] },
 } as const

@@ -11,12 +11,12 @@ const due = {
   constants: {
     'streams of other areas': 'streamed.endpoints',
     registration: 'route.static route.guard.openRoutes',
-    identity: 'password.complexityCheck permission.managedBy lookup.fields tree.node.fields tree.node.checkFlag.values tree.builder.required',
+    identity: 'password.complexityCheck permission.managedBy lookup.fields',
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
-    identity: 'passwordTooSimple treeBuilderConfigMissing',
+    identity: 'passwordTooSimple',
   },
 }
 

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
+import { listBranches } from '../runtime/branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from '../runtime/change.ts'
 import { listDocuments } from '../runtime/list.ts'
 import { listPicks, type PickRequest } from '../runtime/picks.ts'
@@ -35,6 +36,8 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
       return listDocuments(pool, definition, body as unknown as ListRequest, context)
     case 'listPicks':
       return listPicks(pool, definition, body as unknown as PickRequest, context)
+    case 'listBranches':
+      return listBranches(pool, definition, body, context)
     case 'compareVersions':
       return compareVersions(pool, definition, body, context)
     case 'saveOrUpdate':

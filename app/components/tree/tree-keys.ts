@@ -1,0 +1,56 @@
+/** The keys of a tree after the ARIA pattern: up, down, in, out, first, last, the link of a node, and the next one that begins with a letter. */
+import type { KeyboardEvent } from 'react'
+
+const item = '[role=treeitem]'
+
+export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
+  const at = (event.target as Element).closest<HTMLElement>(item)
+  if (!at || event.ctrlKey || event.metaKey || event.altKey) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(item)]
+  const next = targetOf(event.key, at, items)
+  if (next === null) return
+  event.preventDefault()
+  if (next !== 'done') focus(next, items)
+}
+
+function targetOf(key: string, at: HTMLElement, items: readonly HTMLElement[]): HTMLElement | 'done' | null {
+  const index = items.indexOf(at)
+  switch (key) {
+    case 'ArrowDown':
+      return items[index + 1] ?? 'done'
+    case 'ArrowUp':
+      return items[index - 1] ?? 'done'
+    case 'Home':
+      return items[0] ?? 'done'
+    case 'End':
+      return items.at(-1) ?? 'done'
+    case 'ArrowRight':
+      if (isOpen(at)) return items[index + 1] ?? 'done'
+      return twist(at)
+    case 'ArrowLeft':
+      if (isOpen(at)) return twist(at)
+      return at.parentElement?.closest<HTMLElement>(item) ?? 'done'
+    case 'Enter':
+    case ' ':
+      at.querySelector<HTMLElement>('a')?.click()
+      return 'done'
+    default:
+      return key.length === 1 ? (beginningWith(key, [...items.slice(index + 1), ...items.slice(0, index)]) ?? 'done') : null
+  }
+}
+
+const isOpen = (at: HTMLElement) => at.getAttribute('aria-expanded') === 'true'
+
+function twist(at: HTMLElement): 'done' {
+  at.querySelector<HTMLElement>(':scope > span > .twist')?.click()
+  return 'done'
+}
+
+const beginningWith = (letter: string, items: readonly HTMLElement[]) =>
+  items.find((each) => each.getAttribute('aria-label')?.toLowerCase().startsWith(letter.toLowerCase()))
+
+/** The one node that Tab reaches moves along. */
+function focus(next: HTMLElement, items: readonly HTMLElement[]): void {
+  for (const each of items) each.tabIndex = each === next ? 0 : -1
+  next.focus()
+}

@@ -1,0 +1,42 @@
+import { useActionData, useRouteLoaderData } from '@remix-run/react'
+import { KeptPage } from '../components/frame/kept-page.tsx'
+import { ListPage } from '../components/list/list-page.tsx'
+import { LookAgain } from '../components/look-again.tsx'
+import { RowsBlock, useDocument } from '../document.tsx'
+import type { FrameView, ListData, ListView } from '../page-types.ts'
+import type { ListAnswer } from '../server/list-actions.ts'
+import type { PageFrame } from '../server/open-page.ts'
+
+export interface LoadedList {
+  page: string
+  view: ListView
+  /** Without rows they stand in the document. */
+  data: Omit<ListData, 'rows'> & { rows: ListData['rows'] | null }
+  idem: string
+  frame: PageFrame
+}
+
+/** A list as it was loaded, kept alive while other tabs are open. */
+export function ListScreen({ loaded, beside }: { loaded: LoadedList; beside?: React.ReactNode }) {
+  const { page, view, data, idem } = loaded
+  const { asked, batch } = (useActionData() as ListAnswer | undefined) ?? {}
+  const { rows } = useDocument()
+  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const list = (
+    <ListPage view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} batch={batch} />
+  )
+  return (
+    <KeptPage key={page} data={loaded}>
+      {beside ? (
+        <div className="beside">
+          {beside}
+          <div className="beside-rest">{list}</div>
+        </div>
+      ) : (
+        list
+      )}
+      {data.isLive ? <LookAgain /> : null}
+      {data.rows === null && rows ? <RowsBlock rows={rows} /> : null}
+    </KeptPage>
+  )
+}

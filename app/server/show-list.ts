@@ -1,0 +1,59 @@
+/** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
+import { redirect } from '@remix-run/node'
+import type { PageContext } from './context.ts'
+import { isLive, withFiles } from './describe-file.ts'
+import { withLateness } from './describe-late.ts'
+import { describeList, listShown, withRecords } from './describe-list.ts'
+import { withEnglishNames } from './english-names.ts'
+import { UpstreamUnavailable } from './errors.ts'
+import { withFilter } from './exports.ts'
+import { newIdem } from './idem.ts'
+import { askedIn, defaultRowsOf, listData } from './list-request.ts'
+import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from './open-page.ts'
+import { rowDetail } from './row-detail.ts'
+import { chosenIn } from './session.ts'
+import { configOf, configured, defaultFilter } from './table-config.ts'
+import { atBranch, branchIn } from './tree-view.ts'
+
+export async function showList(opened: OpenedPage, request: Request, context: PageContext) {
+  const { page, session, menuId, respId, language, api } = opened
+  const { searchParams } = new URL(request.url)
+  const asksFor = searchParams.get('view') ?? undefined
+  const plain = describeList(page.name, { ...aboutOf(opened), view: asksFor })
+  const config = configOf(plain, session)
+  const branch = branchIn(page.entity, request)
+  const shown = { ...configured(plain, config), toolbar: withFilter(plain.toolbar, request), isShortcut: session.shortcuts.includes(menuId) }
+  const view = atBranch(shown, branch)
+  const wanted = defaultFilter(request, view)
+  if (wanted) throw redirect(wanted)
+  const chosen = Object.keys(chosenIn(session, page.name))
+  const isChosenOnly = searchParams.has('chosen')
+  const asked = askedIn(request, config, defaultRowsOf(view))
+  const search = { ...asked.search, ...branch?.search }
+  const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
+  const [answer, frame, detail] = await Promise.all([
+    api.list(page.entity, { ...asked, search, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
+    enterTab(context, session, visit),
+    rowDetail(opened, searchParams.get('open')),
+  ])
+  const found = answer ?? { status: '200' as const, msg: '', data: [] }
+  const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), found.data, language), language)
+  const { rows, ...links } = withRecords(asksFor, named, view, opened)
+  const data = {
+    ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
+    ...links,
+    ...(isLive(page.entity, found.data) && { isLive: true }),
+    ...(isChosenOnly && { isChosenOnly }),
+    ...(detail && { detail }),
+    ...(answer === null && { failed: context.requestId }),
+  }
+  if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
+  context.rows.value = data.rows
+  return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
+}
+
+/** The frame stands and says where to try again; what the list holds is not known. */
+function failedList(error: unknown): null {
+  if (error instanceof UpstreamUnavailable) return null
+  throw error
+}

@@ -1,0 +1,75 @@
+/** The tree beside a list whose records hang on each other: its top, the way to the chosen record, or what was looked for. */
+import { definitionOf } from '../../catalogue/index.ts'
+import type { Branch } from '../../contract/types.ts'
+import type { BranchView, ListView, TreeView } from '../page-types.ts'
+import { wordsOf } from './i18n.ts'
+import { pageAddress } from './menu.ts'
+import type { OpenedPage } from './open-page.ts'
+import { buildTree, type TreeNode } from './tree.ts'
+
+/** The record whose children a list shows, by the parameter `node` of its address. */
+export function branchIn(entity: string, request: Request): { id: string; search: Record<string, string> } | null {
+  const parent = definitionOf(entity)?.parent
+  const id = new URL(request.url).searchParams.get('node')
+  return parent && id && /^[0-9a-f-]{36}$/i.test(id) ? { id, search: { [parent]: id } } : null
+}
+
+/** Every step through the list stays with the record. */
+export const atBranch = <View extends ListView>(view: View, branch: { id: string } | null): View =>
+  branch ? { ...view, address: `${view.address}&node=${branch.id}` } : view
+
+export async function treeView(opened: OpenedPage, request: Request): Promise<TreeView> {
+  const { page, menuId, respId, language, api } = opened
+  const q = new URL(request.url).searchParams.get('treeQ')?.trim() ?? ''
+  const currentId = branchIn(page.entity, request)?.id ?? null
+  const rows = await api.branches(page.entity, q ? { q } : currentId ? { to: currentId } : {})
+  const address = pageAddress(page.name, menuId, respId)
+  return {
+    label: wordsOf(language)('tree.label', { title: definitionOf(page.entity)?.label[language === 'EN' ? 1 : 0] ?? '' }),
+    address,
+    branchAddress: pageAddress(`${page.name}/branch`, menuId, respId),
+    q,
+    currentId,
+    nodes: nodesOf(rows, { address, currentId, isOpen: q !== '' }),
+  }
+}
+
+/** What is directly below a record, for a node that is opened in place. */
+export async function branchBelow(opened: OpenedPage, request: Request): Promise<BranchView[]> {
+  const { page, menuId, respId, api } = opened
+  const under = new URL(request.url).searchParams.get('under') ?? ''
+  const rows = await api.branches(page.entity, { under })
+  return nodesOf(
+    rows.map((row) => ({ ...row, parentId: null })),
+    { address: pageAddress(page.name, menuId, respId), currentId: null, isOpen: false },
+  )
+}
+
+interface Shown {
+  address: string
+  currentId: string | null
+  isOpen: boolean
+}
+
+function nodesOf(rows: readonly Branch[], shown: Shown): BranchView[] {
+  const builder = { key: 'id', parentKey: 'parentId', levelKey: 'levelNum', treeConfig: { title: 'name', order: 'seqNum', enabled: 'enabledFlag' } }
+  return buildTree(
+    rows.map((row, at) => ({ ...row, seqNum: row.seqNum || at })),
+    builder,
+  ).map((node) => nodeOf(node, shown))
+}
+
+function nodeOf({ title, row, children, treeFullPath }: TreeNode<Branch>, shown: Shown): BranchView {
+  const below = children.map((child) => nodeOf(child, shown))
+  const isOnWay = below.some(({ id, isOpen, children: further }) => id === shown.currentId || isOpen || further.length > 0)
+  return {
+    id: row.id,
+    title,
+    code: row.code,
+    path: treeFullPath,
+    address: `${shown.address}&node=${row.id}`,
+    isOpen: below.length > 0 && (shown.isOpen || isOnWay || row.id === shown.currentId),
+    hasChildren: row.hasChildren,
+    children: below,
+  }
+}
