@@ -23,7 +23,10 @@ export async function readManifest(folder: string): Promise<BrowserManifest> {
   return JSON.parse(text.slice(opening.length, -1))
 }
 
-/** Pages of one kind need the same files. Their lists are written once, or this file, which every page loads, would grow by a kilobyte with each page. */
+/**
+ * Pages of one kind need the same files: their lists are written once, and of each route neither what it has not nor the id, which is its
+ * key and, of a menu page, its path as well. This file, which every page loads, would grow by a kilobyte with each page otherwise.
+ */
 export async function shareLists(folder: string, manifest: BrowserManifest): Promise<void> {
   const lists: string[] = []
   const placeOf = (list: string[]) => {
@@ -31,8 +34,13 @@ export async function shareLists(folder: string, manifest: BrowserManifest): Pro
     const at = lists.indexOf(text)
     return at < 0 ? lists.push(text) - 1 : at
   }
-  const short = JSON.stringify(manifest, (key, value) => (key === 'imports' || key === 'css' ? placeOf(value) : value))
-  const unfold = 'for(const r of[m.entry,...Object.values(m.routes)]){r.imports=l[r.imports];r.css=l[r.css]}'
+  const isSaid = (key: string, value: unknown) =>
+    value !== false && key !== 'id' && !(key === 'path' && String(value).startsWith('main/') && String(value) in manifest.routes)
+  const shortened = (key: string, value: unknown) =>
+    key === 'imports' || key === 'css' ? placeOf(value as string[]) : isSaid(key, value) ? value : undefined
+  const short = JSON.stringify(manifest, shortened)
+  const unfold =
+    'for(const[i,r]of[["",m.entry],...Object.entries(m.routes)]){r.id=i;if(i.startsWith("main/"))r.path??=i;r.imports=l[r.imports];r.css=l[r.css]}'
   await writeFile(await fileIn(folder), `${opening}((m,l)=>{${unfold}return m})(${short},[${lists.join()}]);`)
 }
 
