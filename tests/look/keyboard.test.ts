@@ -24,10 +24,14 @@ const focused = (page: Page) =>
     return { name: at.outerHTML.slice(0, 120), isSeen: (at.contains(above) || at.matches('main')) && (isLined || at.matches('.edge-handle')) }
   })
 
-async function expectSeen(page: Page): Promise<void> {
-  const { name, isSeen } = await focused(page)
-  expect(isSeen, name).toBe(true)
-}
+/** Once the page has come to rest: what loads behind may still move it. */
+const expectSeen = (page: Page) =>
+  expect
+    .poll(async () => {
+      const { name, isSeen } = await focused(page)
+      return isSeen ? 'seen' : name
+    })
+    .toBe('seen')
 
 const isAt = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -66,10 +70,10 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
 
   // The first stop of each page leads past the frame.
   await page.keyboard.press('Tab')
-  expect(await isAt(page.locator('a.skip'))).toBe(true)
+  await expect.poll(() => isAt(page.locator('a.skip'))).toBe(true)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('物料')
@@ -106,7 +110,7 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
   await tabTo(page, remove)
   await page.keyboard.press('Enter')
   await page.locator('dialog[open]').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => isAt(remove)).toBe(true)
   await page.goBack()
@@ -122,7 +126,7 @@ test('columns are set, a menu opens and gives the focus back, and a tab is close
   await tabTo(page, more)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.pop') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.pop') !== null)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => isAt(more)).toBe(true)
 
