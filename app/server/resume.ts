@@ -3,7 +3,7 @@
  * Nothing is kept here, so a part may come through any web process.
  */
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server'
 import { MAX_FILE_BYTES } from '../../catalogue/shell/attachment-rules.ts'
@@ -13,11 +13,11 @@ import type { PageContext } from './context.ts'
 import { BrokenUpload, UpstreamRefusal } from './errors.ts'
 import { wordsOf } from './i18n.ts'
 import { aboutOf } from './open-page.ts'
+import { openRelay } from './relay.ts'
 import { callerOf } from './session.ts'
 import type { BaseFile } from './uploads.ts'
 import { uploadChunk } from './upstream.ts'
 
-const RELAY_BYTES = 128 * 1024
 const locker = new MemoryLocker()
 
 interface PartsState {
@@ -103,7 +103,7 @@ class Parts extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const hash = createHash('sha256')
-    const relay = new PassThrough({ highWaterMark: RELAY_BYTES })
+    const relay = openRelay()
     stream.on('data', (chunk: Buffer) => hash.update(chunk))
     pipeline(stream, relay).catch((error) => relay.destroy(new BrokenUpload('', { cause: error })))
     const length = Number(this.#context.upload?.headers['content-length'] ?? this.#left)

@@ -1,6 +1,6 @@
 /** Uploads through this process: the browser's form is read as it comes and sent on as it is read; nothing is kept here. */
 import { createHash, randomBytes } from 'node:crypto'
-import { PassThrough, type Readable } from 'node:stream'
+import type { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LARGE_FILE_BYTES, MAX_FILE_BYTES, MAX_FILES } from '../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
@@ -11,10 +11,9 @@ import { BrokenUpload, UpstreamRefusal } from './errors.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import type { OpenedPage } from './open-page.ts'
+import { openRelay } from './relay.ts'
 import { callerOf } from './session.ts'
 import { uploadStream } from './upstream.ts'
-
-const RELAY_BYTES = 128 * 1024
 
 /** A file as the services tell of it. */
 export interface BaseFile {
@@ -111,7 +110,7 @@ interface Relayed {
 function relayOf(fields: [string, string][], files: AsyncIterable<IncomingFile>, relayed: Relayed): { body: Readable; contentType: string } {
   // A long boundary is found faster: what cannot be its end is passed over in steps of its length.
   const boundary = `----supplybase${randomBytes(24).toString('hex')}`
-  const body = new PassThrough({ highWaterMark: RELAY_BYTES })
+  const body = openRelay()
   writeForm(body, boundary, fields, files, relayed).catch((error) => body.destroy(new BrokenUpload('', { cause: error })))
   return { body, contentType: `multipart/form-data; boundary=${boundary}` }
 }
