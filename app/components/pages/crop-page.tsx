@@ -4,16 +4,17 @@ import { fitted, middleOf, type Size, type Square } from '../crop/square.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
+import { SidePage } from './side-page.tsx'
 
 const CropFrame = lazy(async () => ({ default: (await import('../crop/crop-frame.tsx')).CropFrame }))
 
 /** A picture for a document: the square to be cut out is written in numbers, and with script drawn over the picture as well. */
 export function CropPage({ view, words, csrf, idem }: { view: AttachView; words: Record<string, string>; csrf: string; idem: string }) {
   return (
-    <PageProvider words={words} csrf={csrf}>
+    <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Crop view={view} idem={idem} />
-    </PageProvider>
+    </SidePage>
   )
 }
 
@@ -37,13 +38,7 @@ function Crop({ view, idem }: { view: AttachView; idem: string }) {
     if (square) setSquare(fitted({ ...square, [part]: Number(event.currentTarget.value) || 0 }, size))
   }
   return (
-    <div className="document">
-      <div className="head">
-        <h1>{view.title}</h1>
-        <a className="btn quiet push" href={view.backAddress}>
-          {say('picker.back')}
-        </a>
-      </div>
+    <>
       {view.refusal ? <Notice tone="bad" text={view.refusal} /> : null}
       {view.attachments.full ? <Notice tone="warn" text={view.attachments.full} /> : null}
       <form method="post" action={view.address} encType="multipart/form-data" className="steps" data-document="" noValidate>
@@ -104,6 +99,6 @@ function Crop({ view, idem }: { view: AttachView; idem: string }) {
           </button>
         </p>
       </form>
-    </div>
+    </>
   )
 }
