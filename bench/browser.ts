@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
+import { median } from './load.ts'
 import { cookiesOf, signIn, type Visitor } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
@@ -124,8 +125,6 @@ function clickUntil(page: Page, link: string, wanted: string): Promise<number> {
     [link, wanted] as const,
   )
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The median of a few visits, each with an empty cache. */
 async function slowly(visit: Visit, address: string, javaScript: boolean): Promise<{ kb: number; seconds: number }> {
