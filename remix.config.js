@@ -3,6 +3,7 @@
  * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
 import { definitionOf, pages } from './catalogue/index.ts'
+import { panels } from './catalogue/panels.ts'
 import { readManifest, shareLists } from './scripts/lib/browser-manifest.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
@@ -36,6 +37,7 @@ const parts = {
 }
 /** Pages that need more than their definition can say. */
 const special = { deliveryNoteDealList: 'deals.tsx' }
+/** Pages that show no document, the panels of the catalogue among them. */
 const own = {
   inHome: 'home.tsx',
   exHome: 'home.tsx',
@@ -47,6 +49,9 @@ const own = {
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
 }
+
+const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)
+if (withoutModule.length > 0) throw new Error(`Panels without a module: ${withoutModule.join(', ')}`)
 
 /** Records that hang on each other are listed beside their tree. */
 function moduleOf({ name, kind, entity }) {

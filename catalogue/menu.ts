@@ -2,6 +2,7 @@
 import type { Label, Responsibility } from './define.ts'
 import { type PageEntry, pageOf } from './index.ts'
 import { type PageName, pageNames } from './page-names.ts'
+import { type Panel, panelOf } from './panels.ts'
 
 export interface MenuFolder {
   /** Addresses carry these numbers: they never change, new ones are added. */
@@ -219,8 +220,9 @@ const folders: readonly MenuFolder[] = [
     pages: [
       'user', 'user2', 'resp', 'lookup', 'lookuptype', 'position', 'staffInquiry', 'positionAllot', 'positionLevel', 'institution', 'job',
       'systemsetting/menuFunction', 'systemsetting/role', 'resource', 'systemSetting/btnList', 'profile', 'transactionCompen',
-      'systemsetting/responsibility', 'systemsetting/userresponsibility', 'log', 'userOperateLogList', 'baseSSO', 'apiManager', 'projectAndModule',
+      'systemsetting/responsibility', 'systemsetting/userresponsibility', 'systemsetting/menuFuncPrivilege', 'positionLevelTree', 'log', 'userOperateLogList', 'baseSSO', 'apiManager', 'projectAndModule',
       'systemsetting/institution', 'employee', 'department', 'userAuthorisationList', 'baseOauthAppList', 'databaseList',
+      'table_model', 'redis', 'redisManage', 'devtoolsGeneratorCode',
     ],
   },
 ]
@@ -246,11 +248,23 @@ export const embeddedMenus: readonly EmbeddedMenu[] = [
 const FIRST_PAGE_ID = 1000
 export const menuIdOf = (page: PageName): number => FIRST_PAGE_ID + pageNames.indexOf(page)
 
+/** A page that a menu entry opens: a list of documents, or a panel. */
+export type MenuPage = PageEntry | Panel
+export const isPanel = (page: MenuPage): page is Panel => !('entity' in page)
+
 export interface Menu extends Omit<MenuFolder, 'pages'> {
-  readonly pages: readonly PageEntry[]
+  readonly pages: readonly MenuPage[]
 }
 
-/** Folders with the pages that a definition stands behind; empty folders are left out. */
+/** The page of this name, where it has a menu entry of its own. */
+function menuPage(name: PageName): MenuPage[] {
+  const page = pageOf(name)
+  if (page) return page.kind === 'list' ? [page] : []
+  const panel = panelOf(name)
+  return panel && !panel.under ? [panel] : []
+}
+
+/** Folders with the pages that are built; empty folders are left out. */
 export const menus: readonly Menu[] = folders
-  .map((folder) => ({ ...folder, pages: folder.pages.map((name) => pageOf(name)).filter((page) => page?.kind === 'list') as PageEntry[] }))
+  .map((folder) => ({ ...folder, pages: folder.pages.flatMap(menuPage) }))
   .filter((folder) => folder.pages.length > 0)

@@ -1,7 +1,7 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
 import { pinyin } from 'pinyin-pro'
 import type { Language, MenuNode } from '../page-types.ts'
-import { pageEntry } from './pages.ts'
+import { grantorsOfAny } from './pages.ts'
 import type { MenuEntry } from './session.ts'
 import { buildTree, type TreeNode } from './tree.ts'
 
@@ -39,7 +39,7 @@ export function menuTree(entries: readonly MenuEntry[], { currentId, respId, lan
 export function pendingByMenu(menus: readonly MenuEntry[], pendingByPage: Readonly<Record<string, number>>): Map<number, number> {
   const counts = new Map<number, number>()
   for (const [page, count] of Object.entries(pendingByPage)) {
-    const leading = pageEntry(page)?.grantedBy ?? []
+    const leading = grantorsOfAny(page)
     const menu = menus.find(({ htmlUrl, isGranted }) => isGranted && htmlUrl !== null && leading.includes(htmlUrl))
     if (menu) counts.set(menu.menuId, (counts.get(menu.menuId) ?? 0) + count)
   }

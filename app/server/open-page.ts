@@ -8,15 +8,15 @@ import { trouble, UpstreamRefusal } from './errors.ts'
 import { homeTab, inLanguage } from './frame.ts'
 import { grantedList } from './granted-list.ts'
 import { wordsOf } from './i18n.ts'
-import { type PageEntry, pageEntry } from './pages.ts'
+import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
 import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
-export interface OpenedPage {
+export interface Opened<Entry> {
   session: Session
-  page: PageEntry
+  page: Entry
   menuId: number
   respId: string
   buttons: ReadonlySet<string>
@@ -24,12 +24,23 @@ export interface OpenedPage {
   side: Side
   api: Api
 }
+export type OpenedPage = Opened<PageEntry>
+export type OpenedPanel = Opened<PanelEntry>
 
 /** The page of this address, or an answer thrown: 302 without a session, 404 for an unknown page or the other side's, 403 when not granted. */
-export async function openPage(request: Request, anyContext: unknown): Promise<OpenedPage> {
+export const openPage = (request: Request, context: unknown): Promise<OpenedPage> => open(request, context, pageEntry)
+
+/** The same for a page that shows no document. */
+export const openPanel = (request: Request, context: unknown): Promise<OpenedPanel> => open(request, context, panelEntry)
+
+async function open<Entry extends PageEntry | PanelEntry>(
+  request: Request,
+  anyContext: unknown,
+  find: (name: string) => Entry | undefined,
+): Promise<Opened<Entry>> {
   const { context, session } = await enter(request, anyContext)
   const words = wordsOf(context.session.language)
-  const entry = context.page === null ? undefined : pageEntry(context.page)
+  const entry = context.page === null ? undefined : find(context.page)
   if (!entry) throw trouble(404, words('error.404'), context)
 
   if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
@@ -61,7 +72,7 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId }: Op
 })
 
 /** Says which page it is, and in which other responsibility of this person it would open. */
-async function notGranted(entry: PageEntry, { responsibilities, currentResp }: Session, context: PageContext): Promise<Response> {
+async function notGranted(entry: PageEntry | PanelEntry, { responsibilities, currentResp }: Session, context: PageContext): Promise<Response> {
   const { language } = context.session
   const words = wordsOf(language)
   const has = async ({ id }: { id: string }) => {
@@ -103,7 +114,7 @@ export function menuIdIn(request: Request): number | null {
 }
 
 /** An edit page has no menu entry of its own: it opens under one of its lists. */
-function grantedMenu(entry: PageEntry, { menus }: Session, asked: number | null): number | null {
+function grantedMenu(entry: PageEntry | PanelEntry, { menus }: Session, asked: number | null): number | null {
   const granted = menus.filter(({ htmlUrl, isGranted }) => isGranted && htmlUrl !== null && entry.grantedBy.includes(htmlUrl))
   if (asked === null) return granted[0]?.menuId ?? null
   return granted.some(({ menuId }) => menuId === asked) ? asked : null

@@ -3,9 +3,9 @@ import { taxRates, units } from '../../catalogue/base/lookups.ts'
 import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import type { AnyDefinition, Label, Responsibility } from '../../catalogue/define.ts'
 import { defaultButtons } from '../../catalogue/grants.ts'
-import { definitionOf, documents, type PageEntry } from '../../catalogue/index.ts'
+import { definitionOf, documents } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
-import { embeddedFolder, embeddedMenus, menuIdOf, menus } from '../../catalogue/menu.ts'
+import { embeddedFolder, embeddedMenus, isPanel, type MenuPage, menuIdOf, menus } from '../../catalogue/menu.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { add, type Book, idOf } from './book.ts'
 import { readCsv } from './csv.ts'
@@ -123,7 +123,7 @@ function addEmbedded(book: Book, seqNum: number): void {
   }
 }
 
-function addPage(book: Book, page: PageEntry, menuParentId: number, seqNum: number): void {
+function addPage(book: Book, page: MenuPage, menuParentId: number, seqNum: number): void {
   const isOnlySuppliers = page.for.every((responsibility) => responsibility === 'supplier')
   add(book, 'menu', page.name, {
     code: page.name,
@@ -148,7 +148,8 @@ function addPage(book: Book, page: PageEntry, menuParentId: number, seqNum: numb
 }
 
 /** What a responsibility may press on a page: the defaults of the catalogue, and the buttons that its fields ask for. */
-function buttonsOf(page: PageEntry, responsibility: Responsibility): ButtonCode[] {
+function buttonsOf(page: MenuPage, responsibility: Responsibility): ButtonCode[] {
+  if (isPanel(page)) return page.for.includes(responsibility) ? [...page.buttons] : []
   const definition = definitionOf(page.entity) as AnyDefinition
   const asked =
     seesPrices.includes(responsibility) && page.for.includes(responsibility)

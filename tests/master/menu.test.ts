@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../catalogue/index.ts'
 import { menuIdOf, menus } from '../../catalogue/menu.ts'
+import { panels } from '../../catalogue/panels.ts'
 import { readCsv } from '../../data/load/csv.ts'
 import { isCreditCode } from '../../upstream/services/supplier/credit-code.ts'
 
-const lists = pages.filter(({ kind }) => kind === 'list').map(({ name }) => name)
+const lists = [...pages.filter(({ kind }) => kind === 'list'), ...panels.filter(({ under }) => !under)].map(({ name }) => name)
 const inMenu = menus.flatMap((folder) => folder.pages.map(({ name }) => name))
 
-test('every list page stands in the menu, once', () => expect([...inMenu].sort()).toEqual([...lists].sort()))
+test('every list page and every panel stands in the menu, once', () => expect([...inMenu].sort()).toEqual([...lists].sort()))
 
 test('no two entries of the menu have the same number', () => {
   const numbers = [...menus.map(({ menuId }) => menuId), ...inMenu.map(menuIdOf)]

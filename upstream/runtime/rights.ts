@@ -1,7 +1,8 @@
 /** What a person may do on a page. */
-import { buttons } from '../../catalogue/buttons.ts'
+import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import type { Action, AnyDefinition, Label } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import type { PageName } from '../../catalogue/page-names.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import type { Actor } from './types.ts'
 import { ruleWords } from './words.ts'
@@ -19,6 +20,13 @@ export function buttonsFor(definition: AnyDefinition, actor: Actor): ReadonlySet
 /** `label` is what the button says where it stands for an action of the document. */
 export function requireButton(definition: AnyDefinition, actor: Actor, button: string, label?: Label): void {
   if (!buttonsFor(definition, actor).has(button)) refuseButton(label ?? (buttons as Record<string, Label>)[button])
+}
+
+/** The call must come from this page, which stands for no entity, and the person must have this button there. */
+export function requirePageButton(page: PageName, actor: Actor, button: ButtonCode): void {
+  const held = actor.page === page ? actor.grants.get(page) : undefined
+  if (!held) refuseRule('FORBIDDEN')
+  if (!held.has(button)) refuseButton(buttons[button])
 }
 
 /** Whoever lacks a button is told which; to a program it is one refusal like the others. */
