@@ -8,14 +8,17 @@ export interface DocumentFacts {
   requestId: string
   /** Known on the server only; browsers hide nonces from scripts. */
   nonce?: string
+  /** The style sheet itself, on a browser's first visit; null once the browser has the file. The browser finds it in the page and needs no text. */
+  style: string | null
   rows: Row[] | null
 }
 
-const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', rows: null })
+const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', style: null, rows: null })
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
 const rowsId = 'rows'
+export const styleId = 'style'
 
 /** The rows of a document request, which hydration reads again. */
 export function RowsBlock({ rows }: { rows: Row[] }) {

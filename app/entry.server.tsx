@@ -3,17 +3,25 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { DocumentProvider } from './document.tsx'
 import type { PageContext } from './server/context.ts'
+import styleText from './styles/index.css?inline'
+import stylesheet from './styles/index.css?url'
+
+/** Changes with the content, so a browser that knows it has this very file. */
+const styleName = stylesheet.replace(/^.*\/|\.css$/g, '')
 
 /** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more (design/libraries.md, 10). */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, loadContext: unknown): Response {
   const context = loadContext as PageContext
   const { nonce, requestId, session, rows } = context
+  const isFirst = import.meta.env.PROD && session.knownStyle !== styleName
+  const style = isFirst ? styleText : null
   const html = renderToString(
-    <DocumentProvider value={{ nonce, requestId, language: session.language, rows: rows.value }}>
+    <DocumentProvider value={{ nonce, requestId, language: session.language, style, rows: rows.value }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentProvider>,
   )
   context.html = `<!doctype html>${html}`
+  if (isFirst) headers.append('Set-Cookie', session.styleCookie(styleName))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }

@@ -1,23 +1,16 @@
 /** The document round every page. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useDocument } from './document.tsx'
+import { styleId, useDocument } from './document.tsx'
 import type { FrameView } from './page-types.ts'
 import { Trouble } from './routes/trouble.tsx'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/frame.css'
-import './styles/form.css'
-import './styles/list.css'
-import './styles/document.css'
-import './styles/login.css'
-import './styles/print.css'
+import stylesheet from './styles/index.css?url'
 
 /** Pages that have no better one. */
 export const meta = () => [{ title: 'Supplybase' }]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, nonce, requestId } = useDocument()
+  const { language, nonce, requestId, style } = useDocument()
   const shell = useRouteLoaderData('shell') as { frame: FrameView } | undefined
   return (
     <html lang={language === 'CN' ? 'zh-CN' : 'en'} data-theme={shell?.frame.theme ?? 'auto'} data-request={requestId}>
@@ -27,6 +20,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
+        {/* With its text in the page the file is only fetched to be there next time; nothing waits for it. */}
+        <link rel="stylesheet" href={stylesheet} media={style === null ? undefined : 'print'} />
+        {style === null ? null : <Style text={style} nonce={nonce} />}
       </head>
       <body>
         {children}
@@ -35,6 +31,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function Style({ text, nonce }: { text: string; nonce: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+  return <style id={styleId} nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 export default function Root() {

@@ -133,26 +133,21 @@ async function slowly(visit: Visit, address: string, javaScript: boolean): Promi
   return { kb: median(visits.map(({ kb }) => kb)), seconds: median(visits.map(({ seconds }) => seconds)) }
 }
 
-/** The rows stand when the whole document and all style have come and something has been painted. */
+/** The rows stand when the whole document and all style that it waits for have come and something has been painted. */
 async function slowVisit(visit: Visit, address: string, javaScript: boolean): Promise<{ kb: number; seconds: number }> {
   return opened(visit, javaScript, async (page, context) => {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', slow3G)
-    const wire = new Map<string, number>()
-    const kinds = new Map<string, string>()
-    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => wire.set(requestId, encodedDataLength))
     await page.goto(visit.services.origin + address, { waitUntil: 'load', timeout: 60_000 })
-    const ms = await page.evaluate(() => {
-      const needed = [
-        ...performance.getEntriesByType('navigation'),
-        ...performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.css')),
-      ]
+    return page.evaluate(() => {
+      const timings = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as (PerformanceResourceTiming & {
+        renderBlockingStatus?: string
+      })[]
+      const needed = timings.filter((one) => one.entryType === 'navigation' || one.renderBlockingStatus === 'blocking')
       const painted = performance.getEntriesByName('first-contentful-paint').map((one) => one.startTime)
-      return Math.max(...painted, ...needed.map((one) => (one as PerformanceResourceTiming).responseEnd))
+      const seconds = Math.max(...painted, ...needed.map((one) => one.responseEnd)) / 1_000
+      return { kb: needed.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000, seconds }
     })
-    const bytes = [...wire].filter(([id]) => ['Document', 'Stylesheet'].includes(kinds.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0)
-    return { kb: bytes / 1_000, seconds: ms / 1_000 }
   })
 }

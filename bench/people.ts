@@ -1,6 +1,7 @@
 /** People of the demo company as the services see them, and as their browser's requests come in. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'pg'
 import { Agent, request } from 'undici'
 import { parseSignKeys } from '../contract/keys.ts'
@@ -51,23 +52,33 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** For a browser's context. */
+/** For the context of a browser that has fetched nothing yet, the style sheet neither. */
 export const cookiesOf = ({ cookie }: Visitor, { origin }: Services) =>
-  cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: origin }))
+  cookie
+    .split('; ')
+    .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url: origin }))
+    .filter(({ name }) => name !== 'style')
+
+/** The cookies that an answer sets, as they are sent back. */
+const setIn = ({ headers }: { headers: IncomingHttpHeaders }): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 
 export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Place, userName: string): Promise<Visitor> {
   const agent = new Agent({ connections: 32 })
   const form = new URLSearchParams({ userName, password: DEMO_PASSWORD }).toString()
+  // The page of the log-in comes first, as for anybody: with it the browser gets the style sheet.
+  const opened = await request(origin)
+  await opened.body.dump()
   const answer = await request(`${origin}/?index`, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', cookie: setIn(opened) },
     body: form,
   })
   await answer.body.dump()
-  const cookie = [answer.headers['set-cookie'] ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const cookie = [setIn(opened), setIn(answer)].join('; ')
   const id = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1]
   if (!id) throw new Error(`${userName} could not sign in: status ${answer.statusCode}`)
 

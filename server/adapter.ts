@@ -79,7 +79,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const closed = new AbortController()
     res.on('close', () => closed.abort())
     const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal), context)
-    if (session.preLoginCookie && !response.headers.has('set-cookie')) res.appendHeader('Set-Cookie', session.preLoginCookie)
+    if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
     if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, context, req, res)
@@ -137,6 +137,11 @@ function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | nul
   if (body === null) return new Request(url, { method, headers, signal })
   const content = Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(body) as ReadableStream)
   return new Request(url, { method, headers, signal, body: content, duplex: 'half' } as RequestInit)
+}
+
+/** Whose session begins or ends with this answer needs no cookie for the time before it. */
+function setsSession(response: Response): boolean {
+  return response.headers.getSetCookie().some((one) => /^(?:__Host-)?sid=/.test(one))
 }
 
 function isHtml(response: Response): boolean {

@@ -17,10 +17,12 @@ export function openBrowserSession(cookieHeader: string | undefined, settings: W
     csrf: csrfOf(id, settings),
     draftKeyOf: (userId) => createHmac('sha256', settings.serverKey).update(`draft ${userId}`).digest('hex'),
     language: cookies.get('lang') === 'EN' ? 'EN' : 'CN',
+    knownStyle: cookies.get('style'),
+    styleCookie: (name) => plainCookie('style', name, settings),
     preLoginCookie: known ? null : cookie('pre', id, settings),
     createNext: () => nextSession(settings),
     endCookie: cookie('sid', '', settings, 'Max-Age=0'),
-    languageCookie: (language) => `lang=${language}; Path=/; SameSite=Lax; HttpOnly; Max-Age=31536000${settings.isHttps ? '; Secure' : ''}`,
+    languageCookie: (language) => plainCookie('lang', language, settings),
   }
 }
 
@@ -49,6 +51,11 @@ function csrfOf(id: string, settings: WebSettings): string {
 function cookie(name: 'sid' | 'pre', value: string, settings: WebSettings, ...more: string[]): string {
   const secure = settings.isHttps ? ['Secure'] : []
   return [`${cookieName(name, settings)}=${value}`, 'Path=/', ...secure, 'HttpOnly', 'SameSite=Lax', ...more].join('; ')
+}
+
+/** What a browser is told to remember for a year and nothing depends on. */
+function plainCookie(name: 'lang' | 'style', value: string, { isHttps }: WebSettings): string {
+  return `${name}=${value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=31536000${isHttps ? '; Secure' : ''}`
 }
 
 function cookieName(name: 'sid' | 'pre', settings: WebSettings): string {

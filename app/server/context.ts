@@ -24,6 +24,9 @@ export interface BrowserSession {
   /** Key for a person's unsaved work in browsers, 32 bytes in hex: the same in every session of that person, and no one else's. */
   draftKeyOf(userId: string): string
   language: Language
+  /** Name of the style sheet that this browser has fetched. */
+  knownStyle: string | undefined
+  styleCookie(name: string): string
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null
   createNext(): NewSession

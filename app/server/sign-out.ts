@@ -12,5 +12,7 @@ export async function signOut(context: PageContext): Promise<Response> {
       if (!(error instanceof UpstreamRefusal && error.status === 401)) throw error
     })
   }
-  return redirect('/', { status: 303, headers: { 'Set-Cookie': context.session.endCookie, 'Clear-Site-Data': '"cache","storage"' } })
+  const headers = new Headers({ 'Clear-Site-Data': '"cache","storage"' })
+  for (const cookie of [context.session.endCookie, context.session.styleCookie('')]) headers.append('Set-Cookie', cookie)
+  return redirect('/', { status: 303, headers })
 }
