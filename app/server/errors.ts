@@ -53,10 +53,26 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
-      return await work(args)
+      const result = await work(args)
+      return isRendered(args.context as PageContext, result) ? (new PageData(result) as Result) : result
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
     }
+  }
+}
+
+/** A page that is asked for as a document is rendered here and now; every other answer goes over the line. */
+const isRendered = ({ rows }: PageContext, result: unknown): boolean => rows.isDocument && !(result instanceof Response)
+
+/** What a page is rendered from. As a plain object it would be written as JSON and read again by the framework: a fifteenth of the page's time. */
+class PageData extends Response {
+  readonly #data: unknown
+  constructor(data: unknown) {
+    super('', { headers: { 'Content-Type': 'application/json' } })
+    this.#data = data
+  }
+  override async json(): Promise<unknown> {
+    return this.#data
   }
 }
 
