@@ -14,6 +14,7 @@ const parts = {
   template: 'template.ts',
   import: 'import.tsx',
   branch: 'branch.ts',
+  record: 'edit.tsx',
   columns: 'columns.tsx',
   width: 'width.ts',
   history: 'history.tsx',
@@ -98,7 +99,7 @@ export default {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
-        for (const part of ['pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels', 'make'])
+        for (const part of ['record', 'pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels', 'make'])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })

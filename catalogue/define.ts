@@ -413,7 +413,7 @@ export interface Page {
   readonly readOnly?: true
   /** Its export is the older one, which takes more rows at once and puts fewer on a sheet. */
   readonly olderExport?: true
-  /** List whose rows open in this edit page. */
+  /** The edit page in which the rows of this list open; its own name where records stand below the list, at `/record`. */
   readonly opens?: PageName
   /** The view that the page shows; it offers no other but those beside it. */
   readonly view?: string

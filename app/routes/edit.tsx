@@ -11,6 +11,7 @@ import { doInDocument } from '../server/edit-actions.ts'
 import { againOf, type EditData, editData } from '../server/edit-page.ts'
 import { answered } from '../server/errors.ts'
 import { idemInAddress, withNewIdem } from '../server/idem.ts'
+import { recordPage } from '../server/menu.ts'
 import { addressOfVisit, enterTab, openPage, type PageFrame } from '../server/open-page.ts'
 import { parkedForm } from '../server/session.ts'
 
@@ -38,7 +39,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
   const data = editData(opened, context, stored, { ...again, files, draft, ...(idem && !id && { idem }) })
   const visit = {
-    page: page.name,
+    page: recordPage(page.name),
     title: data.view.docNum ?? data.view.title,
     address: addressOfVisit(request),
     mode: 'MULTI' as const,

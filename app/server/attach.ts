@@ -23,7 +23,7 @@ import type { Draft } from './form.ts'
 import { flatten, placeValue } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
-import { pageAddress } from './menu.ts'
+import { recordAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 import { type BaseFile, receiveUpload } from './uploads.ts'
@@ -50,7 +50,7 @@ export async function placeOf(request: Request, context: PageContext): Promise<P
 /** Where the document waits, with what was typed in it. */
 export function documentAddress({ opened: { page, menuId, respId }, id, line, park }: Omit<Place, 'line'> & Partial<Pick<Place, 'line'>>): string {
   const query = new URLSearchParams({ ...(id && { id }), ...(park && { park }) })
-  return `${pageAddress(page.name, menuId, respId)}&${query}#tab-${line?.entity ?? 'files'}`
+  return `${recordAddress(page.name, menuId, respId)}&${query}#tab-${line?.entity ?? 'files'}`
 }
 
 /** Files as they are, or a small square cut out of a picture. */

@@ -24,7 +24,7 @@ import {
 } from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { namesIn } from './formula-names.ts'
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './menu.ts'
 import type { BaseFile } from './uploads.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
@@ -70,7 +70,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     page: pageName,
     title: say(page?.label ?? definition.label, language),
     entity: definition.entity,
-    address: `${pageAddress(pageName, about.menuId, about.respId)}${stored ? `&id=${stored.id}` : ''}`,
+    address: `${recordAddress(pageName, about.menuId, about.respId)}${stored ? `&id=${stored.id}` : ''}`,
     listAddress: listPage ? pageAddress(listPage.name, about.menuId, about.respId) : null,
     ...(about.buttons.has('btnSave') ? { keepAddress: pageAddress(`${pageName}/draft`, about.menuId, about.respId) } : {}),
     id: stored?.id ?? null,

@@ -8,7 +8,7 @@ import type { ColumnView, FieldView, Language, ListData, ListView, Row, Side } f
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
 
 /** Search fields shown at once; the rest stands under 更多条件. */
@@ -22,7 +22,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const definition = asListed(documents, view)
   const ofLines = definition !== documents
   const address = pageAddress(pageName, about.menuId, about.respId)
-  const editAddress = page?.opens ? pageAddress(page.opens, about.menuId, about.respId) : null
+  const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
   return {
     page: pageName,
@@ -71,7 +71,7 @@ export function withRecords(
   const { page, menuId, respId, language } = at
   const isOfLines = lineViewOf(definitionBehind(page.name), shownView(page, asked)) !== undefined
   if (!isOfLines || !page.opens || !named) return { rows }
-  const address = pageAddress(page.opens, menuId, respId)
+  const address = recordAddress(page.opens, menuId, respId)
   const hrefOf = ({ headerId }: Row) => `${address}&id=${headerId}`
   return {
     rows: rows.map((row) => ({ ...row, [`${named.key}$href`]: hrefOf(row) })),

@@ -2,7 +2,7 @@
 import type { DraftView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { parkedOf, readForm } from './form.ts'
-import { pageAddress } from './menu.ts'
+import { recordAddress, recordPage } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
@@ -16,19 +16,19 @@ export async function keepDraft(request: Request, context: PageContext): Promise
   const { id, idem, typedAt, isCopy } = typed
   const now = Date.now()
   const at = new Date(isCopy ? Math.min(typedAt || now, now) : now).toISOString()
-  const key = isCopy ? `copy ${idem}` : keyOf(opened.page.name, id)
+  const key = isCopy ? `copy ${idem}` : keyOf(recordPage(opened.page.name), id)
   await parkForm(context, key, { ...parkedOf(typed), isKept: !isCopy, typedAt, at })
   const shown = minuteOf(at, opened.session.timeZone)
   return { at: isCopy ? shown : shown.slice(11), address: addressOf(opened, id, key) }
 }
 
 export async function dropDraft({ page }: OpenedPage, context: PageContext, id: string | null): Promise<void> {
-  await parkForm(context, keyOf(page.name, id), null)
+  await parkForm(context, keyOf(recordPage(page.name), id), null)
 }
 
 /** Asked only on behalf of people who may save. */
 export async function findDraft(opened: OpenedPage, context: PageContext, id: string | null): Promise<DraftView | null> {
-  const key = keyOf(opened.page.name, id)
+  const key = keyOf(recordPage(opened.page.name), id)
   const draft = opened.buttons.has('btnSave') ? ((await parkedForm(context, key)) as Partial<Draft> | null) : null
   if (!draft?.at) return null
   return { at: minuteOf(draft.at, opened.session.timeZone), address: addressOf(opened, id, key), idem: draft.idem ?? '', typedAt: draft.typedAt ?? 0 }
@@ -41,4 +41,4 @@ interface Draft {
 }
 
 const addressOf = ({ page, menuId, respId }: OpenedPage, id: string | null, key: string): string =>
-  `${pageAddress(page.name, menuId, respId)}&${new URLSearchParams({ ...(id && { id }), park: key })}`
+  `${recordAddress(page.name, menuId, respId)}&${new URLSearchParams({ ...(id && { id }), park: key })}`

@@ -17,7 +17,7 @@ import { redirectWithMessage } from './flash.ts'
 import { type Draft, type Intent, parkedOf, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import type { Pressed } from './issues.ts'
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
@@ -35,7 +35,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   if (intent.kind === 'other' && intent.name === 'language') return speak(opened, context, typed, intent.value === 'EN' ? 'EN' : 'CN')
   if (intent.kind === 'other' && intent.name === 'draft.drop') {
     await dropDraft(opened, context, typed.id)
-    return redirect(pageAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : ''), 303)
+    return redirect(recordAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : ''), 303)
   }
   let notFound: Issue[] = []
   try {
@@ -81,7 +81,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     ...(removed.length && { deletedLines: removed }),
     ...(typed.isMoved && { linesInOrder: true }),
   }
-  const addressOf = (saved: string) => `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
+  const addressOf = (saved: string) => `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
@@ -136,7 +136,7 @@ async function speak({ page, menuId, respId }: OpenedPage, context: PageContext,
   const park = randomUUID()
   await Promise.all([parkForm(context, park, parkedOf(typed)), saveSession(context, { chosenLanguage: language })])
   const query = new URLSearchParams({ ...(typed.id && { id: typed.id }), park })
-  return redirect(`${pageAddress(page.name, menuId, respId)}&${query}`, {
+  return redirect(`${recordAddress(page.name, menuId, respId)}&${query}`, {
     status: 303,
     headers: { 'Set-Cookie': context.session.languageCookie(language) },
   })

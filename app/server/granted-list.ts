@@ -1,4 +1,4 @@
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './menu.ts'
 import { pageEntry } from './pages.ts'
 import type { Session } from './session.ts'
 
@@ -8,7 +8,7 @@ export function grantedList({ menus, currentResp }: Session, entity: string): { 
   for (const { htmlUrl, isGranted, menuId } of menus) {
     const page = isGranted && htmlUrl !== null ? pageEntry(htmlUrl) : undefined
     if (page?.kind !== 'list' || page.entity !== entity) continue
-    return { address: pageAddress(page.name, menuId, respId), opens: page.opens ? pageAddress(page.opens, menuId, respId) : null }
+    return { address: pageAddress(page.name, menuId, respId), opens: page.opens ? recordAddress(page.opens, menuId, respId) : null }
   }
   return null
 }

@@ -1,5 +1,6 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
 import { pinyin } from 'pinyin-pro'
+import { pageOf } from '../../catalogue/index.ts'
 import type { Language, MenuNode } from '../page-types.ts'
 import { grantorsOfAny } from './pages.ts'
 import type { MenuEntry } from './session.ts'
@@ -72,6 +73,11 @@ function namesOf({ menuName, menuNameEn }: MenuEntry): string[] {
   initials.set(menuName, known)
   return [menuName.toLowerCase(), (menuNameEn ?? '').toLowerCase(), known]
 }
+
+/** The page that shows one record: of its own, or below a list whose rows open in itself. */
+export const recordPage = (page: string): string => (pageOf(page)?.opens === page ? `${page}/record` : page)
+
+export const recordAddress = (page: string, menuId: number | null, respId: string): string => pageAddress(recordPage(page), menuId, respId)
 
 export function pageAddress(page: string, menuId: number | null, respId: string): string {
   return menuId === null ? `/main/${page}` : `/main/${page}?${new URLSearchParams({ menuId: String(menuId), respId })}`

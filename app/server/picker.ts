@@ -5,7 +5,7 @@ import type { Pick } from './api.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordPage } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 
@@ -89,5 +89,5 @@ async function backAddress({ page, menuId, respId }: OpenedPage, context: PageCo
     ...(typeof making === 'string' && { action: making }),
     ...(park && { park }),
   })
-  return `${pageAddress(typeof making === 'string' ? `${page.name}/make` : page.name, menuId, respId)}&${query}`
+  return `${pageAddress(typeof making === 'string' ? `${page.name}/make` : recordPage(page.name), menuId, respId)}&${query}`
 }

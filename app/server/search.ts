@@ -5,7 +5,7 @@ import type { InboxView, Row } from '../page-types.ts'
 import { createApi } from './api.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
-import { pageAddress } from './menu.ts'
+import { recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
 
@@ -18,7 +18,7 @@ export async function search(request: Request, anyContext: PageContext): Promise
     const page = String(row.page)
     const menuId = session.menus.find((menu) => menu.htmlUrl === page)?.menuId ?? null
     const label = definitionOf(String(row.entity))?.label ?? ['', '']
-    const href = `${pageAddress(pageOf(page)?.opens ?? page, menuId, session.currentResp.responsibilityId)}&id=${row.id}`
+    const href = `${recordAddress(pageOf(page)?.opens ?? page, menuId, session.currentResp.responsibilityId)}&id=${row.id}`
     return {
       id: row.id,
       title: String(row.docNum),

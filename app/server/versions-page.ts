@@ -5,7 +5,7 @@ import type { PageContext } from './context.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
 import { wordOf } from './describe-tabs.ts'
 import { wordsOf } from './i18n.ts'
-import { pageAddress } from './menu.ts'
+import { recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { aboutOf, openPage } from './open-page.ts'
 
@@ -24,7 +24,7 @@ export async function showVersions(request: Request, context: PageContext): Prom
     view: {
       title: words('versions.of', { name: String(stored.docNum ?? stored.code ?? page.name) }),
       address: versionsAddress(page.name, id, about),
-      backAddress: `${pageAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}#tab-history`,
+      backAddress: `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}#tab-history`,
       versions: compared.versions.map(({ versionNum, at, who, action }) => ({
         versionNum: versionNum ?? 0,
         label: words('versions.one', { n: versionNum ?? 0, at: minuteOf(at, about.timeZone), who, what: wordOf(definition, action, about) }),

@@ -29,7 +29,7 @@ export const role = master('role', {
     grids: ['roleMenuPermit', 'roleResourcePermit'],
     tabs: ['history'],
   },
-  pages: { 'systemsetting/role': list('all', ['admin'], { label: ['角色', 'Roles'], maintain: ['admin'] }) },
+  pages: { 'systemsetting/role': list('all', ['admin'], { label: ['角色', 'Roles'], maintain: ['admin'], opens: 'systemsetting/role' }) },
 })
 
 /** What a person works as at one time: roles, an organisation, a home page. The ten of the conventions ship and stay. */

@@ -26,7 +26,7 @@ export const menu = master('menu', {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'menuId', 'menuParentId', 'menuType', 'htmlUrl', 'imageLink', 'seqNum', 'keepAlive', 'tabMode', 'userType', 'enabledFlag'] }],
     tabs: ['history'],
   },
-  pages: { 'systemsetting/menuFunction': list('all', ['admin'], { label: ['菜单', 'Menus'], maintain: ['admin'] }) },
+  pages: { 'systemsetting/menuFunction': list('all', ['admin'], { label: ['菜单', 'Menus'], maintain: ['admin'], opens: 'systemsetting/menuFunction' }) },
 })
 
 /** A button of the installation, with the words and picture that menus use unless they say otherwise. */
@@ -39,7 +39,7 @@ export const button = master('button', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'category', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'category', 'enabledFlag'], sort: 'code' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'icon', 'category', 'enabledFlag'] }] },
-  pages: { 'systemSetting/btnList': list('all', ['admin'], { label: ['按钮', 'Buttons'], maintain: ['admin'] }) },
+  pages: { 'systemSetting/btnList': list('all', ['admin'], { label: ['按钮', 'Buttons'], maintain: ['admin'], opens: 'systemSetting/btnList' }) },
   importable: true,
 })
 
@@ -57,5 +57,5 @@ export const resource = master('resource', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['resourceCode', 'name', 'enabledFlag'], columns: ['menuId', 'resourceCode', 'name', 'nameEn', 'seqNum', 'enabledFlag'], sort: 'menuId' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'menuId', 'resourceCode', 'name', 'nameEn', 'resIcon', 'seqNum', 'enabledFlag'] }] },
-  pages: { resource: list('all', ['admin'], { label: ['资源', 'Resources'], maintain: ['admin'] }) },
+  pages: { resource: list('all', ['admin'], { label: ['资源', 'Resources'], maintain: ['admin'], opens: 'resource' }) },
 })

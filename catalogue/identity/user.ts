@@ -108,8 +108,8 @@ export const user = master('user', {
     tabs: ['history'],
   },
   pages: {
-    user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'] }),
-    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier' }),
+    user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'], opens: 'user' }),
+    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', opens: 'user2' }),
   },
   importable: true,
 })

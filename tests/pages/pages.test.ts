@@ -253,7 +253,7 @@ for (const javaScript of [true, false]) {
       await lookAtList(entry, javaScript)
     })
 
-    test.each(pages.filter((page) => page.kind === 'edit'))('the page $name', async (entry) => {
+    test.each(pages.filter((page) => page.kind === 'edit' || page.opens === page.name))('the record of $name', async (entry) => {
       record('page', entry.name)
       record('entity', entry.entity)
       await lookAtRecord(entry, javaScript)

@@ -7,6 +7,7 @@ const isFor = ({ for: who }: Page, side: Side) => who.some((responsibility) => (
 export function pageAddressOf(definition: AnyDefinition, side: Side, id: string): string {
   const open = Object.entries(definition.pages).filter(([, page]) => isFor(page, side))
   const [edit] = open.find(([, { kind }]) => kind === 'edit') ?? []
-  const [list] = open[0] ?? []
+  const [list, { opens } = {}] = open[0] ?? []
+  if (!edit && list && opens === list) return `/main/${list}/record?id=${id}`
   return edit ? `/main/${edit}?id=${id}` : list ? `/main/${list}` : '/main'
 }
