@@ -383,7 +383,7 @@ export interface Section<P extends string = string> {
   readonly closed?: true
 }
 
-export interface EditLayout<P extends string = string, L extends string = string> {
+export interface EditLayout<P extends string = string, L extends string = string, A extends string = string> {
   readonly sections: readonly Section<P>[]
   readonly facts?: readonly P[]
   readonly totals?: readonly P[]
@@ -391,12 +391,14 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]
   /** Rows that the behaviour finds for whoever opens a stored document, shown as the first tabs. */
-  readonly panels?: Readonly<Record<string, Panel>>
+  readonly panels?: Readonly<Record<string, Panel<A>>>
 }
 
-export interface Panel {
+export interface Panel<A extends string = string> {
   readonly label: Label
   readonly fields: Fields
+  /** Action that each row has a button for; it is told the row as it is told chosen lines. */
+  readonly act?: A
 }
 
 /** Which rows a list page shows before any search. */
@@ -507,7 +509,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly checks?: readonly Check<NoInfer<Paths<F, L> | string>, NoInfer<Key<M>>>[]
   readonly scope: Scope<NoInfer<OwnPath<F>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>>
-  readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>>
+  readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed[]

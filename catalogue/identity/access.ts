@@ -1,4 +1,5 @@
-import { checkbox, date, edit, int, lines, list, lookup, master, period, ref, text } from '../define.ts'
+import { checkbox, date, datetime, edit, int, lines, list, lookup, master, period, ref, text } from '../define.ts'
+import { is } from '../formula.ts'
 
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
 export const role = master('role', {
@@ -6,7 +7,10 @@ export const role = master('role', {
   fields: {
     roleType: lookup('ROLE_TYPE', '类型', 'Type', { required: true, init: 'FUNCTION' }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
+    // Of a data role; such a role grants these columns on whatever pages the other roles open, and no menu of its own.
+    dataColumns: text(60, '敏感列', 'Sensitive columns', { codesOf: 'SENSITIVE_COLUMN', requiredWhen: is('roleType', 'DATA') }),
     description: text(300, '说明', 'Description'),
+    shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
   lines: {
     roleMenuPermit: lines('菜单权限', 'Menus', {
@@ -21,13 +25,44 @@ export const role = master('role', {
       unique: [['resourceId']],
     }),
   },
-  messages: { OTHER_SIDE: ['菜单“{menu}”属于另一类用户', 'Menu {menu} is for the other type of user'] },
+  messages: {
+    OTHER_SIDE: ['菜单“{menu}”属于另一类用户', 'Menu {menu} is for the other type of user'],
+    OTHER_MENU: ['按钮“{button}”不属于该菜单', 'Button {button} is not of this menu'],
+    TAKES_BUTTONS: ['取消菜单“{menu}”将同时取消其{n}个按钮权限', 'Without menu {menu} its {n} buttons go too'],
+    ONLY_COLUMNS: ['数据角色只能授权敏感列，不能授权菜单和按钮', 'A data role grants sensitive columns, no menus or buttons'],
+    NO_COLUMNS: ['功能角色不能授权敏感列，请使用数据角色', 'A function role grants no sensitive columns; use a data role'],
+    SHIPPED: ['系统预置角色不能删除', 'A role that ships with the system cannot be deleted'],
+    IN_USE: ['角色已被{n}个职责使用，不能停用', 'The role is used by {n} responsibilities and cannot be disabled'],
+  },
+  actions: {
+    doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
+    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
+  },
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'roleType', 'userType', 'enabledFlag'], columns: ['code', 'name', 'roleType', 'userType', 'enabledFlag'], sort: 'code' },
   edit: {
-    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'roleType', 'userType', 'description', 'enabledFlag'] }],
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'roleType', 'userType', 'dataColumns', 'description', 'shippedFlag', 'enabledFlag'] }],
     grids: ['roleMenuPermit', 'roleResourcePermit'],
     tabs: ['history'],
+    panels: {
+      menuTree: {
+        label: ['菜单权限', 'Menu tree'],
+        fields: {
+          path: text(300, '菜单', 'Menu', { width: 320 }),
+          menuCode: text(60, '编码', 'Code', { width: 200 }),
+          resources: text(500, '按钮', 'Buttons', { width: 420 }),
+        },
+      },
+      responsibilities: {
+        label: ['职责', 'Responsibilities'],
+        fields: {
+          responsibilityId: ref('responsibility', '职责', 'Responsibility'),
+          startDate: date('开始日期', 'From'),
+          endDate: date('结束日期', 'To'),
+          userCount: int('用户数', 'Users'),
+        },
+      },
+    },
   },
   pages: { 'systemsetting/role': list('all', ['admin'], { label: ['角色', 'Roles'], maintain: ['admin'], opens: 'systemsetting/role' }) },
 })
@@ -42,6 +77,7 @@ export const responsibility = master('responsibility', {
     homePage: lookup('HOME_PAGE', '首页', 'Home page', { required: true, init: 'inHome' }),
     secondFactor: lookup('SECOND_FACTOR', '第二因素', 'Second factor', { init: 'NONE' }),
     seqNum: int('顺序', 'Order', { required: true, init: '100' }),
+    shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
   lines: {
     responsibilityRole: lines('角色', 'Roles', {
@@ -57,13 +93,45 @@ export const responsibility = master('responsibility', {
   messages: {
     SHIPPED: ['系统预置职责不能删除', 'A responsibility that ships with the system cannot be deleted'],
     OTHER_SIDE: ['角色“{role}”属于另一类用户', 'Role {role} is for the other type of user'],
+    CODE_TAKEN: ['编码“{code}”已存在', 'The code {code} exists already'],
+    IN_USE: ['职责已分配给{n}个用户，不能停用', 'The responsibility is held by {n} users and cannot be disabled'],
+    SHIPPED_CODE: ['系统预置职责的编码不能修改', 'The code of a shipped responsibility stays'],
+  },
+  actions: {
+    doCopy: {
+      label: ['复制', 'Copy'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnCopy', makes: 'responsibility',
+      input: { code: text(60, '编码', 'Code', { required: true }), name: text(60, '名称', 'Name', { required: true }) },
+    },
+    doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
+    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
   },
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'userType', 'orgId', 'enabledFlag'], columns: ['code', 'name', 'userType', 'orgId', 'dataScopeAll', 'homePage', 'seqNum', 'enabledFlag'], sort: 'seqNum' },
   edit: {
-    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'orgId', 'dataScopeAll', 'homePage', 'secondFactor', 'seqNum', 'enabledFlag', 'remark'] }],
+    sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'orgId', 'dataScopeAll', 'homePage', 'secondFactor', 'seqNum', 'shippedFlag', 'enabledFlag', 'remark'] }],
     grids: ['responsibilityRole'],
     tabs: ['history'],
+    panels: {
+      users: {
+        label: ['用户', 'Users'],
+        fields: {
+          userId: ref('user', '用户', 'User'),
+          startDate: date('开始日期', 'From'),
+          endDate: date('结束日期', 'To'),
+          isDefault: checkbox('默认', 'Default'),
+          lastLoginAt: datetime('最近登录', 'Last log-in'),
+          enabledFlag: checkbox('启用', 'Enabled'),
+        },
+      },
+      effective: {
+        label: ['有效菜单与按钮', 'Effective menus and buttons'],
+        fields: {
+          path: text(300, '菜单', 'Menu', { width: 300 }),
+          resources: text(500, '按钮', 'Buttons', { width: 420 }),
+          roles: text(300, '来自角色', 'By roles', { width: 180 }),
+        },
+      },
+    },
   },
   pages: {
     'systemsetting/responsibility': list('all', ['admin'], { label: ['职责', 'Responsibilities'], maintain: ['admin'], opens: 'systemsetting/respSave' }),

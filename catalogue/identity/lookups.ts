@@ -3,6 +3,8 @@ import { values } from '../lookup-type.ts'
 export const identityLookups = {
   USER_TYPE: values(['用户类型', 'User type'], { INTERNAL: ['内部', 'Internal'], SUPPLIER: ['供应商', 'Supplier'] }),
   USER_SOURCE: values(['用户来源', 'User source'], { MANUAL: ['手工', 'Manual'], REGISTER: ['注册', 'Registered'], IMPORT: ['导入', 'Imported'], SSO: ['单点', 'Single sign-on'] }),
+  INVITE_STATE: values(['邀请状态', 'Invitation state'], { INVITED: ['已邀请', 'Invited'], ACTIVE: ['已激活', 'Active'] }),
+  SENSITIVE_COLUMN: values(['敏感列', 'Sensitive columns'], { PRICE: ['价格', 'Prices'], BANK: ['银行账号', 'Bank accounts'], PERSON: ['个人信息', 'Personal data'] }),
   USER_GROUP: values(['用户组', 'User group'], { COMMON: ['通用', 'Common'] }),
   TIME_ZONE: values(['时区', 'Time zone'], { 'Asia/Shanghai': ['北京时间', 'China time'], 'UTC': ['协调世界时', 'UTC'],
     'Asia/Tokyo': ['东京时间', 'Japan time'], 'Asia/Ho_Chi_Minh': ['越南时间', 'Vietnam time'], 'Asia/Kolkata': ['印度时间', 'India time'],
@@ -20,5 +22,6 @@ export const identityLookups = {
   MENU_TYPE: values(['菜单类型', 'Menu type'], { DIR: ['目录', 'Folder'], PAGE: ['页面', 'Page'], IFRAME: ['内嵌', 'Embedded'], LINK: ['外链', 'Link'] }),
   TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),
   BTN_CATEGORY: values(['按钮分类', 'Button category'], { TOOLBAR: ['工具栏', 'Toolbar'], ROW: ['行', 'Row'], FORM: ['表单', 'Form'], ATTACH: ['附件', 'Attachment'] }),
+  HTTP_VERB: values(['请求方法', 'Method'], { GET: ['GET', 'GET'], POST: ['POST', 'POST'] }),
   LOOKUP_KIND: values(['快码种类', 'Lookup kind'], { SYSTEM: ['系统', 'System'], BUSINESS: ['业务', 'Business'], STATUS: ['状态', 'Status'] }),
 } as const

@@ -6,16 +6,21 @@ export const user = master('user', {
   label: ['用户', 'User'],
 
   fields: {
-    // Stored in lower case, unique for ever, never changed: it stands in the audit.
-    code: text(60, '登录名', 'User name', { required: true, unique: true, fixed: true, width: 130 }),
+    // Stored in lower case, unique for ever, and never changed once its person has signed in: it stands in the audit.
+    code: text(60, '登录名', 'User name', { required: true, unique: true, width: 130 }),
     name: text(60, '显示名', 'Display name', { required: true, width: 140 }),
     nameEn: text(60, '英文显示名', 'Display name in English'),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, fixed: true, init: 'INTERNAL' }),
     personId: ref('person', '员工', 'Employee', { requiredWhen: is('userType', 'INTERNAL'), width: 110 }),
     // Empty for a registrant until the registration is approved.
     supplierIds: refs('supplierInfo', '所属供应商', 'Suppliers'),
+    mainSupplierId: ref('supplierInfo', '主供应商', 'Main supplier', { init: 'found' }),
+    // Of the employee, and of the grid below: what the list shows and is searched by.
+    departmentId: ref('department', '部门', 'Department', { kept: true, width: 150 }),
+    responsibilityIds: refs('responsibility', '职责', 'Responsibilities', { kept: true }),
+    inviteState: lookup('INVITE_STATE', '邀请状态', 'Invitation', { kept: true }),
     email: text(120, '邮箱', 'E-mail', { required: true, width: 200, format: 'email' }),
-    phone: text(30, '手机', 'Phone'),
+    phone: text(30, '手机', 'Phone', { format: 'phone' }),
     emailVerifiedAt: datetime('邮箱验证时间', 'E-mail verified', { kept: true }),
     phoneVerifiedAt: datetime('手机验证时间', 'Phone verified', { kept: true }),
     language: lookup('SYSTEM_LANGUAGE', '语言', 'Language', { required: true, init: 'CN' }),
@@ -76,6 +81,20 @@ export const user = master('user', {
 
   messages: {
     EXISTS: ['登录名已存在', 'User name exists'],
+    NAME_FORM: ['登录名为3到60个字符，只能用小写字母、数字和 . _ - @，当前值“{name}”', 'A user name has 3 to 60 of a–z 0–9 . _ - @; given "{name}"'],
+    NAME_KEPT: ['用户已登录过，不能修改登录名', 'This user has signed in; the user name stays'],
+    NO_SUPPLIER: ['供应商用户至少关联1个、最多关联10个供应商，当前{n}个', 'A supplier user belongs to 1 to 10 suppliers; given {n}'],
+    MAIN_SUPPLIER: ['主供应商必须是所属供应商之一', 'The main supplier must be one of the suppliers'],
+    PERSON_TAKEN: ['员工已有启用的用户“{user}”', 'The employee has the enabled user {user} already'],
+    INTERNAL_RESPONSIBILITY: ['内部用户不能分配供应商职责', 'An internal user cannot have a supplier responsibility'],
+    TWO_DEFAULTS: ['只能有一个默认职责', 'Only one responsibility can be the default'],
+    DEFAULT_NOT_OWN: ['默认职责必须是该用户的职责', 'The default responsibility must be one of the user'],
+    ORG_NOT_OWN: ['默认组织必须在该用户的组织权限内', 'The default organisation must be among those of the user'],
+    OUTSIDE: ['有效期必须在用户的有效期 {from} 至 {to} 之内', 'The period must lie within that of the user, {from} to {to}'],
+    FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} favourites; given {n}'],
+    TRANSFEREE: ['转办人必须是启用的同类用户，且不是本人', 'Tasks go to another enabled user of the same type'],
+    SESSION_GONE: ['会话已结束', 'The session has ended'],
+    NO_DING: ['该用户没有钉钉用户ID', 'This user has no DingTalk id'],
     SIGNED_IN_ONCE: ['该用户已有登录记录，只能停用', 'This user has signed in; disable instead'],
     SUPPLIER_RESPONSIBILITY: ['供应商用户不能分配内部职责', 'A supplier user cannot have an internal responsibility'],
     NO_PERSON: ['内部用户必须对应员工', 'An internal user needs an employee'],
@@ -84,13 +103,19 @@ export const user = master('user', {
   checks: [refuseUnless('NO_PERSON', any(not(is('userType', 'INTERNAL')), isSet('personId')), 'personId')],
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
-    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
+    doInvalid: {
+      label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true,
+      input: { transfereeId: ref('user', '转办给', 'Transfer to', { where: { enabledFlag: 'Y' } }) },
+    },
+    doResetPassword: { label: ['重置密码', 'Reset password'], from: ['Y'], to: 'same', who: ['admin'], resource: 'btnResetPassword', inList: true, batch: 'each', danger: true },
+    doDingReset: { label: ['重置钉钉', 'Reset DingTalk'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnDingReset', inList: true, batch: 'each', danger: true },
+    doEndSession: { label: ['结束会话', 'End session'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEndSession' },
   },
 
   scope: { side: 'internal', anyOrg: true },
   list: {
-    find: ['code', 'name', 'userType', 'personId', 'enabledFlag'],
-    columns: ['code', 'name', 'userType', 'supplierIds', 'email', 'lastLoginAt', 'enabledFlag'],
+    find: ['code', 'name', 'userType', 'personId', 'departmentId', 'supplierIds', 'responsibilityIds', 'inviteState', 'lastLoginAt', 'enabledFlag'],
+    columns: ['code', 'name', 'userType', 'personId', 'departmentId', 'supplierIds', 'responsibilityIds', 'inviteState', 'lastLoginAt', 'enabledFlag'],
     sort: 'code',
     views: {
       internal: { label: ['内部用户', 'Internal'], where: is('userType', 'INTERNAL') },
@@ -100,13 +125,36 @@ export const user = master('user', {
   edit: {
     subtitle: ['userType'],
     sections: [
-      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'supplierIds', 'orgId', 'enabledFlag', 'remark'] },
-      { label: ['联系', 'Contact'], fields: ['email', 'phone', 'language', 'timeZone', 'dingTalkUserId'] },
-      { label: ['登录', 'Log-in'], fields: ['defaultResponsibilityId', 'defaultOrgId', 'mustChangePassword', 'passwordChangedAt', 'lastLoginAt', 'lastLoginIp', 'source'] },
+      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'remark'] },
+      { label: ['联系', 'Contact'], fields: ['email', 'emailVerifiedAt', 'phone', 'phoneVerifiedAt', 'language', 'timeZone', 'dingTalkUserId'] },
+      { label: ['登录', 'Log-in'], fields: ['defaultResponsibilityId', 'defaultOrgId', 'mustChangePassword', 'passwordChangedAt', 'lastLoginAt', 'lastLoginIp', 'inviteState', 'source'] },
     ],
     grids: ['userResponsibility', 'userOrgPermit', 'userCategoryPermit', 'userPurchaseGroupPermit', 'userGroupPermit', 'shortcutMenu'],
     tabs: ['history'],
+    panels: {
+      sessions: {
+        label: ['会话', 'Sessions'],
+        act: 'doEndSession',
+        fields: {
+          startedAt: datetime('登录时间', 'Signed in'),
+          lastSeenAt: datetime('最近活动', 'Last seen'),
+          responsibilityId: ref('responsibility', '职责', 'Responsibility'),
+          address: text(45, '地址', 'Address'),
+          language: lookup('SYSTEM_LANGUAGE', '语言', 'Language'),
+        },
+      },
+      openTasks: {
+        label: ['未办任务', 'Open tasks'],
+        fields: {
+          title: text(300, '事项', 'Task', { width: 320 }),
+          itemType: lookup('PENDING_TYPE', '类型', 'Kind'),
+          arisenAt: datetime('产生时间', 'Arisen'),
+          dueAt: datetime('截止时间', 'Due'),
+        },
+      },
+    },
   },
+  prints: ['pdf'],
   pages: {
     user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'], opens: 'user' }),
     user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', opens: 'user2' }),

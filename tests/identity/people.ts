@@ -21,6 +21,9 @@ export const sha256 = hex
 
 type Row = Record<string, unknown>
 
+/** What the buttons of the orders cover. */
+const covered = ['findById', 'listByPage', 'saveOrUpdate', 'delete', 'doBatchDelete', 'doApproval', 'doFail']
+
 export async function company(pool: Pool) {
   const ids = Object.fromEntries(
     [
@@ -75,8 +78,9 @@ export async function company(pool: Pool) {
       ['save', 'btnSave'],
       ['approve', 'btnApproval'],
     ] as const) {
-      await insert('resource', { ...named(`ORDERS.${code}`), id: ids[name], menu_id: ids.ordersMenu, resource_code: code })
+      await insert('resource', { ...named(`ORDERS.${code}`), id: ids[name], menu_id: ids.ordersMenu, resource_code: code, api_count: 1 })
       await insert('role_resource_permit', { header_id: ids.role, menu_id: ids.ordersMenu, resource_id: ids[name] })
+      for (const verb of covered) await insert('resource_api', { header_id: ids[name], api_path: `/v1/poHeaderRestful/${verb}`, verb: 'POST' })
     }
     ids.buyer1 = randomUUID()
     ids.supplier01 = randomUUID()

@@ -2,7 +2,13 @@
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
+import { buttonBehaviour } from './identity/button.ts'
 import { lookupTypeBehaviour } from './identity/lookup-type.ts'
+import { menuBehaviour } from './identity/menu.ts'
+import { resourceBehaviour } from './identity/resource.ts'
+import { responsibilityBehaviour } from './identity/responsibility.ts'
+import { roleBehaviour } from './identity/role.ts'
+import { userBehaviour } from './identity/user.ts'
 import { reportBackExportBehaviour } from './jobs/report-back-export.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
 import { exchangeRateBehaviour } from './master/exchange-rate.ts'
@@ -21,6 +27,12 @@ import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
 import { supplierInfoBehaviour } from './supplier/supplier-info.ts'
 
 export const behaviours: Readonly<Record<string, WideBehaviour>> = {
+  user: userBehaviour,
+  role: roleBehaviour,
+  responsibility: responsibilityBehaviour,
+  menu: menuBehaviour,
+  button: buttonBehaviour,
+  resource: resourceBehaviour,
   lookupType: lookupTypeBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,

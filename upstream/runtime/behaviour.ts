@@ -1,7 +1,8 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
 import type { ActionName, Definition, Full, StatusOf } from '../../catalogue/define.ts'
 import { behaviours } from '../behaviours/index.ts'
-import type { Doc } from './documents.ts'
+import type { Language } from '../../contract/types.ts'
+import type { Doc, Snapshot } from './documents.ts'
 import type { Tx } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -29,7 +30,9 @@ type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Said<Status
 /** What panels are found with: a look, no change. */
 export interface Look {
   tx: Tx
+  now: Date
   today: string
+  language: Language
 }
 
 export type Behaviour<D extends AnyDef> = {
@@ -41,8 +44,8 @@ export type Behaviour<D extends AnyDef> = {
   settle?: (doc: Full<D>, work: Work) => void | Promise<void>
   /** Rules beyond those of the definition, at every save. */
   check?: (doc: Full<D>, work: Work) => void | Promise<void>
-  /** Effects on other documents once this one is written. */
-  saved?: (doc: Full<D>, work: Work) => void | Promise<void>
+  /** Effects on other documents once this one is written; `before` are the rows that it was, none when it is new. */
+  saved?: (doc: Full<D>, work: Work, before: Snapshot) => void | Promise<void>
   /** Before a draft is deleted: what must be released. */
   removed?: (doc: Full<D>, work: Work) => void | Promise<void>
 } & { [K in ActionName<D>]?: Handler<D> }
@@ -52,7 +55,7 @@ export interface WideBehaviour {
   defaults?: (doc: never, work: Work) => void | Promise<void>
   settle?: (doc: never, work: Work) => void | Promise<void>
   check?: (doc: never, work: Work) => void | Promise<void>
-  saved?: (doc: never, work: Work) => void | Promise<void>
+  saved?: (doc: never, work: Work, before: Snapshot) => void | Promise<void>
   removed?: (doc: never, work: Work) => void | Promise<void>
 }
 

@@ -160,6 +160,6 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   if (moved.size) {
     await closeDoneToDos(work, target, doc)
     await settleFeeds(work, target, doc, before)
-    await behaviourOf(target.entity).saved?.(doc as never, work)
+    await behaviourOf(target.entity).saved?.(doc as never, work, before)
   }
 }

@@ -63,7 +63,7 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc): Promise
 /** Found by the system, as the rules find it: a sum that left out what this person may not open would be another one than the rule's. Last in its transaction. */
 async function panelsOf(tx: Tx, definition: AnyDefinition, doc: Doc, { now, language }: CallContext): Promise<Record<string, Doc[]>> {
   await enterSystem(tx)
-  const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, today: dayOf(now) })) ?? {}
+  const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of Object.entries(definition.edit.panels ?? {})) await labelRows(tx, fields, found[name] ?? [], language)
   return found
 }

@@ -22,6 +22,9 @@ export interface Actor {
   orgIds: readonly string[]
   /** With descendants. */
   categoryIds: readonly string[]
+  /** Codes; empty as the other permit lists. */
+  purchaseGroups?: readonly string[]
+  userGroups?: readonly string[]
   supplierIds: readonly string[]
   /** By whose clock times are read; the company's without one. */
   timeZone?: string

@@ -33,6 +33,8 @@ export interface Work {
   nowText: string
   requestId: string
   address: string
+  /** The rows come out of a workbook. */
+  isImport: boolean
   /** Documents made on the way, named in the answer. */
   made: { entity: string; id: string; docNum: string }[]
   /** What the person must confirm before this is done, and what was told with the answer. */
@@ -52,6 +54,7 @@ export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: s
     nowText: context.now.toISOString(),
     requestId: context.requestId,
     address: context.address,
+    isImport: false,
     made: [],
     warnings: [],
     touched: new Map(),
@@ -212,7 +215,7 @@ export async function finish(
   })
   await closeDoneToDos(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
-  await behaviour.saved?.(doc as never, work)
+  await behaviour.saved?.(doc as never, work, before)
 }
 
 /** What was confirmed on the way is part of what was done. */

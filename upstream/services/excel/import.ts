@@ -84,6 +84,7 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   if (issues.length) throw new WrongRows(issues)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
   return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
+    work.isImport = true
     const answer = await (plan.lines
       ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
       : saveMasters(work, plan, rows, stored, onProgress))

@@ -1,8 +1,10 @@
 /** What a user may see and do in one responsibility, by the chain user → responsibility → role → menu and resource. */
 import type { Pool } from 'pg'
 import { dayOf } from '../../runtime/numbering.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor } from '../../runtime/types.ts'
 import { asSystem } from './as-system.ts'
+import { documentCall } from './known-calls.ts'
 import { pageNotGranted } from './refusals.ts'
 import type { Access, Menu, Responsibility, Session } from './types.ts'
 
@@ -18,11 +20,14 @@ WITH RECURSIVE held AS (
     AND coalesce(ur."start_date" <= $3::date, true) AND coalesce(ur."end_date" >= $3::date, true)
     AND coalesce(r."start_date_active" <= $3::date, true) AND coalesce(r."end_date_active" >= $3::date, true)
 ), roles AS (
-  SELECT o."id" FROM held h
+  SELECT o."id", o."data_columns" FROM held h
   JOIN "responsibility_role" rr ON rr."header_id" = h."id"
   JOIN "role" o ON o."id" = rr."role_id"
   WHERE h."id" = $2 AND o."enabled_flag" = 'Y'
     AND coalesce(rr."start_date" <= $3::date, true) AND coalesce(rr."end_date" >= $3::date, true)
+), sensitive AS (
+  SELECT c."button" FROM (VALUES ('PRICE', 'btnViewPrice'), ('BANK', 'btnViewBank'), ('PERSON', 'btnViewPerson')) c("code", "button")
+  WHERE EXISTS (SELECT FROM roles WHERE c."code" = ANY(regexp_split_to_array(roles."data_columns", '\s*;\s*')))
 ), granted AS (
   SELECT DISTINCT m."id" FROM "role_menu_permit" p JOIN "menu" m ON m."id" = p."menu_id"
   WHERE p."header_id" IN (SELECT "id" FROM roles) AND m."enabled_flag" = 'Y'
@@ -30,6 +35,12 @@ WITH RECURSIVE held AS (
   SELECT m.* FROM "menu" m WHERE m."id" IN (SELECT "id" FROM granted)
   UNION
   SELECT up.* FROM "menu" up JOIN shown s ON up."menu_id" = s."menu_parent_id" AND up."enabled_flag" = 'Y'
+), pressed AS (
+  -- A button that no call hangs on is nobody's.
+  SELECT x.* FROM "resource" x
+  WHERE x."enabled_flag" = 'Y' AND x."api_count" > 0 AND x."menu_id" IN (SELECT "id" FROM granted) AND (
+    x."resource_code" IN (SELECT "button" FROM sensitive)
+    OR EXISTS (SELECT FROM "role_resource_permit" p WHERE p."resource_id" = x."id" AND p."header_id" IN (SELECT "id" FROM roles)))
 ), orgs AS (
   SELECT p."org_id" AS "id", p."include_children" = 'Y' AS "below" FROM "user_org_permit" p WHERE p."header_id" = $1
   UNION SELECT h."org_id", true FROM held h WHERE h."id" = $2 AND h."org_id" IS NOT NULL
@@ -42,14 +53,16 @@ SELECT
   coalesce((SELECT jsonb_agg(to_jsonb(h) - 'org_id' ORDER BY h."seqNum", h."code") FROM held h), '[]') AS "responsibilities",
   coalesce((SELECT jsonb_agg(DISTINCT "id") FROM orgs), '[]') AS "orgIds",
   coalesce((SELECT jsonb_agg("id") FROM categories), '[]') AS "categoryIds",
+  coalesce((SELECT jsonb_agg(DISTINCT "purchase_group") FROM "user_purchase_group_permit" WHERE "header_id" = $1), '[]') AS "purchaseGroups",
+  coalesce((SELECT jsonb_agg(DISTINCT "user_group") FROM "user_group_permit" WHERE "header_id" = $1), '[]') AS "userGroups",
   coalesce((SELECT jsonb_agg(jsonb_build_object(
     'menuId', s."menu_id", 'menuParentId', s."menu_parent_id", 'menuCode', s."code", 'menuName', s."name", 'menuNameEn', s."name_en",
     'menuType', s."menu_type", 'htmlUrl', s."html_url", 'imageLink', s."image_link", 'levelId', s."level_id", 'seqNum', s."seq_num",
     'keepAlive', s."keep_alive", 'tabMode', s."tab_mode", 'enabled', 'Y', 'isGranted', s."id" IN (SELECT "id" FROM granted),
     'resources', coalesce((
       SELECT jsonb_agg(DISTINCT jsonb_build_object('resourceCode', x."resource_code", 'resourceName', x."name", 'resourceNameEn', x."name_en", 'resIcon', x."res_icon"))
-      FROM "role_resource_permit" p JOIN "resource" x ON x."id" = p."resource_id"
-      WHERE p."header_id" IN (SELECT "id" FROM roles) AND x."menu_id" = s."id" AND x."enabled_flag" = 'Y'), '[]')
+      FROM pressed x WHERE x."menu_id" = s."id"), '[]'),
+    'calls', coalesce((SELECT jsonb_agg(DISTINCT a."api_path") FROM pressed x JOIN "resource_api" a ON a."header_id" = x."id" WHERE x."menu_id" = s."id"), '[]')
   ) ORDER BY s."level_id", s."seq_num", s."name") FROM shown s), '[]') AS "menus"`
 
 export type AccessReader = (
@@ -101,6 +114,8 @@ export function actorOf(session: Session, menuId: number | null): Actor {
     dataScopeAll: current?.dataScopeAll ?? false,
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
+    purchaseGroups: access.purchaseGroups,
+    userGroups: access.userGroups,
     supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
     timeZone: session.timeZone,
     grants: grantsOf(access.menus),
@@ -138,6 +153,8 @@ export async function absentActor(pool: Pool, userId: string, responsibilityId: 
     dataScopeAll: held.dataScopeAll,
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
+    purchaseGroups: access.purchaseGroups,
+    userGroups: access.userGroups,
     supplierIds: isSupplier ? (user.supplierIds ?? []) : [],
     timeZone: user.timeZone,
     grants,
@@ -155,6 +172,13 @@ export function grantsOf(menus: readonly Menu[]): Map<string, Set<string>> {
     grants.set(htmlUrl, buttons)
   }
   return grants
+}
+
+/** A call on a document comes in only where a button of the page covers it; calls that are no document's say themselves what they ask for. */
+export function requireCovered({ access: { menus } }: Pick<Session, 'access'>, menuId: number, path: string): void {
+  const call = documentCall(path)
+  const menu = menus.find((one) => one.menuId === menuId)
+  if (call !== null && !menu?.calls.includes(call)) refuseRule('FORBIDDEN')
 }
 
 function pageOf(menus: readonly Menu[], menuId: number): string {

@@ -13,6 +13,8 @@ export const anonymousActor: Actor = {
   dataScopeAll: false,
   orgIds: [],
   categoryIds: [],
+  purchaseGroups: [],
+  userGroups: [],
   supplierIds: [],
   grants: new Map(),
   page: null,

@@ -1,7 +1,7 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
-import { actorOf, cachedAccess } from './access.ts'
+import { actorOf, cachedAccess, requireCovered } from './access.ts'
 import { openCalls } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
 import { newCaptcha } from './captcha.ts'
@@ -28,6 +28,7 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
       return session
     },
     actorOf,
+    requireCovered,
     call: (path) => (Object.hasOwn(calls, path) ? calls[path] : undefined),
   }
 }

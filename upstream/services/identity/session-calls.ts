@@ -78,7 +78,7 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
   }
 }
 
-const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, ...menu }) => menu)
+const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, calls: __, ...menu }) => menu)
 
 async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: FrameFacts) {
   const { todoCount, messageCount, pendingByPage, exportReady } = await frameFacts(userId)

@@ -6,8 +6,8 @@ import { type AccessReader, timeZoneSql } from './access.ts'
 import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
-const IDLE_MS = 2 * 60 * MINUTE_MS
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
+export const IDLE_MS = 2 * 60 * MINUTE_MS
+export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
 const MOST_SESSIONS = 5
 
 export interface NewSession {

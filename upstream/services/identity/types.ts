@@ -34,6 +34,8 @@ export interface Menu {
   enabled: 'Y'
   isGranted: boolean
   resources: Resource[]
+  /** Addresses that these buttons cover. */
+  calls: string[]
 }
 
 /** What a user may see and do in one responsibility. */
@@ -42,6 +44,8 @@ export interface Access {
   menus: Menu[]
   orgIds: string[]
   categoryIds: string[]
+  purchaseGroups: string[]
+  userGroups: string[]
 }
 
 export interface Session {
@@ -84,6 +88,8 @@ export interface Identity {
   sessionOf(authorization: string, now: Date): Promise<Session | null>
   /** Refuses a menu that the current responsibility does not have. */
   actorOf(session: Session, menuId: number | null): Actor
+  /** Refuses a call on a document that no button of the menu covers. */
+  requireCovered(session: Session, menuId: number, path: string): void
   call(path: string): IdentityCall | undefined
 }
 

@@ -1,6 +1,7 @@
 /** Puts into the outbox what leaves the house after the commit (S9.5). */
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Doc } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 
 /** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
@@ -13,4 +14,9 @@ export async function postMails(work: Work, definition: AnyDefinition, doc: Doc,
     doc.id,
     JSON.stringify(mails),
   ])
+}
+
+/** What concerns a person and no document: a mail, or a text message to the telephone. */
+export async function postTo(tx: Tx, kind: 'MAIL' | 'SMS', userId: string, payload: MailPayload): Promise<void> {
+  await tx.query(`insert into outbox (kind, entity, business_id, payload) values ($1, 'user', $2, $3)`, [kind, userId, JSON.stringify(payload)])
 }

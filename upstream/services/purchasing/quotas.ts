@@ -2,9 +2,11 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { add, isAbove } from '../../../catalogue/formula.ts'
 import type { aslHeader } from '../../../catalogue/requisition/asl-header.ts'
-import type { Look } from '../../runtime/behaviour.ts'
+import type { Look as Panels } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { firstDay, isEnding } from './list-effect.ts'
+
+type Look = Pick<Panels, 'tx' | 'today'>
 
 type List = Full<typeof aslHeader>
 

@@ -102,6 +102,10 @@ CREATE TABLE "user" (
 	"user_type" varchar(50),
 	"person_id" uuid,
 	"supplier_ids" uuid[],
+	"main_supplier_id" uuid,
+	"department_id" uuid,
+	"responsibility_ids" uuid[],
+	"invite_state" varchar(50),
 	"email" varchar(120),
 	"phone" varchar(30),
 	"email_verified_at" timestamp with time zone,
@@ -200,7 +204,9 @@ CREATE TABLE "role" (
 	"file_ids" uuid[],
 	"role_type" varchar(50),
 	"user_type" varchar(50),
+	"data_columns" varchar(60),
 	"description" varchar(300),
+	"shipped_flag" char(1),
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
@@ -244,6 +250,7 @@ CREATE TABLE "responsibility" (
 	"home_page" varchar(50),
 	"second_factor" varchar(50),
 	"seq_num" integer,
+	"shipped_flag" char(1),
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
@@ -284,6 +291,7 @@ CREATE TABLE "menu" (
 	"keep_alive" char(1),
 	"tab_mode" varchar(50),
 	"user_type" varchar(50),
+	"shipped_flag" char(1),
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
@@ -305,6 +313,7 @@ CREATE TABLE "button" (
 	"file_ids" uuid[],
 	"icon" varchar(60),
 	"category" varchar(50),
+	"shipped_flag" char(1),
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
@@ -328,12 +337,24 @@ CREATE TABLE "resource" (
 	"resource_code" varchar(60),
 	"res_icon" varchar(60),
 	"seq_num" integer,
+	"api_count" integer,
+	"shipped_flag" char(1),
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
 	"last_updated_by" uuid,
 	"last_update_date" timestamp with time zone,
 	CONSTRAINT "resource_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "resource_api" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"api_path" varchar(200),
+	"verb" varchar(50),
+	CONSTRAINT "resource_api_pk" PRIMARY KEY("id")
 );
 
 CREATE TABLE "lookup_type" (
@@ -1841,6 +1862,7 @@ ALTER TABLE "shortcut_menu" ADD CONSTRAINT "shortcut_menu_header_fk" FOREIGN KEY
 ALTER TABLE "role_menu_permit" ADD CONSTRAINT "role_menu_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "role_resource_permit" ADD CONSTRAINT "role_resource_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "responsibility_role" ADD CONSTRAINT "responsibility_role_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."responsibility"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "resource_api" ADD CONSTRAINT "resource_api_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lookup_value" ADD CONSTRAINT "lookup_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."lookup_type"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "process_task" ADD CONSTRAINT "process_task_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."process_instance"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "payment_term_node" ADD CONSTRAINT "payment_term_node_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."payment_term"("id") ON DELETE cascade ON UPDATE no action;
@@ -1900,6 +1922,7 @@ CREATE UNIQUE INDEX "resource_code_key" ON "resource" USING btree ("code");
 CREATE INDEX "resource_newest" ON "resource" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "resource_org_id_newest" ON "resource" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "resource_menu_id_resource_code_key" ON "resource" USING btree ("menu_id","resource_code");
+CREATE INDEX "resource_api_header" ON "resource_api" USING btree ("header_id");
 CREATE UNIQUE INDEX "lookup_type_code_key" ON "lookup_type" USING btree ("code");
 CREATE INDEX "lookup_type_newest" ON "lookup_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "lookup_type_org_id_newest" ON "lookup_type" USING btree ("org_id","creation_date" desc, "id" desc);

@@ -73,10 +73,22 @@ CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
 );
 CREATE INDEX IF NOT EXISTS "signature_seen_time" ON "signature_seen" ("seen_at");
 
+-- Names of users, kept when a user is deleted: none is ever given to somebody else.
+CREATE TABLE IF NOT EXISTS "user_name" (
+  "name" varchar(60) PRIMARY KEY,
+  "user_id" uuid NOT NULL
+);
+CREATE OR REPLACE FUNCTION "keep_user_name"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "user_name" ("name", "user_id") VALUES (NEW."code", NEW."id") ON CONFLICT ("name") DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER "user_name" AFTER INSERT OR UPDATE OF "code" ON "user" FOR EACH ROW EXECUTE FUNCTION "keep_user_name"();
+
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
@@ -114,7 +126,7 @@ DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
     'user_responsibility', 'responsibility', 'responsibility_role', 'role', 'role_menu_permit', 'role_resource_permit', 'menu', 'resource',
-    'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'organization', 'purchase_category'
+    'resource_api', 'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit', 'organization', 'purchase_category'
   ] LOOP
     IF to_regclass(format('%I', name)) IS NOT NULL THEN
       EXECUTE format('CREATE OR REPLACE TRIGGER "%s_epoch" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION "bump_permission_epoch"()', name, name);

@@ -1,0 +1,57 @@
+/** The buttons that a page knows and the calls behind each: what a new installation binds, and what 'make from buttons' adds. */
+import type { ButtonCode } from './buttons.ts'
+import type { AnyDefinition, Responsibility } from './define.ts'
+import { defaultButtons } from './grants.ts'
+import { definitionOf, pageOf } from './index.ts'
+import { panelOf } from './panels.ts'
+
+const reading = ['findById', 'listByPage', 'listPicks', 'listBranches', 'compareVersions']
+const saving = ['saveOrUpdate', 'doBatchSaveOrUpdate']
+
+/** Verbs of the entity. */
+const verbs: { readonly [B in ButtonCode]?: readonly string[] } = {
+  btnQuery: reading,
+  btnAdd: saving,
+  btnEdit: saving,
+  btnSave: saving,
+  btnDelete: ['delete', 'doBatchDelete'],
+  btnImport: ['doImport'],
+  btnPrint: ['doPrint'],
+}
+/** Calls that are no entity's. */
+const named: { readonly [B in ButtonCode]?: readonly string[] } = {
+  btnImport: ['/v1/importExcelRestful/importExcel'],
+  btnTemplate: ['/v1/importExcelRestful/downloadImportTemplate'],
+  btnExport: ['/v1/exportExcelRestful/exportExcel'],
+  btnBackExport: ['/v1/backgroundExport'],
+  btnBoxPrint: ['/v1/boxBoardPrint'],
+  btnUploadAttachment: ['/v2/file/upload'],
+  btnPreviewAttachment: ['/v2/file/downloadBody'],
+  btnDownloadAttachment: ['/v2/file/downloadBody'],
+  btnDelAttachment: ['/v2/file/delete'],
+}
+/** What a page without a document asks first. */
+const panelCalls = ['/v1/menuResources']
+
+export function callsOfButton(page: string, button: ButtonCode): string[] {
+  const entity = pageOf(page)?.entity
+  const definition = entity ? definitionOf(entity) : undefined
+  if (!definition) return [...panelCalls]
+  const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
+  const own = [...(verbs[button] ?? []), ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
+  const calls = [...own, ...(named[button] ?? [])]
+  // A button that only shows more of a record hangs on the reading of it.
+  return calls.length > 0 ? calls : [`/v1/${entity}Restful/findById`]
+}
+
+const responsibilities: readonly Responsibility[] = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert', 'supplier']
+
+/** All that somebody may press there in a new installation, and what its fields ask for; none for a page that is not built. */
+export function buttonsOfPage(name: string): ButtonCode[] {
+  const page = pageOf(name)
+  if (!page) return [...(panelOf(name)?.buttons ?? [])]
+  const definition = definitionOf(page.entity) as AnyDefinition
+  const granted = responsibilities.flatMap((responsibility) => defaultButtons(definition, page, responsibility))
+  const asked = Object.values(definition.fields).flatMap(({ options }) => options.needs ?? [])
+  return [...new Set([...granted, ...asked])]
+}

@@ -1,0 +1,31 @@
+/** What a person still has to do, and how it goes to somebody else. */
+import type { Doc } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/work.ts'
+
+export async function openTasksOf(tx: Tx, userId: string): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc>(
+    `select id, title, item_type as "itemType", arisen_at as "arisenAt", due_at as "dueAt" from interior_pending_item
+     where user_id = $1 and status = 'PENDING' order by arisen_at, id`,
+    [userId],
+  )
+  return rows
+}
+
+/** To-dos and the approval tasks behind them; what the other one has to do already is not there twice. */
+export async function transferTasks({ tx, nowText, actor }: Work, from: string, to: string): Promise<void> {
+  await tx.query(
+    `update interior_pending_item mine set status = 'HANDLED', handled_at = $3, handled_by = $4
+     where user_id = $1 and status = 'PENDING' and exists (
+       select from interior_pending_item other where other.user_id = $2 and other.status = 'PENDING'
+         and other.business_id = mine.business_id and other.template_code = mine.template_code)`,
+    [from, to, nowText, actor.userId],
+  )
+  await tx.query(`update interior_pending_item set user_id = $2, last_updated_by = $4, last_update_date = $3 where user_id = $1 and status = 'PENDING'`, [
+    from,
+    to,
+    nowText,
+    actor.userId,
+  ])
+  await tx.query(`update process_task set assignee_id = $2 where assignee_id = $1 and task_status = 'OPEN'`, [from, to])
+}

@@ -1,0 +1,42 @@
+/** Tells one person something that concerns the account and no document: a message in the site, and the same as mail. */
+import type { Language } from '../../../contract/types.ts'
+import { newId, upsertRows } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { tableOf } from '../../store/tables.ts'
+import { postTo } from '../outbox/post.ts'
+
+export interface Notice {
+  code: string
+  title: Record<Language, string>
+  text: Record<Language, string>
+  url: string
+}
+
+export async function notify(tx: Tx, userId: string, { code, title, text, url }: Notice, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ language: Language; email: string | null }>(
+    `select coalesce(language, 'CN') as language, nullif(email, '') as email from "user" where id = $1 and enabled_flag = 'Y'`,
+    [userId],
+  )
+  const [reader] = rows
+  if (!reader) return
+  const id = newId(now)
+  await upsertRows(tx, tableOf('siteMessage'), [
+    {
+      id,
+      status: 'UNREAD',
+      userId,
+      templateCode: code,
+      title: title[reader.language],
+      content: text[reader.language],
+      url,
+      entityName: 'user',
+      businessId: userId,
+      versionNum: 1,
+      createdBy: userId,
+      creationDate: now.toISOString(),
+      lastUpdatedBy: userId,
+      lastUpdateDate: now.toISOString(),
+    },
+  ])
+  if (reader.email) await postTo(tx, 'MAIL', userId, { about: 'MESSAGE', messageId: id })
+}
