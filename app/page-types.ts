@@ -264,7 +264,7 @@ export interface TabView {
   label: string
   count?: number
   /** Rows that are only shown: related documents, approval trail. */
-  table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }
+  table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
   history?: { events: HistoryView[]; compareAddress: string | null }
   attachments?: AttachmentsView
 }

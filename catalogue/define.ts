@@ -336,6 +336,9 @@ export interface Scope<P extends string = string> {
   readonly lineOwner?: string
   /** Field of lines whose categories the header keeps in `categoryIds`. */
   readonly category?: string
+  /** Fields that hold the document's purchase group, and the user group of whoever made it. */
+  readonly purchaseGroup?: P
+  readonly userGroup?: P
   /** Rows of no organisation's permit: masters seen by all of our side. */
   readonly anyOrg?: true
 }

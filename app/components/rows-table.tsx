@@ -1,11 +1,20 @@
-import type { ColumnView, Row } from '../page-types.ts'
+import type { ButtonView, ColumnView, Row } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
 import { useSay } from './page-context.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { columnClass } from './table-columns.tsx'
 
+interface RowsTableProps {
+  label: string
+  columns: ColumnView[]
+  rows: Row[]
+  links?: Record<string, string>
+  /** What can be done with each row, in the form that the table stands in. */
+  button?: ButtonView
+}
+
 /** Rows that are only read. */
-export function RowsTable({ label, columns, rows, links }: { label: string; columns: ColumnView[]; rows: Row[]; links?: Record<string, string> }) {
+export function RowsTable({ label, columns, rows, links, button }: RowsTableProps) {
   const say = useSay()
   if (rows.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (
@@ -19,6 +28,11 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
                 {c.label}
               </th>
             ))}
+            {button ? (
+              <th scope="col">
+                <span className="hidden">{button.label}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -29,6 +43,13 @@ export function RowsTable({ label, columns, rows, links }: { label: string; colu
                   <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
                 </td>
               ))}
+              {button ? (
+                <td>
+                  <button className="link" name="intent" value={`${button.name}:${row.id}`}>
+                    {button.label}
+                  </button>
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -68,7 +68,9 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     has(action.resource) &&
     !action.who.every((w) => w === 'system') &&
     isOwnerIfAsked(definition, action, stored, about)
-  const actions = Object.entries(definition.actions).filter(([, a]) => mayActNow(a))
+  // What the rows of a panel have a button for stands there.
+  const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
+  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name))
   const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
   const edits =
     Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&

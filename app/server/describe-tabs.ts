@@ -5,6 +5,7 @@ import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../contract/history.ts'
 import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-types.ts'
 import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
+import { actionButton } from './describe-buttons.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
 import { type About, columnView, say, stateLabel } from './describe-fields.ts'
 import type { BaseFile } from './uploads.ts'
@@ -26,10 +27,12 @@ export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row 
 /** Rows that the services found beside the document; a panel without any is left out. */
 function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
   const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
-  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields }]) => {
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act }]) => {
     const rows = found[key] ?? []
     const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
-    return rows.length ? [{ key, label: say(label, about.language), table: { columns, rows } }] : []
+    const action = act ? definition.actions[act] : undefined
+    const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
+    return rows.length ? [{ key, label: say(label, about.language), count: rows.length, table: { columns, rows, ...button } }] : []
   })
 }
 

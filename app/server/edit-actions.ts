@@ -166,7 +166,9 @@ function lineIn(draft: Draft, name: string): string | null {
   return entity ? lineText(id ? { entity, id, at: null } : { entity, id: null, at: name }) : null
 }
 
+/** A row of a panel is named by its id. */
 function idOfLine(draft: Draft, name: string): string | null {
+  if (/^[0-9a-f-]{36}$/i.test(name)) return name
   const [, entity = '', at = ''] = lineName.exec(name) ?? []
   return (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id || null
 }

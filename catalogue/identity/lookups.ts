@@ -5,7 +5,7 @@ export const identityLookups = {
   USER_SOURCE: values(['用户来源', 'User source'], { MANUAL: ['手工', 'Manual'], REGISTER: ['注册', 'Registered'], IMPORT: ['导入', 'Imported'], SSO: ['单点', 'Single sign-on'] }),
   INVITE_STATE: values(['邀请状态', 'Invitation state'], { INVITED: ['已邀请', 'Invited'], ACTIVE: ['已激活', 'Active'] }),
   SENSITIVE_COLUMN: values(['敏感列', 'Sensitive columns'], { PRICE: ['价格', 'Prices'], BANK: ['银行账号', 'Bank accounts'], PERSON: ['个人信息', 'Personal data'] }),
-  USER_GROUP: values(['用户组', 'User group'], { COMMON: ['通用', 'Common'] }),
+  USER_GROUP: values(['用户组', 'User group'], { COMMON: ['通用', 'Common'], STRATEGIC: ['战略采购', 'Strategic purchasing'], INDIRECT: ['间接采购', 'Indirect purchasing'] }),
   TIME_ZONE: values(['时区', 'Time zone'], { 'Asia/Shanghai': ['北京时间', 'China time'], 'UTC': ['协调世界时', 'UTC'],
     'Asia/Tokyo': ['东京时间', 'Japan time'], 'Asia/Ho_Chi_Minh': ['越南时间', 'Vietnam time'], 'Asia/Kolkata': ['印度时间', 'India time'],
     'Europe/Berlin': ['中欧时间', 'Central European time'], 'Europe/London': ['伦敦时间', 'London time'],

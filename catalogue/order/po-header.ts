@@ -228,7 +228,7 @@ export const poHeader = document('poHeader', {
   },
 
   prints: ['pdf', 'ubl'],
-  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId' },
+  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'billTypeId', 'buyerId', 'needByDate', 'currency'],

@@ -10,6 +10,8 @@ export const requisitionHeader = document('requisitionHeader', {
   fields: {
     billTypeId: ref('purchaseBillType', '单据类型', 'Bill type', { required: true, where: { documentKind: 'REQUISITION' } }),
     requesterId: ref('user', '申请人', 'Requester', { required: true, init: 'me', width: 110 }),
+    // Of whoever made it; colleagues of other groups do not see it.
+    userGroup: lookup('USER_GROUP', '用户组', 'User group', { kept: true }),
     deptId: ref('department', '申请部门', 'Department', { required: true, init: 'found' }),
     requestDate: date('申请日期', 'Request date', { required: true, init: 'today' }),
     purpose: text(200, '申请事由', 'Purpose', { required: true, width: 220 }),
@@ -135,7 +137,7 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId' },
+  scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'urgency', 'purpose'],

@@ -218,7 +218,12 @@ const narrowRoles: readonly { code: string; label: Label; of: Responsibility; ha
   { code: 'READ_FINANCE', label: ['财务只读', 'Finance, reading only'], of: 'finance', has: isReading },
   { code: 'READ_ADMIN', label: ['系统管理只读', 'Administration, reading only'], of: 'admin', has: isReading },
   { code: 'SUPPLIER_READ', label: ['供应商只读', 'Supplier, reading only'], of: 'supplier', has: isReading },
-  { code: 'SUPPLIER_DELIVERY', label: ['供应商送货', 'Supplier deliveries'], of: 'supplier', has: (button) => isReading(button) || button === 'btnCreate' || button === 'btnBoxPrint' },
+  {
+    code: 'SUPPLIER_DELIVERY',
+    label: ['供应商送货', 'Supplier deliveries'],
+    of: 'supplier',
+    has: (button) => isReading(button) || button === 'btnCreate' || button === 'btnBoxPrint',
+  },
 ]
 
 function isReading(button: ButtonCode): boolean {

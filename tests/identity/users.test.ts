@@ -83,7 +83,10 @@ test('an internal user is an employee, and an employee is one enabled user', asy
   const second = await admin.refused(admin.save('user', { ...(await internal('person.second')), personId }))
   expect(second).toMatchObject({ code: 'user.PERSON_TAKEN', words: { CN: '员工已有启用的用户“person.first”' }, at: 'personId' })
   await admin.act('user', 'doInvalid', first)
-  expect(await admin.save('user', { ...(await internal('person.second')), personId })).toMatchObject({ code: 'person.second', departmentId: expect.any(String) })
+  expect(await admin.save('user', { ...(await internal('person.second')), personId })).toMatchObject({
+    code: 'person.second',
+    departmentId: expect.any(String),
+  })
 })
 
 test('a supplier user belongs to 1 to 10 suppliers with one main one, and holds no internal responsibility', async () => {
@@ -107,13 +110,31 @@ test('the default responsibility and organisation are the own ones, one responsi
   const [buyer, manager] = [ids['responsibility buyer'], ids['responsibility manager']]
   const refusalOf = async (more: Record<string, unknown>) => admin.refused(admin.save('user', await internal('rules.user', more)))
   expect(await refusalOf({ defaultResponsibilityId: buyer })).toMatchObject({ code: 'user.DEFAULT_NOT_OWN' })
-  expect(await refusalOf({ defaultOrgId: ids['organization HF20'], userOrgPermit: [{ orgId: ids['organization SZ10'] }] })).toMatchObject({ code: 'user.ORG_NOT_OWN' })
-  const twice = [{ responsibilityId: buyer, isDefault: 'Y' }, { responsibilityId: manager, isDefault: 'Y' }]
+  expect(await refusalOf({ defaultOrgId: ids['organization HF20'], userOrgPermit: [{ orgId: ids['organization SZ10'] }] })).toMatchObject({
+    code: 'user.ORG_NOT_OWN',
+  })
+  const twice = [
+    { responsibilityId: buyer, isDefault: 'Y' },
+    { responsibilityId: manager, isDefault: 'Y' },
+  ]
   expect(await refusalOf({ userResponsibility: twice })).toMatchObject({ code: 'user.TWO_DEFAULTS' })
-  expect(await refusalOf({ userResponsibility: [{ responsibilityId: buyer }, { responsibilityId: buyer }] })).toMatchObject({ issues: [{ code: 'DUPLICATE' }] })
-  const dated = { startDateActive: '2026-01-01', endDateActive: '2026-12-31', userResponsibility: [{ responsibilityId: buyer, startDate: '2025-06-01' }] }
+  expect(await refusalOf({ userResponsibility: [{ responsibilityId: buyer }, { responsibilityId: buyer }] })).toMatchObject({
+    issues: [{ code: 'DUPLICATE' }],
+  })
+  const dated = {
+    startDateActive: '2026-01-01',
+    endDateActive: '2026-12-31',
+    userResponsibility: [{ responsibilityId: buyer, startDate: '2025-06-01' }],
+  }
   expect(await refusalOf(dated)).toMatchObject({ words: { CN: '有效期必须在用户的有效期 2026-01-01 至 2026-12-31 之内' } })
-  const made = await admin.save('user', await internal('rules.user', { userOrgPermit: [{ orgId: ids['organization HD01'] }], defaultOrgId: ids['organization SZ10'], userResponsibility: [{ responsibilityId: buyer }] }))
+  const made = await admin.save(
+    'user',
+    await internal('rules.user', {
+      userOrgPermit: [{ orgId: ids['organization HD01'] }],
+      defaultOrgId: ids['organization SZ10'],
+      userResponsibility: [{ responsibilityId: buyer }],
+    }),
+  )
   expect(made).toMatchObject({ responsibilityIds: [buyer], userResponsibility: [{ isDefault: 'Y' }] })
 })
 
@@ -160,17 +181,20 @@ test('scenario 15: buyer2 with 2 open tasks is disabled only when somebody takes
   expect((stored.$panels as Record<string, unknown[]>).openTasks).toHaveLength(2)
 
   const refused = await admin.refused(admin.act('user', 'doInvalid', stored))
-  expect(refused).toMatchObject({ code: 'user.OPEN_TASKS', at: 'input.transfereeId', words: { CN: '该用户有2个未办任务，请选择转办人', EN: '2 open tasks: choose who takes them' } })
+  expect(refused).toMatchObject({
+    code: 'user.OPEN_TASKS',
+    at: 'input.transfereeId',
+    words: { CN: '该用户有2个未办任务，请选择转办人', EN: '2 open tasks: choose who takes them' },
+  })
   for (const wrong of [buyer2, ids['user supplier02']])
     expect(await admin.refused(admin.act('user', 'doInvalid', stored, { input: { transfereeId: wrong } }))).toMatchObject({ code: 'user.TRANSFEREE' })
 
   await admin.act('user', 'doInvalid', stored, { input: { transfereeId: ids['user manager2'] } })
   expect(await admin.find('user', buyer2)).toMatchObject({ enabledFlag: 'N' })
   expect(await world.query(`select 1 from interior_pending_item where user_id = $1 and status = 'PENDING'`, [buyer2])).toEqual([])
-  expect(await world.query(`select title from interior_pending_item where user_id = $1 and title like '订单_' order by title`, [ids['user manager2']])).toEqual([
-    { title: '订单A' },
-    { title: '订单B' },
-  ])
+  expect(
+    await world.query(`select title from interior_pending_item where user_id = $1 and title like '订单_' order by title`, [ids['user manager2']]),
+  ).toEqual([{ title: '订单A' }, { title: '订单B' }])
   expect(await world.query('select ended_why from user_info where id = $1', [session])).toEqual([{ ended_why: 'DISABLED' }])
   await admin.act('user', 'doEnabled', await admin.find('user', buyer2))
 })
@@ -203,10 +227,17 @@ test('the DingTalk id of a user is cleared', async () => {
 
 test('a person whose grants change is told once a day what came and went; a new one gets a message and a link', async () => {
   const buyer1 = await world.idOf('user', 'buyer1')
-  const told = () => world.query<{ content: string }>(`select content from site_message where user_id = $1 and template_code = 'PERMISSION_CHANGED'`, [buyer1])
-  const stored = await admin.save('user', { userResponsibility: [{ responsibilityId: ids['responsibility manager'] }] }, await admin.find('user', buyer1))
+  const told = () =>
+    world.query<{ content: string }>(`select content from site_message where user_id = $1 and template_code = 'PERMISSION_CHANGED'`, [buyer1])
+  const stored = await admin.save(
+    'user',
+    { userResponsibility: [{ responsibilityId: ids['responsibility manager'] }] },
+    await admin.find('user', buyer1),
+  )
   expect(await told()).toEqual([{ content: '新增：采购经理' }])
-  const line = (stored.userResponsibility as { id: string; responsibilityId: string }[]).find((one) => one.responsibilityId === ids['responsibility manager'])
+  const line = (stored.userResponsibility as { id: string; responsibilityId: string }[]).find(
+    (one) => one.responsibilityId === ids['responsibility manager'],
+  )
   await admin.save('user', { deletedLines: [line?.id] }, stored)
   expect(await told()).toEqual([{ content: '新增：采购经理\n取消：采购经理' }])
   const made = await admin.save('user', ofSupplier('told.user'))

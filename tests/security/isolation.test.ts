@@ -17,7 +17,7 @@ import { actionBody, contextOf, isForPeople, linesIn, MARKER, type Owner, onPage
 
 let world: World
 /** Supplier A and a colleague elsewhere; supplier B and the buyers to whom its rows belong. */
-let strangers: { supplier: Actor; otherOrg: Actor; otherCategory: Actor }
+let strangers: Record<'supplier' | 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup', Actor>
 let insiders: { supplier: Actor; buyer: Actor }
 let owner: Owner
 const rows = new Map<string, Doc>()
@@ -34,10 +34,13 @@ beforeAll(async () => {
     supplier,
     otherOrg: { ...colleague, orgIds: [otherOrg.id], categoryIds: [category.id] },
     otherCategory: { ...colleague, orgIds: [org.id], categoryIds: [otherCategory.id] },
+    // Planted documents are of the first group of each list.
+    otherPurchaseGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P06'] },
+    otherUserGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], userGroups: ['INDIRECT'] },
   }
   insiders = {
     supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] },
-    buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id] },
+    buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P01'], userGroups: ['COMMON'] },
   }
   for (const definition of documents) {
     const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
@@ -52,7 +55,16 @@ type Stranger = keyof typeof strangers
 function strangersTo({ scope }: AnyDefinition): Stranger[] {
   if (scope.side === 'shared') return []
   const inside: Stranger[] =
-    scope.side === 'system' ? ['otherOrg', 'otherCategory'] : scope.anyOrg ? [] : ['otherOrg', ...(scope.category ? ['otherCategory' as const] : [])]
+    scope.side === 'system'
+      ? ['otherOrg', 'otherCategory', 'otherPurchaseGroup', 'otherUserGroup']
+      : scope.anyOrg
+        ? []
+        : [
+            'otherOrg',
+            ...(scope.category ? ['otherCategory' as const] : []),
+            ...(scope.purchaseGroup ? ['otherPurchaseGroup' as const] : []),
+            ...(scope.userGroup ? ['otherUserGroup' as const] : []),
+          ]
   return ['supplier', ...inside]
 }
 
@@ -193,7 +205,7 @@ describe('whom the rows belong to', () => {
   })
 
   const seenInside = documents.filter(({ entity, scope }) => !['system', 'own'].includes(scope.side) && pages.some((page) => page.entity === entity))
-  test.each(seenInside)('$entity: a buyer of the organisation and the category sees it', async (definition) => {
+  test.each(seenInside)('$entity: a buyer of the organisation, the category and the groups sees it', async (definition) => {
     await expectSeen(
       definition,
       insiders.buyer,

@@ -1,7 +1,7 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
 import type { ActionName, Definition, Full, StatusOf } from '../../catalogue/define.ts'
-import { behaviours } from '../behaviours/index.ts'
 import type { Language } from '../../contract/types.ts'
+import { behaviours } from '../behaviours/index.ts'
 import type { Doc, Snapshot } from './documents.ts'
 import type { Tx } from './types.ts'
 import type { Work } from './work.ts'

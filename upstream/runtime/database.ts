@@ -9,9 +9,11 @@ export interface Widening {
 
 const list = (ids: readonly string[]) => `{${ids.join(',')}}`
 
-/** Empty permit lists mean everything to those with `dataScopeAll`, own documents only to the others. */
+/** Empty permit lists mean everything to those with `dataScopeAll`, own documents only to the others; beside a list that says something an empty one says nothing. */
 export function enterRoleSql(actor: Actor, widening: Widening): string {
-  const everyOrg = widening.everyOrg || (actor.orgIds.length === 0 && (actor.dataScopeAll || actor.categoryIds.length > 0))
+  const { purchaseGroups = [], userGroups = [] } = actor
+  const isNarrowed = actor.categoryIds.length + purchaseGroups.length + userGroups.length > 0
+  const everyOrg = widening.everyOrg || (actor.orgIds.length === 0 && (actor.dataScopeAll || isNarrowed))
   const everyCategory = widening.everyOrg || actor.categoryIds.length === 0
   const settings: Record<string, string> = {
     role: actor.side === 'supplier' ? 'app_supplier' : 'app_internal',
@@ -22,6 +24,10 @@ export function enterRoleSql(actor: Actor, widening: Widening): string {
     'app.category_ids': list(actor.categoryIds),
     'app.every_org': String(everyOrg),
     'app.every_category': String(everyCategory),
+    'app.purchase_groups': list(purchaseGroups),
+    'app.user_groups': list(userGroups),
+    'app.every_purchase_group': String(widening.everyOrg || purchaseGroups.length === 0),
+    'app.every_user_group': String(widening.everyOrg || userGroups.length === 0),
   }
   return `select ${Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)

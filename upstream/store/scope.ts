@@ -7,7 +7,17 @@ import type { Side } from '../runtime/types.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
 
 /** What a scope compares with; the caller says how each is written in SQL. */
-export type ScopeValue = 'userId' | 'supplierIds' | 'orgIds' | 'categoryIds' | 'everyOrg' | 'everyCategory'
+export type ScopeValue =
+  | 'userId'
+  | 'supplierIds'
+  | 'orgIds'
+  | 'categoryIds'
+  | 'purchaseGroups'
+  | 'userGroups'
+  | 'everyOrg'
+  | 'everyCategory'
+  | 'everyPurchaseGroup'
+  | 'everyUserGroup'
 export type Written = (value: ScopeValue) => string
 
 /** A condition of a definition as SQL over the row `alias`. Only comparisons with codes and presence occur in scopes and views. */
@@ -71,7 +81,12 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const category = scope.category
     ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})`
     : ''
-  return `((${owned}${lineOwned} or (${org}${category}))${reached})`
+  const group = (field: string | undefined, every: ScopeValue, mine: ScopeValue) => {
+    const column = field && `${alias}.${quoted(snake(field))}`
+    return column ? ` and (${written(every)} or ${column} is null or ${column} = any(${written(mine)}))` : ''
+  }
+  const groups = group(scope.purchaseGroup, 'everyPurchaseGroup', 'purchaseGroups') + group(scope.userGroup, 'everyUserGroup', 'userGroups')
+  return `((${owned}${lineOwned} or (${org}${category}${groups}))${reached})`
 }
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */
@@ -87,9 +102,17 @@ export const fromSettings: Written = (value) => {
       return setting('org_ids', 'uuid[]')
     case 'categoryIds':
       return setting('category_ids', 'uuid[]')
+    case 'purchaseGroups':
+      return setting('purchase_groups', 'text[]')
+    case 'userGroups':
+      return setting('user_groups', 'text[]')
     case 'everyOrg':
       return `coalesce(${setting('every_org', 'boolean')}, false)`
     case 'everyCategory':
       return `coalesce(${setting('every_category', 'boolean')}, false)`
+    case 'everyPurchaseGroup':
+      return `coalesce(${setting('every_purchase_group', 'boolean')}, false)`
+    case 'everyUserGroup':
+      return `coalesce(${setting('every_user_group', 'boolean')}, false)`
   }
 }

@@ -35,7 +35,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
       {[...others, first].map((t) => (
         <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
-          {t.table ? <RowsTable label={t.label} columns={t.table.columns} rows={t.table.rows} links={t.table.links} /> : null}
+          {t.table ? <RowsTable label={t.label} {...t.table} /> : null}
           {t.attachments ? <Attachments view={t.attachments} /> : null}
           {t.history ? <History {...t.history} /> : null}
         </section>

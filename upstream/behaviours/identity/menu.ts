@@ -89,7 +89,9 @@ function checkAddress({ menuType, htmlUrl }: Menu): void {
 
 /** Changes places with its neighbour; the places of both are counted anew, as several may stand at the same one. */
 async function move(entry: Menu, call: ActionCall, step: 1 | -1): Promise<void> {
-  const { rows } = await call.tx.query<{ id: string }>('select id from menu where menu_parent_id = $1 order by seq_num, name, id for update', [entry.menuParentId])
+  const { rows } = await call.tx.query<{ id: string }>('select id from menu where menu_parent_id = $1 order by seq_num, name, id for update', [
+    entry.menuParentId,
+  ])
   const ids = rows.map(({ id }) => id)
   const at = ids.indexOf(entry.id)
   const other = ids[at + step]

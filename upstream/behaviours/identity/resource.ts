@@ -39,7 +39,10 @@ async function missingButtons({ tx }: Work, menuId: string, codes: readonly Butt
   return codes.filter((code) => !known.has(code))
 }
 
-async function makeResource(work: Work, { menuId, page, code, seqNum }: { menuId: string; page: string; code: ButtonCode; seqNum: number }): Promise<void> {
+async function makeResource(
+  work: Work,
+  { menuId, page, code, seqNum }: { menuId: string; page: string; code: ButtonCode; seqNum: number },
+): Promise<void> {
   const button = await rowWhere(work, 'button', { code })
   const made = {
     code: `${page}.${code}`,

@@ -29,7 +29,18 @@ export const responsibilityBehaviour = {
     if ((await idsWhere(call, 'responsibility', { code })).length > 0) refuse(responsibility, 'CODE_TAKEN', { code }, 'input.code')
     const { userType, orgId, dataScopeAll, homePage, secondFactor, seqNum, responsibilityRole } = held
     const roles = responsibilityRole.map(({ roleId, startDate, endDate }) => ({ roleId, startDate, endDate }))
-    await create(call, responsibility, { code, name, userType, orgId, dataScopeAll, homePage, secondFactor, seqNum, enabledFlag: 'Y', responsibilityRole: roles })
+    await create(call, responsibility, {
+      code,
+      name,
+      userType,
+      orgId,
+      dataScopeAll,
+      homePage,
+      secondFactor,
+      seqNum,
+      enabledFlag: 'Y',
+      responsibilityRole: roles,
+    })
   },
 
   async doInvalid({ id }, { tx }) {
@@ -43,7 +54,15 @@ export const responsibilityBehaviour = {
 } satisfies Behaviour<typeof responsibility>
 
 async function checkRoles({ userType, responsibilityRole }: Responsibility, work: Work): Promise<void> {
-  const roles = new Map((await rowsOf(work, 'role', responsibilityRole.map(({ roleId }) => roleId))).map((row) => [row.id, row]))
+  const roles = new Map(
+    (
+      await rowsOf(
+        work,
+        'role',
+        responsibilityRole.map(({ roleId }) => roleId),
+      )
+    ).map((row) => [row.id, row]),
+  )
   for (const [index, { roleId }] of responsibilityRole.entries()) {
     const role = roles.get(roleId)
     if (role && role.userType !== userType) refuse(responsibility, 'OTHER_SIDE', { role: String(role.name) }, `responsibilityRole[${index}].roleId`)

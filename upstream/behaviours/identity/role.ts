@@ -64,7 +64,15 @@ async function dropButtons(held: Role, taken: readonly MenuPermit[], work: Work)
 }
 
 async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promise<void> {
-  const menus = new Map((await rowsOf(work, 'menu', roleMenuPermit.map(({ menuId }) => menuId))).map((menu) => [menu.id, menu]))
+  const menus = new Map(
+    (
+      await rowsOf(
+        work,
+        'menu',
+        roleMenuPermit.map(({ menuId }) => menuId),
+      )
+    ).map((menu) => [menu.id, menu]),
+  )
   for (const [index, { menuId }] of roleMenuPermit.entries()) {
     const menu = menus.get(menuId)
     // A menu without a type is for both.
@@ -73,9 +81,18 @@ async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promi
 }
 
 async function checkButtons({ roleResourcePermit }: Role, work: Work): Promise<void> {
-  const resources = new Map((await rowsOf(work, 'resource', roleResourcePermit.map(({ resourceId }) => resourceId))).map((one) => [one.id, one]))
+  const resources = new Map(
+    (
+      await rowsOf(
+        work,
+        'resource',
+        roleResourcePermit.map(({ resourceId }) => resourceId),
+      )
+    ).map((one) => [one.id, one]),
+  )
   for (const [index, { menuId, resourceId }] of roleResourcePermit.entries()) {
     const resource = resources.get(resourceId)
-    if (resource && resource.menuId !== menuId) refuse(role, 'OTHER_MENU', { button: String(resource.name) }, `roleResourcePermit[${index}].resourceId`)
+    if (resource && resource.menuId !== menuId)
+      refuse(role, 'OTHER_MENU', { button: String(resource.name) }, `roleResourcePermit[${index}].resourceId`)
   }
 }

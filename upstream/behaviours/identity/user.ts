@@ -4,11 +4,11 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
-import { endAllSessions, endSession } from '../../services/identity/session.ts'
 import { livingSessions } from '../../services/identity/living-sessions.ts'
-import { openTasksOf, transferTasks } from '../../services/identity/open-tasks.ts'
 import { tellCreated, tellGrants } from '../../services/identity/notices.ts'
+import { openTasksOf, transferTasks } from '../../services/identity/open-tasks.ts'
 import { startReset } from '../../services/identity/reset.ts'
+import { endAllSessions, endSession } from '../../services/identity/session.ts'
 import { mostShortcuts } from '../../services/shell/shortcuts.ts'
 
 type User = Full<typeof user>
@@ -20,7 +20,9 @@ export const userBehaviour = {
   panels: async ({ id }, { tx, now }) => ({ sessions: await livingSessions(tx, id, now), openTasks: await openTasksOf(tx, id) }),
 
   async settle(person, work) {
-    person.code = String(person.code ?? '').trim().toLowerCase()
+    person.code = String(person.code ?? '')
+      .trim()
+      .toLowerCase()
     await claimName(person, work)
     person.source ??= work.isImport ? 'IMPORT' : 'MANUAL'
     person.departmentId = ((await rowOf(work, 'person', person.personId))?.departmentId ?? null) as string | null
@@ -58,7 +60,8 @@ export const userBehaviour = {
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')
     if (transfereeId) {
       const other = await rowOf(call, 'user', transfereeId)
-      if (transfereeId === person.id || other?.enabledFlag !== 'Y' || other.userType !== person.userType) refuse(user, 'TRANSFEREE', {}, 'input.transfereeId')
+      if (transfereeId === person.id || other?.enabledFlag !== 'Y' || other.userType !== person.userType)
+        refuse(user, 'TRANSFEREE', {}, 'input.transfereeId')
       await transferTasks(call, person.id, transfereeId)
     }
     await endAllSessions(call.tx, person.id, 'DISABLED', call.now)

@@ -23,6 +23,8 @@ export function changedGrants(person: Full<typeof user>, before: Snapshot): Chan
   const now = Object.entries(granted).flatMap(([lines, field]) =>
     (person[lines as keyof typeof granted] as unknown as Record<string, unknown>[]).map((line) => String(line[field])),
   )
-  const then = [...before.values()].filter(({ headerId }) => headerId === person.id).flatMap((line) => fields.flatMap((field) => (line[field] ? [String(line[field])] : [])))
+  const then = [...before.values()]
+    .filter(({ headerId }) => headerId === person.id)
+    .flatMap((line) => fields.flatMap((field) => (line[field] ? [String(line[field])] : [])))
   return { given: now.filter((id) => !then.includes(id)), taken: then.filter((id) => !now.includes(id)) }
 }

@@ -8,7 +8,8 @@ const bound: ReadonlySet<string> = new Set(pages.flatMap(({ name }) => buttonsOf
 export function isKnownCall(path: string): boolean {
   const asked = verbAt(path)
   const definition = asked ? definitionOf(asked.entity) : undefined
-  if (definition && asked) return [...standardVerbs, 'doPrint', 'listPicks', 'listBranches', 'compareVersions', ...Object.keys(definition.actions)].includes(asked.verb)
+  if (definition && asked)
+    return [...standardVerbs, 'doPrint', 'listPicks', 'listBranches', 'compareVersions', ...Object.keys(definition.actions)].includes(asked.verb)
   return bound.has(path)
 }
 

@@ -1,8 +1,8 @@
 /** What a user is told about the account: that it is there, and what it may do since today. */
 import type { Full } from '../../../catalogue/define.ts'
 import type { user } from '../../../catalogue/identity/user.ts'
-import type { Language } from '../../../contract/types.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import type { Language } from '../../../contract/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { notify } from '../messaging/notify.ts'
 import type { ChangedGrants } from './changed-grants.ts'
@@ -44,7 +44,13 @@ export async function tellGrants({ tx, now, today }: Work, { id }: User, { given
     [id, today],
   )
   const [known] = rows
-  if (!known) return notify(tx, id, { code: 'PERMISSION_CHANGED', title: { CN: '您的权限已变更', EN: 'Your permissions have changed' }, text, url: '/main' }, now)
+  if (!known)
+    return notify(
+      tx,
+      id,
+      { code: 'PERMISSION_CHANGED', title: { CN: '您的权限已变更', EN: 'Your permissions have changed' }, text, url: '/main' },
+      now,
+    )
   const content = `${known.content}\n${text[known.language]}`.slice(-longestText)
   await tx.query('update site_message set content = $2, last_update_date = $3 where id = $1', [known.id, content, now])
 }
@@ -54,9 +60,10 @@ type Names = ReadonlyMap<string, Record<Language, string>>
 /** Of what has an id the label, of a group the word of its code. */
 async function namesOf(tx: Work['tx'], granted: readonly string[]): Promise<Names> {
   const isId = (one: string) => /^[0-9a-f-]{36}$/.test(one)
-  const { rows } = await tx.query<{ id: string; name: string; nameEn: string }>('select id, name, name_en as "nameEn" from entity_label where id = any($1::uuid[])', [
-    granted.filter(isId),
-  ])
+  const { rows } = await tx.query<{ id: string; name: string; nameEn: string }>(
+    'select id, name, name_en as "nameEn" from entity_label where id = any($1::uuid[])',
+    [granted.filter(isId)],
+  )
   const groups = [...lookupValues('PURCHASE_GROUP'), ...lookupValues('USER_GROUP')].map(({ code, label: [CN, EN] }) => [code, { CN, EN }] as const)
   return new Map([...groups, ...rows.map(({ id, name, nameEn }) => [id, { CN: name, EN: nameEn || name }] as const)])
 }

@@ -21,11 +21,9 @@ export async function transferTasks({ tx, nowText, actor }: Work, from: string, 
          and other.business_id = mine.business_id and other.template_code = mine.template_code)`,
     [from, to, nowText, actor.userId],
   )
-  await tx.query(`update interior_pending_item set user_id = $2, last_updated_by = $4, last_update_date = $3 where user_id = $1 and status = 'PENDING'`, [
-    from,
-    to,
-    nowText,
-    actor.userId,
-  ])
+  await tx.query(
+    `update interior_pending_item set user_id = $2, last_updated_by = $4, last_update_date = $3 where user_id = $1 and status = 'PENDING'`,
+    [from, to, nowText, actor.userId],
+  )
   await tx.query(`update process_task set assignee_id = $2 where assignee_id = $1 and task_status = 'OPEN'`, [from, to])
 }

@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 
-/** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day. */
+/** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day, $5 purchase group, $6 user group. */
 const HOLDERS = `
 with recursive org_above as (
   select $2::uuid as id
@@ -23,20 +23,33 @@ with recursive org_above as (
 ), permits as (
   select h.*,
     cardinality(h.org_ids) > 0 or exists (select from user_org_permit p where p.header_id = h.user_id) as has_orgs,
-    exists (select from user_category_permit p where p.header_id = h.user_id) as has_categories
+    exists (select from user_category_permit p where p.header_id = h.user_id) as has_categories,
+    exists (select from user_purchase_group_permit p where p.header_id = h.user_id) as has_purchase_groups,
+    exists (select from user_group_permit p where p.header_id = h.user_id) as has_user_groups
   from held h
 )
 select user_id as id from permits h
 where ($2::uuid is null
-    or (not has_orgs and (all_rows or has_categories))
+    or (not has_orgs and (all_rows or has_categories or has_purchase_groups or has_user_groups))
     or h.org_ids && array(select id from org_above)
     or exists (select from user_org_permit p where p.header_id = h.user_id and (p.org_id = $2 or (p.include_children = 'Y' and p.org_id in (select id from org_above)))))
   and (not has_categories or $3::uuid[] is null
     or exists (select from user_category_permit p where p.header_id = h.user_id and p.category_id in (select id from category_above)))
+  and (not has_purchase_groups or $5::text is null or exists (select from user_purchase_group_permit p where p.header_id = h.user_id and p.purchase_group = $5))
+  and (not has_user_groups or $6::text is null or exists (select from user_group_permit p where p.header_id = h.user_id and p.user_group = $6))
 order by user_id`
 
 export async function holdersOf(tx: Tx, responsibilities: readonly string[], definition: AnyDefinition, doc: Doc, today: string): Promise<string[]> {
-  const categories = definition.scope.category ? (doc.categoryIds ?? null) : null
-  const { rows } = await tx.query<{ id: string }>(HOLDERS, [responsibilities, doc.orgId ?? null, categories, today])
+  const { scope } = definition
+  const categories = scope.category ? (doc.categoryIds ?? null) : null
+  const groupIn = (field: string | undefined) => (field ? (doc[field] ?? null) : null)
+  const { rows } = await tx.query<{ id: string }>(HOLDERS, [
+    responsibilities,
+    doc.orgId ?? null,
+    categories,
+    today,
+    groupIn(scope.purchaseGroup),
+    groupIn(scope.userGroup),
+  ])
   return rows.map(({ id }) => id)
 }

@@ -1269,6 +1269,7 @@ CREATE TABLE "requisition_header" (
 	"file_ids" uuid[],
 	"bill_type_id" uuid,
 	"requester_id" uuid,
+	"user_group" varchar(50),
 	"dept_id" uuid,
 	"request_date" date,
 	"purpose" varchar(200),
