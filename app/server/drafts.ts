@@ -22,8 +22,12 @@ export async function keepDraft(request: Request, context: PageContext): Promise
   return { at: isCopy ? shown : shown.slice(11), address: addressOf(opened, id, key) }
 }
 
-export async function dropDraft({ page }: OpenedPage, context: PageContext, id: string | null): Promise<void> {
-  await parkForm(context, keyOf(recordPage(page.name), id), null)
+/** Answers the key of the form that it was typed in: the copy of it in a browser is of no more use. */
+export async function dropDraft({ page }: OpenedPage, context: PageContext, id: string | null): Promise<string | undefined> {
+  const key = keyOf(recordPage(page.name), id)
+  const draft = (await parkedForm(context, key)) as Partial<Draft> | null
+  if (draft) await parkForm(context, key, null)
+  return draft?.idem
 }
 
 /** Asked only on behalf of people who may save. */

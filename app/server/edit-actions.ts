@@ -34,8 +34,9 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, intent)
   if (intent.kind === 'other' && intent.name === 'language') return speak(opened, context, typed, intent.value === 'EN' ? 'EN' : 'CN')
   if (intent.kind === 'other' && intent.name === 'draft.drop') {
-    await dropDraft(opened, context, typed.id)
-    return redirect(recordAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : ''), 303)
+    const done = await dropDraft(opened, context, typed.id)
+    const address = recordAddress(opened.page.name, opened.menuId, opened.respId) + (typed.id ? `&id=${encodeURIComponent(typed.id)}` : '')
+    return redirectWithMessage(context, address, wordsOf(opened.language)('done.draftDrop'), 'ok', { done })
   }
   let notFound: Issue[] = []
   try {

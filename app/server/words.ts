@@ -40,6 +40,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'columns.widthWrong': ['须为{min}至{max}的整数', 'must be a whole number from {min} to {max}'],
   'done.save': ['保存成功', 'Saved'],
   'done.delete': ['删除成功', 'Deleted'],
+  'done.draftDrop': ['已丢弃未保存的内容', 'The unsaved work is dropped'],
   'done.action': ['操作成功', 'Done'],
   'done.made': ['已生成 {numbers}', 'Made {numbers}'],
   'batch.title': ['已处理{done}行，{left}行未处理', '{done} rows done, {left} not'],
