@@ -285,6 +285,18 @@ test.each(['/v2/pageoffice/doFilePdfView', '/v1/pdfViews'])('a PDF is shown in t
   expect(await buffer(shown.body as Readable)).toEqual(PDF)
 })
 
+test('any attachment that reads as a PDF opens by its file id, another kind says that it can be downloaded', async () => {
+  const path = '/v2/pageoffice/openPdfStream'
+  const [pdf, text] = await files.upload(buyer, { functionId: requisition }, [
+    ['a.pdf', PDF],
+    ['a.txt', Buffer.from('不是PDF')],
+  ])
+  const shown = await files.call<BinaryAnswer>(buyer, path, { fileId: pdf?.id })
+  expect(await buffer(shown.body as Readable)).toEqual(PDF)
+  const refusal = await buyer.refused(files.call(buyer, path, { fileId: text?.id }))
+  expect(refusal.words.CN).toBe('该格式不支持在线查看，请下载后查看')
+})
+
 test('S8.1: uploading, reading and deleting a file leaves its events', async () => {
   const doc = await flow.draft(buyer)
   const [file] = await files.upload(buyer, { functionId: requisition, businessId: doc.id }, [['a.pdf', PDF]])

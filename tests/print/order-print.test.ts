@@ -52,6 +52,15 @@ test('the order of scenario 1 prints its number, its figures to the cent and the
   }
 })
 
+test('the order opens as a PDF by its print key, for those who may print it and nobody else', async () => {
+  const answer = await call(world, buyer, '/v2/pageoffice/openPdfStream', 'purchaseOrderList', { printKey: `poHeader/${order.id}` })
+  const [text = ''] = await textOfPdf(await bytesOf(answer))
+  expect(text).toContain(String(order.docNum))
+  const supplier = await world.person('supplier02')
+  const asked = call(world, supplier, '/v2/pageoffice/openPdfStream', 'purchaseOrderListSupplier', { printKey: `poHeader/${order.id}` })
+  expect(await supplier.refused(asked)).toMatchObject({ status: 404 })
+})
+
 test('a draft bears that it is not valid, a released order does not', async () => {
   const [draft = ''] = await textOfPdf(await bytesOf(await print(buyer, 'purchaseOrderList', { id: order.id })))
   expect(draft).toContain('未生效')
