@@ -112,3 +112,24 @@ test('a line grid of 10,000 × 20 keeps some ninety lines in the page; Ctrl+End 
     expect(await lines.count()).toBeLessThan(mostInPage)
   })
 })
+
+test.each([
+  ['list', 500, 'tbody tr:has([type=checkbox])'],
+  ['grid', 1_000, 'tr[data-line]'],
+])('on paper a %s has all its %i rows, and afterwards those in sight again', { timeout: 60_000 }, async (name, count, selector) => {
+  await opened(`${name}:${count}`, async (page) => {
+    const rows = page.locator(selector)
+    await expect.poll(() => rows.count()).toBeGreaterThan(20)
+    expect(await countPrinted(page, selector)).toBe(count)
+    await expect.poll(() => rows.count()).toBeLessThan(mostInPage)
+  })
+})
+
+/** Rows that stand in the page when the browser has told it that it will be printed. */
+const countPrinted = (page: Page, selector: string) =>
+  page.evaluate((rows) => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const count = document.querySelectorAll(rows).length
+    window.dispatchEvent(new Event('afterprint'))
+    return count
+  }, selector)

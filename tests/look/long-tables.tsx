@@ -1,4 +1,4 @@
-/** A list and a line grid of 10,000 rows, each alone on its page: `#list` and `#grid`; a table of 100 in a row of a list, and one on its own: `#detail` and `#inside`. */
+/** A list and a line grid of 10,000 rows, each alone on its page: `#list` and `#grid`, of fewer with `#list:500`; a table of 100 in a row of a list, and one on its own: `#detail` and `#inside`. */
 import { createRoot } from 'react-dom/client'
 import { EditPage } from '../../app/components/edit/edit-page.tsx'
 import { ListPage } from '../../app/components/list/list-page.tsx'
@@ -8,7 +8,8 @@ import type { ColumnView, EditView } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
 import { listData, listView } from '../../docs/components/samples.ts'
 
-const count = 10_000
+const [name, asked] = location.hash.split(':')
+const count = Number(asked ?? 10_000)
 const common = { words: Object.fromEntries(Object.entries(words).map(([key, [cn]]) => [key, cn])), csrf: 'c', idem: 'i' }
 const numbers = Array.from({ length: count }, (_, at) => at + 1)
 
@@ -42,4 +43,4 @@ const inside = (
 )
 
 const pages: Record<string, JSX.Element> = { '#list': list, '#grid': grid, '#detail': detail, '#inside': inside }
-createRoot(document.getElementById('root') as HTMLElement).render(pages[location.hash])
+createRoot(document.getElementById('root') as HTMLElement).render(pages[name ?? ''])

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
+import { useShownRange } from '../use-shown-range.ts'
 import { placeOf } from './sheet.ts'
 import { useSheetPart } from './sheet-store.ts'
 
@@ -20,7 +21,15 @@ const overscan = 14
 
 /** The lines of a long grid that are in sight; empty rows keep the place of the others. Fetched with the first long grid. */
 export function WindowedRows({ count, row, keyOf, scroller, span, path, hasChildren }: WindowedRowsProps) {
-  const virtual = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowPx, overscan, getItemKey: keyOf })
+  const rangeExtractor = useShownRange()
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan,
+    getItemKey: keyOf,
+    rangeExtractor,
+  })
   const focus = useSheetPart((state) => state.focus)
   useEffect(() => {
     if (!focus) return

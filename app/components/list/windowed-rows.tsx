@@ -1,12 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
+import { useShownRange } from '../use-shown-range.ts'
 import { selectionForm } from './list-button.tsx'
 import { ListRow, type RowProps } from './list-row.tsx'
 
 /** Only the rows in sight; ticks of the others travel in hidden fields. Loaded for long pages only. */
 export function WindowedRows({ scroll, ...rowProps }: RowProps & { scroll: RefObject<HTMLElement> }) {
   const { data, selection } = rowProps
-  const rows = useVirtualizer({ count: data.rows.length, getScrollElement: () => scroll.current, estimateSize: () => 28, overscan: 20 })
+  const rangeExtractor = useShownRange()
+  const rows = useVirtualizer({
+    count: data.rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 28,
+    overscan: 20,
+    rangeExtractor,
+  })
   const shown = rows.getVirtualItems()
   const before = shown[0]?.start ?? 0
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
