@@ -1,4 +1,5 @@
 /** The upstream process: settings, database, services, the signed entrance, and an end in good order. */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
@@ -17,6 +18,7 @@ import { frameFacts } from './services/messaging/inbox.ts'
 import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
 import { createMail, readMailSettings } from './services/outbox/mail.ts'
+import { textFiles, textSender } from './services/outbox/text-message.ts'
 import { parseMasterKeys, readSettings } from './settings.ts'
 
 /** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
@@ -46,7 +48,7 @@ const outbox = await startOutbox({
   pool,
   databaseUrl: settings.databaseUrl,
   exports: exportJobs(pool),
-  senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)) },
+  senders: { MAIL: mailSender(pool, mail.origin, createMail(mail)), SMS: textSender(pool, textFiles(join(settings.dataFolder, 'sms'))) },
   onError: (error, what) => log.error({ err: error }, what),
 })
 

@@ -126,6 +126,7 @@ export const constants = {
   'address.importExcel': '/v1/importExcelRestful/',
   'address.exportExcel': '/v1/exportExcelRestful/',
   'system.code': 'BASE',
+  'password.complexityCheck': true,
   'route.genericTab': 'reportBackExportList',
   'backgroundExport.menu': 'reportBackExportList',
   'backgroundExport.fields': ['paramsValue', 'fileName'],

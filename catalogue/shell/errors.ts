@@ -58,6 +58,8 @@ export const errors = {
   embeddedMessageNotObject: { words: ['内容必须为对像数据', 'The content must be an object'] },
   /** The page is loaded as a whole instead. */
   chunkLoadFailure: { words: ['ChunkLoadError', 'ChunkLoadError'] },
+  /** `reason` says which part of the rule is broken; the password itself is never repeated. */
+  passwordTooSimple: { words: ['密码太简单：{reason}', 'The password is too simple: {reason}'], status: 422 },
   /** Sent to the root path, which is named login. */
   notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
   /** What the services say is shown as they say it. */

@@ -11,12 +11,11 @@ const due = {
   constants: {
     'streams of other areas': 'streamed.endpoints',
     registration: 'route.static route.guard.openRoutes',
-    identity: 'password.complexityCheck permission.managedBy lookup.fields',
+    identity: 'permission.managedBy lookup.fields',
     'other services': 'server.bases server.hostBases address.dingSync address.pageoffice address.entity.actions',
   },
   errors: {
     registration: 'registrationNameRepeated registrationInviteCodeWrong',
-    identity: 'passwordTooSimple',
   },
 }
 

@@ -142,6 +142,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
   }
   const session = await identity.sessionOf(head.authorization, now)
   if (!session) throw unknownSession()
+  identity.requireReady(session, head.path)
   return { ...circumstances, session }
 }
 

@@ -8,6 +8,7 @@ const over: Readonly<Record<string, string>> = {
   idempotency: `created_at < now() - interval '24 hours'`,
   parked_form: `parked_at < now() - interval '7 days'`,
   captcha: `expires_at < now()`,
+  password_reset: `expires_at < now() - interval '30 days'`,
   approval_token: `expires_at < now() - interval '30 days'`,
   user_info: `coalesce(ended_at, last_seen_at) < now() - interval '30 days'`,
   login_account: `last_try_at < now() - interval '7 days'`,

@@ -30,4 +30,17 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/user/forgotPasswordCheckEmailCode',
   '/v1/user/forgotPasswordSendPhoneCode',
   '/v1/user/forgotPasswordCheckPhoneCode',
+  '/v1/user/forgotPasswordStep',
+  '/v1/user/passwordByLink',
+])
+
+/** What somebody may call who must change the password first. */
+export const openWhileChanging: ReadonlySet<string> = new Set([
+  '/v1/session',
+  '/v1/session/save',
+  '/v1/lookupValues',
+  '/v1/heartbeat',
+  '/v1/websocketServer',
+  '/v1/logout',
+  '/v1/user/changePassword',
 ])

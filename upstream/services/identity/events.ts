@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg'
 import type { Visit } from './types.ts'
 
-export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH'
+export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH' | 'PASSWORD'
 
 export interface LoginEvent {
   what: LoginWhat

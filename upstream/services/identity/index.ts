@@ -2,15 +2,18 @@
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
 import { actorOf, cachedAccess, requireCovered } from './access.ts'
-import { openCalls } from './anonymous.ts'
+import { openCalls, openWhileChanging } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
 import { newCaptcha } from './captcha.ts'
 import { bodies, read } from './input.ts'
 import { loginCall } from './login.ts'
+import { newPasswordCalls } from './new-password.ts'
+import { mustChange } from './refusals.ts'
 import { findSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { FrameFacts, Identity, IdentityCall } from './types.ts'
 
+export { keepPassword, startReset } from './new-password.ts'
 export { hashPassword } from './password.ts'
 export type { Identity } from './types.ts'
 
@@ -27,6 +30,9 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
       if (session) await keepLookups(session.lookupEdition)
       return session
     },
+    requireReady({ mustChangePassword }, path) {
+      if (mustChangePassword && !openWhileChanging.has(path)) throw mustChange()
+    },
     actorOf,
     requireCovered,
     call: (path) => (Object.hasOwn(calls, path) ? calls[path] : undefined),
@@ -36,6 +42,7 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
 export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => noFrameFacts): Readonly<Record<string, IdentityCall>> => ({
   '/v1/login': loginCall(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
+  ...newPasswordCalls(pool),
   ...sessionCalls(pool, frameFacts),
 })
 

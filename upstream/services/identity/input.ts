@@ -13,6 +13,12 @@ const newSession = { idHash: hash, codeHash: hash }
 /** SHA-256 of the pre-login cookie. */
 const visitor = hash
 
+const userName = z
+  .string()
+  .max(200)
+  .transform((name) => name.trim().toLowerCase())
+const password = z.string().max(1000)
+
 const tab = z.object({
   tabId: z.string().max(128),
   routeName: z.string().max(100),
@@ -27,16 +33,17 @@ const tab = z.object({
 export const bodies = {
   captcha: z.object({ visitor }),
   login: z.object({
-    userName: z
-      .string()
-      .max(200)
-      .transform((name) => name.trim().toLowerCase()),
-    password: z.string().max(1000),
+    userName,
+    password,
     captchaId: z.string().max(64).default(''),
     captcha: z.string().max(64).default(''),
     visitor,
     ...newSession,
   }),
+  changePassword: z.object({ old: password, new: password, ...newSession }),
+  forgot: z.object({ userName, captchaId: z.string().max(64).default(''), captcha: z.string().max(64).default(''), visitor }),
+  resetCode: z.object({ requestId: z.uuid(), code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
+  resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),
   responsibility: z.object({ responsibilityId: z.uuid() }),
   switch: z.object({ responsibilityId: z.uuid(), ...newSession }),
   menuResources: z.object({ menuId: z.coerce.number().int(), respId: z.union([z.uuid(), z.literal('-1'), z.literal(-1)]).default(-1) }),

@@ -20,6 +20,24 @@ export const wrongCaptcha = () =>
     { at: 'captcha', given: { captcha: 'Y', waitSeconds: '0' } },
   )
 
+/** The same for a wrong code, an old one, one tried too often and one that nobody asked for. */
+export const wrongCode = () => refusal(422, 'reset.CODE', { CN: '验证码错误或已过期', EN: 'Wrong or expired code' }, { at: 'code' })
+
+export const voidLink = () =>
+  refusal(422, 'reset.LINK', { CN: '链接已使用或已过期，请重新申请', EN: 'The link was used or has expired; please ask for a new one' })
+
+export const wrongOldPassword = (waitSeconds = 0) =>
+  refusal(
+    422,
+    'password.OLD',
+    waitSeconds
+      ? { CN: `原密码错误，请${waitSeconds}秒后再试`, EN: `Wrong old password; try again in ${waitSeconds} s` }
+      : { CN: '原密码错误', EN: 'Wrong old password' },
+    { at: 'old' },
+  )
+
+export const mustChange = () => refusal(403, 'MUST_CHANGE', { CN: '请先修改密码', EN: 'Please change your password first' })
+
 export const pageNotGranted = () => refusal(403, 'PAGE', { CN: '您没有访问此页面的权限', EN: 'You may not open this page' })
 
 export const responsibilityNotHeld = () => refusal(403, 'RESPONSIBILITY', { CN: '您没有此职责', EN: 'You do not hold this responsibility' })

@@ -86,6 +86,8 @@ export interface Identity {
   /** Calls that come before log-in. */
   isOpen(path: string): boolean
   sessionOf(authorization: string, now: Date): Promise<Session | null>
+  /** Refuses all but the change of a password that must be changed. */
+  requireReady(session: Session, path: string): void
   /** Refuses a menu that the current responsibility does not have. */
   actorOf(session: Session, menuId: number | null): Actor
   /** Refuses a call on a document that no button of the menu covers. */

@@ -1,10 +1,9 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
-import type { Language } from '../../../contract/types.ts'
 import { type Doc, readHeaders } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
-import type { Side, Tx } from '../../runtime/types.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../identity/as-system.ts'
@@ -13,7 +12,8 @@ import type { MailPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
 import { approval } from '../workflow/approval.ts'
 import { newToken } from '../workflow/approval-token.ts'
-import { htmlOf, type Letter, textOf } from './mail-layout.ts'
+import { mailTo, minuteOf, organisationIn, readerOf, words } from './reader.ts'
+import { resetMail } from './reset-mail.ts'
 import { summaryOf } from './summary.ts'
 
 /** The words are made in a transaction, the sending comes after it. */
@@ -24,55 +24,16 @@ export function mailSender(pool: Pool, origin: string, send: SendMail, clock: ()
   }
 }
 
-const write = (tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> =>
-  payload.about === 'TASK' ? taskMail(tx, payload, origin, now) : messageMail(tx, payload.messageId, origin)
-
-interface Reader {
-  id: string
-  name: string
-  email: string
-  language: Language
-  side: Side
+function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise<Mail | null> {
+  switch (payload.about) {
+    case 'TASK':
+      return taskMail(tx, payload, origin, now)
+    case 'MESSAGE':
+      return messageMail(tx, payload.messageId, origin)
+    case 'RESET':
+      return resetMail(tx, payload.resetId, origin, now)
+  }
 }
-
-async function readerOf(tx: Tx, id: string): Promise<Reader | null> {
-  const { rows } = await tx.query<Reader>(
-    `select id, case when language = 'EN' then coalesce(nullif(name_en, ''), name) else name end as name, email, coalesce(language, 'CN') as language,
-       case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side
-     from "user" where id = $1 and enabled_flag = 'Y' and email <> ''`,
-    [id],
-  )
-  return rows[0] ?? null
-}
-
-async function organisationIn(tx: Tx, language: Language): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    `select ${language === 'EN' ? `coalesce(nullif(name_en, ''), name)` : 'name'} as name from organization where parent_id is null order by code limit 1`,
-  )
-  return rows[0]?.name ?? ''
-}
-
-const mailTo = ({ name, email }: Reader, subject: string, letter: Letter): Mail => ({
-  to: { name, address: email },
-  subject,
-  html: htmlOf(letter),
-  text: textOf(letter),
-})
-
-const words = {
-  CN: {
-    footer: '此邮件由系统发出，请勿回复。邮件类型与语言可在个人设置中调整。',
-    mandatory: '此邮件由系统发出，请勿回复。审批邮件不能退订。',
-    open: '查看',
-    comma: '，',
-  },
-  EN: {
-    footer: 'This mail was sent by the system; please do not reply. Kinds and language of mails are set in your personal settings.',
-    mandatory: 'This mail was sent by the system; please do not reply. Approval mails cannot be unsubscribed.',
-    open: 'Open',
-    comma: ', ',
-  },
-} as const
 
 interface TaskRow {
   entityName: string
@@ -151,6 +112,3 @@ async function messageMail(tx: Tx, messageId: string, origin: string): Promise<M
 async function headerOf(tx: Tx, definition: AnyDefinition, id: string): Promise<Doc | undefined> {
   return (await readHeaders(tx, tableOf(definition.entity), [id], false))[0]
 }
-
-const MINUTE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-const minuteOf = (time: Date) => MINUTE.format(time)

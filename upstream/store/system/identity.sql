@@ -36,10 +36,33 @@ CREATE TABLE IF NOT EXISTS "parked_form" (
 
 CREATE TABLE IF NOT EXISTS "user_password" (
   "user_id" uuid PRIMARY KEY,
-  "phc" text NOT NULL,
+  -- Empty after an administrator's reset, until the person has set a new one.
+  "phc" text,
   "previous" text[] NOT NULL DEFAULT '{}',
   "changed_at" timestamptz NOT NULL
 );
+
+-- Who asked for a new password, by the name that was typed; without a user nothing is sent and no code fits.
+CREATE TABLE IF NOT EXISTS "password_reset" (
+  "id" uuid PRIMARY KEY,
+  "name_hash" bytea NOT NULL,
+  "visitor_hash" bytea,
+  "user_id" uuid,
+  "channel" varchar(10) NOT NULL CHECK ("channel" IN ('EMAIL', 'PHONE', 'LINK')),
+  -- Counts for one a minute and five a day.
+  "is_live" boolean NOT NULL,
+  "code_hash" bytea,
+  "tries" int NOT NULL DEFAULT 0,
+  "asked_at" timestamptz NOT NULL,
+  "shown_at" timestamptz NOT NULL,
+  "expires_at" timestamptz NOT NULL,
+  "passed_at" timestamptz,
+  "used_at" timestamptz
+);
+CREATE INDEX IF NOT EXISTS "password_reset_name" ON "password_reset" ("name_hash", "asked_at");
+CREATE INDEX IF NOT EXISTS "password_reset_visitor" ON "password_reset" ("visitor_hash", "shown_at") WHERE "used_at" IS NULL;
+CREATE INDEX IF NOT EXISTS "password_reset_link" ON "password_reset" ("code_hash") WHERE "channel" = 'LINK' AND "used_at" IS NULL;
+CREATE INDEX IF NOT EXISTS "password_reset_age" ON "password_reset" ("expires_at");
 
 CREATE TABLE IF NOT EXISTS "captcha" (
   "id" uuid PRIMARY KEY,
@@ -88,7 +111,7 @@ CREATE OR REPLACE TRIGGER "user_name" AFTER INSERT OR UPDATE OF "code" ON "user"
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
