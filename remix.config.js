@@ -85,6 +85,7 @@ export default {
       route('', 'routes/login.tsx', { index: true, id: 'login' })
       route('login', 'routes/login.tsx', { id: 'login/alias' })
       route('forget', 'routes/forget.tsx')
+      route('password', 'routes/password.tsx')
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')

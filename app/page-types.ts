@@ -493,25 +493,46 @@ export interface HomeView {
   news: { title: string; moreHref?: string; items: NewsLink[] }[]
 }
 
-export interface LoginView {
+/** What every page before the frame has: language, announcements, and what its forms carry along. */
+export interface GateView {
   language: Language
   canSwitchLanguage: boolean
-  organisation: string
-  userName: string
-  /** Address of the captcha image when one is asked for. */
-  captcha: string | null
-  refusal: { message: string; field?: string } | null
-  /** Shown above the form without being a refusal: the session has ended. */
-  notice?: string
-  returnTo?: string
-  /** A form that was sent when its session had ended: it waits here for the log-in. */
-  form?: string
-  ssoAddress?: string
-  registerAddress?: string
-  forgetAddress?: string
+  /** The company is made up, and so are its people. */
+  isDemo: boolean
+  /** Names and values that every form here sends along unseen. */
+  carried: [string, string][]
   news: NewsLink[]
   help: string[]
   footer: string
+  refusal: { message: string; field?: string } | null
+  /** Shown above the form without being a refusal: the session has ended. */
+  notice?: string
+}
+
+export interface LoginView extends GateView {
+  organisation: string
+  userName: string
+  /** The captcha's picture when one is asked for. */
+  captcha: string | null
+  /** Other ways in, as the installation has them. */
+  signOn: { label: string; href: string }[]
+  registerAddress?: string
+  forgetAddress?: string
+}
+
+/** A new password for who forgot it: name, code, password; or the password alone behind an administrator's link. */
+export interface ForgetView extends GateView {
+  step: 'ASK' | 'CODE' | 'PASSWORD' | 'VOID'
+  userName: string
+  channel: 'EMAIL' | 'PHONE'
+  captcha: string | null
+}
+
+export interface PasswordView extends GateView {
+  userName: string
+  /** It must be changed before anything else. */
+  isForced: boolean
+  backAddress: string
 }
 
 /** A decision behind a link, on a phone: one screen, three buttons. */

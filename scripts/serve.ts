@@ -61,6 +61,7 @@ async function start() {
   const common = {
     ...withoutDatabase(process.env),
     NODE_ENV: 'production',
+    DEMO: demo ? '1' : '0',
     DATA_DIR: dataFolder,
     PUBLIC_ORIGIN: origin,
     UPSTREAM_PORT: String(upstreamPort),

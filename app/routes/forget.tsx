@@ -1,30 +1,22 @@
-/** Who forgot the password is told whom to ask; resetting by code comes with identity in full. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+/** The way to a new password for who forgot the old one. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ForgetPage } from '../components/pages/forget-page.tsx'
+import type { ForgetView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
-import { wordsOf } from '../server/i18n.ts'
-import { speakToVisitor } from '../server/login.ts'
+import { answered } from '../server/errors.ts'
+import { doForget, showForget } from '../server/forget.ts'
+import type { Shown } from '../server/gate.ts'
 
-export async function loader({ request, context: anyContext }: LoaderFunctionArgs) {
-  const context = anyContext as PageContext
-  await speakToVisitor(request, context)
-  const words = wordsOf(context.session.language)
-  return { title: words('login.forget'), text: words('login.forgetHow'), back: words('login.back') }
-}
+export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Supplybase' }]
+export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showForget(request, context as PageContext))
+export const action = answered(async ({ request, context }: ActionFunctionArgs) => doForget(request, context as PageContext))
+
+export const meta: MetaFunction = ({ data }) => [{ title: (data as Shown<ForgetView> | undefined)?.words['forget.title'] ?? 'Supplybase' }]
 
 export default function Forget() {
-  const { title, text, back } = useLoaderData<typeof loader>()
-  return (
-    <main className="lone">
-      <h1>{title}</h1>
-      <p className="dim">{text}</p>
-      <div className="line">
-        <a className="btn primary" href="/">
-          {back}
-        </a>
-      </div>
-    </main>
-  )
+  const loaded = useLoaderData() as Shown<ForgetView>
+  const shown = (useActionData() as Shown<ForgetView> | undefined) ?? loaded
+  return <ForgetPage key={shown.view.step} {...shown} />
 }

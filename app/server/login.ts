@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { isBilingual } from '../../catalogue/lookup-book.ts'
 import type { Language, LoginView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { formOf, parkedOf, type TypedForm } from './form.ts'
-import { preferredLanguage, wordsOf } from './i18n.ts'
+import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
 import { callerOf, readSession } from './session.ts'
 import { type Caller, call } from './upstream.ts'
@@ -25,21 +25,17 @@ export interface LoginData {
   view: LoginView
 }
 
+/** Why somebody is here again. */
+const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed' }
+
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
   const { searchParams } = new URL(request.url)
   const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
   if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
   await speakToVisitor(request, context)
-  const words = wordsOf(context.session.language)
-  return { view: loginView(context, { returnTo, ...(searchParams.get('reason') === 'ended' && { notice: words('session.ended') }) }) }
-}
-
-/** Until somebody chose a language, pages that are seen without a log-in follow the browser's. */
-export async function speakToVisitor(request: Request, context: PageContext): Promise<void> {
-  const chosen = new URL(request.url).searchParams.get('lang')
-  if (chosen === 'CN' || chosen === 'EN') context.session.language = chosen
-  else if (!request.headers.get('cookie')?.includes('lang=')) context.session.language = await preferredLanguage(request)
+  const notice = notices[searchParams.get('reason') ?? '']
+  return { view: loginView(context, { carried: [['returnTo', returnTo]], ...(notice && { notice: wordsOf(context.session.language)(notice) }) }) }
 }
 
 /** A redirect with the new cookies, or what was wrong. */
@@ -47,8 +43,8 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   await speakToVisitor(request, context)
   const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
-  const language = form.get('language')
-  if (form.get('intent') === 'language' && (language === 'CN' || language === 'EN')) {
+  const language = languageIn(form)
+  if (language) {
     const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
@@ -115,19 +111,18 @@ function waitingForm(form: FormData): { address?: string; typed?: TypedForm } {
   }
 }
 
-/** What the page of the log-in carries along. */
-function waiting(form: FormData, context: PageContext): Partial<LoginView> {
+/** What the page of the log-in carries along: where one wanted to go, and what one was typing. */
+function waiting(form: FormData, context: PageContext): Pick<LoginView, 'carried'> {
   const text = textIn(form, 'form')
   const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'), context.origin)
-  return { returnTo, ...(text && { form: text }) }
+  return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
 }
 
-async function refusedLogin(form: FormData, { status, refusal }: UpstreamRefusal, context: PageContext): Promise<Response> {
-  const asksCaptcha = refusal.data?.given?.captcha === 'Y'
-  return loginAgain(form, context, status, asksCaptcha, { message: refusal.msg, ...(refusal.data?.at && { field: refusal.data.at }) })
+async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<Response> {
+  return loginAgain(form, context, error.status, error.refusal.data?.given?.captcha === 'Y', shownRefusal(error))
 }
 
-/** The form as it was typed, the password left out; the number of the picture waits in a cookie for as long as the picture is good. */
+/** The form as it was typed, the password left out. */
 async function loginAgain(
   form: FormData,
   context: PageContext,
@@ -136,27 +131,8 @@ async function loginAgain(
   refusal: LoginView['refusal'],
 ): Promise<Response> {
   const captcha = asksCaptcha ? await newCaptcha(context) : null
-  const view = loginView(context, {
-    ...waiting(form, context),
-    userName: textIn(form, 'userName'),
-    captcha: captcha && `data:image/svg+xml;base64,${Buffer.from(captcha.svg).toString('base64')}`,
-    refusal,
-  })
-  const headers = captcha ? { 'Set-Cookie': `captcha=${captcha.captchaId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=300` } : undefined
-  return Response.json({ view } satisfies LoginData, { status, headers })
-}
-
-function captchaIn(request: Request): string {
-  return /(?:^|;\s*)captcha=([0-9a-f-]{36})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
-}
-
-async function newCaptcha(context: PageContext) {
-  return (await call<{ captchaId: string; svg: string }>('/v1/generateRandomValidate', { visitor: context.session.visitor }, visitorOf(context))).data
-}
-
-/** Calls before log-in come as nobody, also when an old cookie is still there. */
-function visitorOf(context: PageContext): Caller {
-  return { ...callerOf(context), authorization: 'anonymous' }
+  const view = loginView(context, { ...waiting(form, context), userName: textIn(form, 'userName'), captcha: captcha?.picture ?? null, refusal })
+  return Response.json({ view } satisfies LoginData, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
 }
 
 async function isAlive(context: PageContext): Promise<boolean> {
@@ -170,23 +146,5 @@ async function isAlive(context: PageContext): Promise<boolean> {
 }
 
 function loginView(context: PageContext, given: Partial<LoginView>): LoginView {
-  const words = wordsOf(context.session.language)
-  return {
-    language: context.session.language,
-    canSwitchLanguage: isBilingual(),
-    organisation: '',
-    userName: '',
-    captcha: null,
-    refusal: null,
-    forgetAddress: '/forget',
-    news: [],
-    help: [],
-    footer: words('login.footer'),
-    ...given,
-  }
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return { ...gateView(context), organisation: '', userName: '', captcha: null, signOn: [], forgetAddress: '/forget', ...given }
 }

@@ -90,6 +90,7 @@ async function notGranted(entry: PageEntry | PanelEntry, { responsibilities, cur
 export async function enter(request: Request, anyContext: unknown): Promise<{ context: PageContext; session: Session }> {
   const context = requireSession(request, anyContext)
   const session = await readSession(context)
+  if (session.mustChangePassword) throw redirect('/password', 303)
   const { pendingTabRefresh, tabs } = session
   const address = addressOfVisit(request)
   const stale = pendingTabRefresh === null ? undefined : tabs.find((tab) => tab.address === pendingTabRefresh)

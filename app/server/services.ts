@@ -7,7 +7,7 @@ const services: [prefix: RegExp, address: string][] = [
   [/^\/v1\/(?:exportExcelRestful|importExcelRestful)\//, address('EXPORT')],
   [/^\/v1\/(?:bpm|ding)/, address('BPM')],
   [/^\/v1\/report/, address('REPORT')],
-  [/^\/v1\/(?:login|logout|session|heartbeat|generateRandomValidate)/, address('BASE')],
+  [/^\/v1\/(?:login|logout|session|heartbeat|generateRandomValidate|user\/)/, address('BASE')],
 ]
 const main = address('SRM')
 

@@ -1,0 +1,119 @@
+import type { ForgetView } from '../../page-types.ts'
+import { useSay } from '../page-context.tsx'
+import { Gate, GateForm } from './gate.tsx'
+import { Captcha, Entry } from './gate-field.tsx'
+
+const steps = ['ASK', 'CODE', 'PASSWORD'] as const
+
+/** Name and captcha, the code that was sent, the new password: one form each, and the server knows which is next. */
+export function ForgetPage({ view, words, csrf }: { view: ForgetView; words: Record<string, string>; csrf: string }) {
+  return (
+    <Gate view={view} words={words} csrf={csrf}>
+      <Step view={view} />
+    </Gate>
+  )
+}
+
+function Step({ view }: { view: ForgetView }) {
+  const say = useSay()
+  const parts = { ASK: <Ask view={view} />, CODE: <Code view={view} />, PASSWORD: <NewPassword view={view} />, VOID: <Void /> }
+  const intents = { ASK: 'send', CODE: 'code', PASSWORD: 'password', VOID: '' }
+  return (
+    <GateForm view={view} intent={intents[view.step]} title={say('forget.title')} subtitle={say('login.subtitle')}>
+      {view.step === 'VOID' ? null : (
+        <ol className="way" aria-label={say('forget.steps')}>
+          {steps.map((step) => (
+            <li key={step} aria-current={step === view.step ? 'step' : undefined}>
+              {say(`forget.${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {parts[view.step]}
+      <p className="between">
+        <a href="/">{say('login.back')}</a>
+        {view.step === 'CODE' ? <a href="/forget?again=1">{say('forget.again')}</a> : null}
+      </p>
+    </GateForm>
+  )
+}
+
+function Ask({ view }: { view: ForgetView }) {
+  const say = useSay()
+  return (
+    <>
+      <Entry name="userName" label={say('login.userName')} value={view.userName} autoComplete="username" view={view} hasFocus />
+      <fieldset className="field">
+        <legend className="label">{say('forget.channel')}</legend>
+        <div className="chips">
+          {(['EMAIL', 'PHONE'] as const).map((channel) => (
+            <label key={channel} className="check">
+              <input type="radio" name="channel" value={channel} defaultChecked={view.channel === channel} />
+              {say(`forget.${channel}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {view.captcha ? <Captcha picture={view.captcha} view={view} /> : null}
+      <p className="hint">{say('forget.limit')}</p>
+      <button className="btn primary enter" name="intent" value="send">
+        {say('forget.send')}
+      </button>
+    </>
+  )
+}
+
+function Code({ view }: { view: ForgetView }) {
+  const say = useSay()
+  return (
+    <>
+      <Entry
+        name="code"
+        label={say('forget.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint={say('forget.codeHint')}
+        view={view}
+        hasFocus
+      />
+      <button className="btn primary enter" name="intent" value="code">
+        {say('forget.check')}
+      </button>
+    </>
+  )
+}
+
+function NewPassword({ view }: { view: ForgetView }) {
+  const say = useSay()
+  return (
+    <>
+      <Entry
+        name="newPassword"
+        label={say('password.new')}
+        type="password"
+        autoComplete="new-password"
+        hint={say('password.rule')}
+        view={view}
+        hasFocus
+      />
+      <Entry name="again" label={say('password.again')} type="password" autoComplete="new-password" view={view} />
+      <button className="btn primary enter" name="intent" value="password">
+        {say('password.save')}
+      </button>
+    </>
+  )
+}
+
+function Void() {
+  const say = useSay()
+  return (
+    <>
+      <p>{say('forget.void')}</p>
+      <p>
+        <a className="btn primary" href="/forget">
+          {say('forget.send')}
+        </a>
+      </p>
+    </>
+  )
+}
