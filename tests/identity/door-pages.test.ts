@@ -1,0 +1,160 @@
+/** The pages before the frame in a browser: scenarios 1 and 2 of the brief, and the password that must be changed. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { readable } from '../support/mail.ts'
+import { record } from '../support/record.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
+import { sha256 } from './people.ts'
+
+const DEMO = 'Demo-Supply-2026'
+let system: System
+
+beforeAll(async () => {
+  system = await startSystem()
+}, 90_000)
+
+const forget = async () => {
+  await system.query('delete from login_account')
+  await system.query('delete from login_address')
+}
+
+/** What the picture says is put where the test can know it: the newest captcha is this browser's. */
+async function answerCaptcha(page: Page): Promise<void> {
+  const [{ id } = { id: '' }] = await system.query<{ id: string }>('select id from captcha order by expires_at desc limit 1')
+  await system.query('update captcha set answer_hash = $2 where id = $1', [id, Buffer.from(sha256(`${id} abcd`), 'hex')])
+  await page.fill('[name=captcha]', 'abcd')
+}
+
+async function tryLogin(page: Page, userName: string, password: string): Promise<string> {
+  await page.fill('[name=userName]', userName)
+  await page.fill('[name=password]', password)
+  if (await page.locator('[name=captcha]').count()) await answerCaptcha(page)
+  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), page.press('[name=password]', 'Enter')])
+  await page.locator('.message').waitFor()
+  return (await page.locator('.message').innerText()).trim()
+}
+
+eachWay('scenario 1: three wrong passwords, a captcha, two seconds to wait, and the right one leads to the supplier’s home', async ({ page }) => {
+  const said: Record<string, string[]> = {}
+  for (const userName of ['nobody9', 'supplier01']) {
+    await forget()
+    await page.goto(`${system.origin}/login`)
+    said[userName] = []
+    for (let i = 1; i <= 5; i++) {
+      expect(await page.locator('[name=captcha]').count(), `before try ${i}`).toBe(i > 3 ? 1 : 0)
+      said[userName].push(await tryLogin(page, userName, 'wrong'))
+    }
+    said[userName].push(await tryLogin(page, userName, DEMO))
+  }
+  expect(said.supplier01).toEqual([...Array(5).fill('用户名或密码错误'), '用户名或密码错误，请2秒后再试'])
+  expect(said.nobody9).toEqual(said.supplier01)
+  record('page', '/login')
+
+  await system.query(`update login_account set next_try_at = now() - interval '1 second'`)
+  await page.fill('[name=password]', DEMO)
+  await answerCaptcha(page)
+  await page.press('[name=password]', 'Enter')
+  await page.waitForURL((url) => url.pathname === '/main/exHome')
+})
+
+eachWay('the log-in page says that this is a demonstration, speaks English when asked, and leads on', async ({ page }) => {
+  await page.goto(`${system.origin}/`)
+  expect(await page.locator('.demo').innerText()).toContain('演示环境')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Sign in')
+  await page.getByRole('link', { name: 'Forgotten password' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('New password')
+  record('page', '/')
+})
+
+const resets = { count: 0 }
+
+eachWay('scenario 2: a code by mail, typed wrong five times, and a new one after a minute', async ({ page, context, javaScript }) => {
+  const userName = javaScript ? 'supplier02' : 'supplier03'
+  await signIn(page, context, system, userName)
+  const old = await context.cookies()
+  await context.clearCookies()
+  const press = async (intent: string) => {
+    await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), page.locator(`button.primary[value=${intent}]`).click()])
+  }
+  const askCode = async () => {
+    await page.goto(`${system.origin}/forget?again=1`)
+    await page.fill('[name=userName]', userName)
+    await answerCaptcha(page)
+    await press('send')
+    await page.locator('[name=code]').waitFor()
+    expect(await page.locator('.message').innerText()).toContain('如账号存在，验证码已发送')
+    const codeIn = (mail: string) => /验证码: (\d{6})/.exec(readable(mail))?.[1]
+    resets.count += 1
+    await expect.poll(async () => (await system.mails()).filter(codeIn).length, { timeout: 15_000 }).toBe(resets.count)
+    const sent = (await system.mails()).map(codeIn).filter((code) => code !== undefined)
+    return sent.at(-1)!
+  }
+  const code = await askCode()
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (const typed of [wrong, wrong, wrong, wrong, wrong, code]) {
+    await page.fill('[name=code]', typed)
+    await press('code')
+    await expect.poll(() => page.locator('.message').innerText()).toContain('验证码错误或已过期')
+  }
+  await system.query(`update password_reset set asked_at = asked_at - interval '61 seconds'`)
+  const next = await askCode()
+  await page.fill('[name=code]', next)
+  await press('code')
+  await page.fill('[name=newPassword]', 'Quiet-Harbour-31')
+  await page.fill('[name=again]', 'Quiet-Harbour-32')
+  await press('password')
+  await expect.poll(() => page.locator('.message').innerText()).toContain('两次输入的新密码不一致')
+  await page.fill('[name=newPassword]', 'abcdefghij')
+  await page.fill('[name=again]', 'abcdefghij')
+  await press('password')
+  await expect.poll(() => page.locator('.message').innerText()).toContain('密码太简单')
+  await page.fill('[name=newPassword]', 'Quiet-Harbour-31')
+  await page.fill('[name=again]', 'Quiet-Harbour-31')
+  await press('password')
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.locator('.message').innerText()).toContain('密码已修改')
+  record('page', '/forget')
+
+  await context.addCookies(old)
+  await page.goto(`${system.origin}/main`)
+  await page.waitForURL((url) => url.pathname === '/')
+  const told = await system.query(
+    `select 1 from outbox o join site_message m on m.id::text = o.payload ->> 'messageId' join "user" u on u.id = m.user_id where u.code = $1 and m.template_code = 'PASSWORD_CHANGED'`,
+    [userName],
+  )
+  expect(told).toHaveLength(1)
+  await system.query('delete from login_address')
+  await page.goto(system.origin)
+  await page.fill('[name=userName]', userName)
+  await page.fill('[name=password]', 'Quiet-Harbour-31')
+  await page.press('[name=password]', 'Enter')
+  await page.waitForURL((url) => url.pathname === '/main/exHome')
+})
+
+eachWay('S1.10 who must change the password sees that page and no other until it is done', async ({ page, context, javaScript }) => {
+  const userName = javaScript ? 'buyer2' : 'buyer3'
+  await system.query(`update "user" set must_change_password = 'Y' where code = $1`, [userName])
+  await signIn(page, context, system, userName)
+  expect(new URL(page.url()).pathname).toBe('/password')
+  await page.goto(`${system.origin}/main/purchaseOrderList`)
+  expect(new URL(page.url()).pathname).toBe('/password')
+  const save = async (old: string, fresh: string) => {
+    await page.fill('[name=old]', old)
+    await page.fill('[name=newPassword]', fresh)
+    await page.fill('[name=again]', fresh)
+    await page.locator('button.primary[value=save]').click()
+  }
+  await save('wrong', 'Quiet-Harbour-31')
+  await expect.poll(() => page.locator('.message').innerText()).toContain('原密码错误')
+  await save(DEMO, 'Quiet-Harbour-31')
+  await page.waitForURL((url) => url.pathname === '/main/inHome')
+  expect(await page.locator('main').innerText()).not.toContain('修改密码')
+})
+
+test('a link of an administrator that nobody sent says so and offers a code', async () => {
+  const answer = await fetch(`${system.origin}/forget?link=${'a'.repeat(43)}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('链接已使用或已过期')
+})
