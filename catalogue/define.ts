@@ -320,7 +320,7 @@ export const warnUnless = <const M extends string, const P extends string>(messa
 })
 
 export interface Scope<P extends string = string> {
-  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to; `own`: whoever made it, on either side. */
+  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to; `own`: whoever made it or is named among its `owners`, on either side. */
   readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
   readonly follows?: { readonly entity: P; readonly id: P }
@@ -332,6 +332,8 @@ export interface Scope<P extends string = string> {
   readonly internalWhen?: Condition<P>
   /** Users named here always see the document. */
   readonly owners?: readonly P[]
+  /** Responsibilities that see every row of an `own` document. */
+  readonly openTo?: readonly Responsibility[]
   /** Field of lines that names users who always see the document; kept by the header in `ownerIds`. */
   readonly lineOwner?: string
   /** Field of lines whose categories the header keeps in `categoryIds`. */
@@ -626,6 +628,9 @@ export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(f
 
 /** First values that are found when the document is made, not written in the definition. */
 export const isFinder = (init: string): boolean => init === 'today' || init === 'me' || init === 'myOrg' || init === 'found'
+
+/** Whether handing it in starts an approval. */
+export const hasApproval = ({ actions }: Pick<AnyDefinition, 'actions'>): boolean => Object.values(actions).some(({ approval }) => approval)
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 

@@ -19,6 +19,11 @@ export const identityLookups = {
   ROLE_TYPE: values(['角色类型', 'Role type'], { FUNCTION: ['功能', 'Function'], DATA: ['数据', 'Data'] }),
   HOME_PAGE: values(['首页', 'Home page'], { inHome: ['内部首页', 'Internal home'], exHome: ['供应商首页', 'Supplier home'] }),
   SECOND_FACTOR: values(['第二因素', 'Second factor'], { NONE: ['不需要', 'None'], OPTIONAL: ['可选', 'Optional'], REQUIRED: ['必须', 'Required'] }),
+  AUTH_KIND: values(['授权种类', 'Kind of delegation'], { TASK: ['审批任务', 'Approval tasks'], DOC_TYPE: ['单据类型', 'Documents'], MENU: ['菜单', 'Menu'] }),
+  // Documents that are approved; a test compares.
+  DOC_TYPE: values(['单据类型', 'Document type'], {
+    requisitionHeader: ['采购申请', 'Purchase requisition'], poHeader: ['采购订单', 'Purchase order'], aslHeader: ['合格供应商清单', 'Approved supplier list'],
+  }),
   MENU_TYPE: values(['菜单类型', 'Menu type'], { DIR: ['目录', 'Folder'], PAGE: ['页面', 'Page'], IFRAME: ['内嵌', 'Embedded'], LINK: ['外链', 'Link'] }),
   TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),
   BTN_CATEGORY: values(['按钮分类', 'Button category'], { TOOLBAR: ['工具栏', 'Toolbar'], ROW: ['行', 'Row'], FORM: ['表单', 'Form'], ATTACH: ['附件', 'Attachment'] }),

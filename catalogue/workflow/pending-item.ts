@@ -24,7 +24,9 @@ const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemTyp
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {
   label: ['内部待办', 'To-do'],
-  fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true, width: 110 }), taskId: uuid('流程任务', 'Task', { kept: true }) },
+  fields: { ...pending, userId: ref('user', '责任人', 'For', { kept: true, width: 110 }), taskId: uuid('流程任务', 'Task', { kept: true }),
+    // The colleague whose task it is, while somebody stands in.
+    delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }) },
   states,
   actions,
   scope: { side: 'system', owners: ['userId'] },

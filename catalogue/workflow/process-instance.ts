@@ -25,6 +25,7 @@ export const processInstance = document('processInstance', {
         nodeName: text(60, '节点', 'Step', { kept: true }),
         // Empty until somebody takes it, where several may.
         assigneeId: ref('user', '办理人', 'Assignee', { kept: true, width: 110 }),
+        delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }),
         taskStatus: lookup('TASK_STATUS', '任务状态', 'Task status', { kept: true }),
         createdAt: datetime('到达时间', 'Arrived', { kept: true }),
         dueAt: datetime('截止时间', 'Due', { kept: true }),

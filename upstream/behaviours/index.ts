@@ -2,6 +2,7 @@
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
+import { userAuthorisationBehaviour } from './identity/authorisation.ts'
 import { buttonBehaviour } from './identity/button.ts'
 import { lookupTypeBehaviour } from './identity/lookup-type.ts'
 import { menuBehaviour } from './identity/menu.ts'
@@ -34,6 +35,7 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   button: buttonBehaviour,
   resource: resourceBehaviour,
   lookupType: lookupTypeBehaviour,
+  userAuthorisation: userAuthorisationBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,
   materialOrg: materialOrgBehaviour,

@@ -19,6 +19,7 @@ export function enterRoleSql(actor: Actor, widening: Widening): string {
     role: actor.side === 'supplier' ? 'app_supplier' : 'app_internal',
     'app.kind': actor.side,
     'app.user_id': actor.userId,
+    'app.responsibility': actor.responsibility,
     'app.supplier_ids': list(actor.supplierIds),
     'app.org_ids': list(actor.orgIds),
     'app.category_ids': list(actor.categoryIds),

@@ -2,6 +2,7 @@
  * Who sees which rows: one condition per side, written once and used twice,
  * with bound values in the queries of the services and with settings of the transaction in the policies of row security.
  */
+import { hasApproval, type Scope } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import type { Side } from '../runtime/types.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
@@ -18,6 +19,8 @@ export type ScopeValue =
   | 'everyCategory'
   | 'everyPurchaseGroup'
   | 'everyUserGroup'
+  | 'responsibility'
+  | 'delegatedIds'
 export type Written = (value: ScopeValue) => string
 
 /** A condition of a definition as SQL over the row `alias`. Only comparisons with codes and presence occur in scopes and views. */
@@ -50,11 +53,23 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
     return own ?? `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
   }
   const { scope } = table.definition
-  if (scope.side === 'system') return 'false'
-  if (scope.side === 'own') return `${alias}.created_by = ${written('userId')}`
+  if (scope.side === 'system') return namedCondition(scope, alias, written)
+  if (scope.side === 'own') return ownCondition(scope, alias, written)
   if (scope.follows) return followingCondition(alias, scope.follows, written)
   if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias) : 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
+}
+
+const ownedBy = (scope: Scope, alias: string, me: string): string =>
+  ['createdBy', ...(scope.owners ?? [])].map((field) => `${alias}.${quoted(snake(field))} = ${me}`).join(' or ')
+
+/** What services alone write is read by the people that it names, if any. */
+const namedCondition = ({ owners = [] }: Scope, alias: string, written: Written): string =>
+  owners.length > 0 ? `(${owners.map((field) => `${alias}.${quoted(snake(field))} = ${written('userId')}`).join(' or ')})` : 'false'
+
+function ownCondition(scope: Scope, alias: string, written: Written): string {
+  const open = scope.openTo ? ` or ${written('responsibility')} in (${scope.openTo.map(literal).join(', ')})` : ''
+  return `(${ownedBy(scope, alias, written('userId'))}${open})`
 }
 
 /** Of which kind that document is says the row, so its table is looked up; that table's own row security decides. */
@@ -75,7 +90,9 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
-  const owned = ['createdBy', ...(scope.owners ?? [])].map((f) => `${alias}.${quoted(snake(f))} = ${me}`).join(' or ')
+  const owned = ownedBy(scope, alias, me)
+  // Who decides for somebody else sees what is to be decided, while it is.
+  const delegated = hasApproval(table.definition) ? ` or ${alias}.id = any(${written('delegatedIds')})` : ''
   const lineOwned = scope.lineOwner ? ` or ${alias}.owner_ids @> array[${me}]` : ''
   const org = `(${written('everyOrg')} or ${alias}.org_id is null or ${alias}.org_id = any(${written('orgIds')}))`
   const category = scope.category
@@ -86,7 +103,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
     return column ? ` and (${written(every)} or ${column} is null or ${column} = any(${written(mine)}))` : ''
   }
   const groups = group(scope.purchaseGroup, 'everyPurchaseGroup', 'purchaseGroups') + group(scope.userGroup, 'everyUserGroup', 'userGroups')
-  return `((${owned}${lineOwned} or (${org}${category}${groups}))${reached})`
+  return `((${owned}${lineOwned}${delegated} or (${org}${category}${groups}))${reached})`
 }
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */
@@ -106,6 +123,10 @@ export const fromSettings: Written = (value) => {
       return setting('purchase_groups', 'text[]')
     case 'userGroups':
       return setting('user_groups', 'text[]')
+    case 'responsibility':
+      return setting('responsibility', 'text')
+    case 'delegatedIds':
+      return '(select delegated_documents())::uuid[]'
     case 'everyOrg':
       return `coalesce(${setting('every_org', 'boolean')}, false)`
     case 'everyCategory':

@@ -2,15 +2,16 @@
 import type { Pool } from 'pg'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import type { Actor } from '../../runtime/types.ts'
+import type { Actor, Tx } from '../../runtime/types.ts'
 import { asSystem } from './as-system.ts'
+import { givenTo, rowsOn, withGiven } from './delegation.ts'
 import { documentCall } from './known-calls.ts'
 import { pageNotGranted } from './refusals.ts'
 import type { Access, Menu, Responsibility, Session } from './types.ts'
 
 const CACHED_ACCESSES = 2_000
 
-/** $1 user, $2 responsibility, $3 the day: grants have dates. One round trip. */
+/** $1 user, $2 responsibility, $3 the day: grants have dates; $4 counts every responsibility that is held. One round trip. */
 const ACCESS = `
 WITH RECURSIVE held AS (
   SELECT r."id", r."code", r."name", r."name_en" AS "nameEn", r."seq_num" AS "seqNum", r."home_page" AS "homePage",
@@ -23,7 +24,7 @@ WITH RECURSIVE held AS (
   SELECT o."id", o."data_columns" FROM held h
   JOIN "responsibility_role" rr ON rr."header_id" = h."id"
   JOIN "role" o ON o."id" = rr."role_id"
-  WHERE h."id" = $2 AND o."enabled_flag" = 'Y'
+  WHERE (h."id" = $2 OR $4) AND o."enabled_flag" = 'Y'
     AND coalesce(rr."start_date" <= $3::date, true) AND coalesce(rr."end_date" >= $3::date, true)
 ), sensitive AS (
   SELECT c."button" FROM (VALUES ('PRICE', 'btnViewPrice'), ('BANK', 'btnViewBank'), ('PERSON', 'btnViewPerson')) c("code", "button")
@@ -43,7 +44,7 @@ WITH RECURSIVE held AS (
     OR EXISTS (SELECT FROM "role_resource_permit" p WHERE p."resource_id" = x."id" AND p."header_id" IN (SELECT "id" FROM roles)))
 ), orgs AS (
   SELECT p."org_id" AS "id", p."include_children" = 'Y' AS "below" FROM "user_org_permit" p WHERE p."header_id" = $1
-  UNION SELECT h."org_id", true FROM held h WHERE h."id" = $2 AND h."org_id" IS NOT NULL
+  UNION SELECT h."org_id", true FROM held h WHERE (h."id" = $2 OR $4) AND h."org_id" IS NOT NULL
   UNION SELECT o."id", true FROM "organization" o JOIN orgs ON orgs."below" AND o."parent_id" = orgs."id"
 ), categories AS (
   SELECT "category_id" AS "id" FROM "user_category_permit" WHERE "header_id" = $1
@@ -89,9 +90,19 @@ export function cachedAccess(pool: Pool): AccessReader {
 
 export function readAccess(pool: Pool, userId: string, responsibilityId: string | null, day: string): Promise<Access> {
   return asSystem(pool, async (tx) => {
-    const { rows } = await tx.query<Access>(ACCESS, [userId, responsibilityId, day])
-    return rows[0]!
+    let access = await accessOf(tx, userId, responsibilityId, day, false)
+    for (const given of await givenTo(tx, userId, day)) {
+      const theirs = await accessOf(tx, given.grantorId, null, day, true)
+      access = withGiven(access, theirs, given)
+    }
+    return access
   })
+}
+
+/** In one responsibility; in every one of them for whom another stands in. */
+async function accessOf(tx: Tx, userId: string, responsibilityId: string | null, day: string, isEvery: boolean): Promise<Access> {
+  const { rows } = await tx.query<Omit<Access, 'delegated'>>(ACCESS, [userId, responsibilityId, day, isEvery])
+  return { ...rows[0]!, delegated: [] }
 }
 
 /** The session's responsibility, if it is still held. */
@@ -103,6 +114,7 @@ export function currentResponsibility({ access, responsibilityId }: Pick<Session
 export function actorOf(session: Session, menuId: number | null): Actor {
   const { access, userId, userName, displayName } = session
   const current = currentResponsibility(session)
+  const page = menuId === null ? null : pageOf(access.menus, menuId)
   return {
     userId,
     userName,
@@ -111,15 +123,11 @@ export function actorOf(session: Session, menuId: number | null): Actor {
     responsibilityId: current?.id ?? null,
     responsibility: current?.code ?? '',
     responsibilities: access.responsibilities.map(({ code }) => code),
-    dataScopeAll: current?.dataScopeAll ?? false,
-    orgIds: access.orgIds,
-    categoryIds: access.categoryIds,
-    purchaseGroups: access.purchaseGroups,
-    userGroups: access.userGroups,
+    ...rowsOn(access, current?.dataScopeAll ?? false, page),
     supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
     timeZone: session.timeZone,
     grants: grantsOf(access.menus),
-    page: menuId === null ? null : pageOf(access.menus, menuId),
+    page,
   }
 }
 
@@ -150,11 +158,7 @@ export async function absentActor(pool: Pool, userId: string, responsibilityId: 
     responsibilityId,
     responsibility: held.code,
     responsibilities: access.responsibilities.map(({ code }) => code),
-    dataScopeAll: held.dataScopeAll,
-    orgIds: access.orgIds,
-    categoryIds: access.categoryIds,
-    purchaseGroups: access.purchaseGroups,
-    userGroups: access.userGroups,
+    ...rowsOn(access, held.dataScopeAll, page),
     supplierIds: isSupplier ? (user.supplierIds ?? []) : [],
     timeZone: user.timeZone,
     grants,

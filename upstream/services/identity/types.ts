@@ -1,6 +1,7 @@
 /** What identity knows of a session, and what the HTTP side asks of identity. */
 import type { Answer, Language, Tab, TableConfig } from '../../../contract/types.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
+import type { Delegated } from './delegation.ts'
 
 export type Theme = 'light' | 'dark' | 'contrast' | 'auto'
 
@@ -46,6 +47,8 @@ export interface Access {
   categoryIds: string[]
   purchaseGroups: string[]
   userGroups: string[]
+  /** Of colleagues who are away. */
+  delegated: Delegated[]
 }
 
 export interface Session {

@@ -1,6 +1,14 @@
+import type { Language } from '../../../contract/types.ts'
+
+/** Says, after what is done, for whom; `name` is SQL, and null gives null. */
+export const standingIn = (name: string, language: Language): string =>
+  language === 'EN' ? `' (for ' || ${name} || ')'` : `'（代' || ${name} || '）'`
+
 /** The to-dos of one person ($1); a supplier's belong to all its people. */
 export const MY_TO_DOS = `
-select id, item_type, title, title_en, url, due_at, arisen_at from interior_pending_item where user_id = $1 and status = 'PENDING'
+select p.id, p.item_type, p.title || coalesce(${standingIn('g.name', 'CN')}, '') as title, p.title_en || coalesce(${standingIn('g.name_en', 'EN')}, '') as title_en,
+  p.url, p.due_at, p.arisen_at
+from interior_pending_item p left join entity_label g on g.id = p.delegated_for_id where p.user_id = $1 and p.status = 'PENDING'
 union all
 select p.id, p.item_type, p.title, p.title_en, p.url, p.due_at, p.arisen_at from "user" u join supplier_pending_item p on p.supplier_id = any(u.supplier_ids) and p.status = 'PENDING'
 where u.id = $1 and u.user_type = 'SUPPLIER'`

@@ -1,5 +1,6 @@
 /** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
 import pg from 'pg'
+import { keepDelegations } from '../identity/delegation.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
 import { keepListsInForce } from '../purchasing/list-effect.ts'
 import { sweep } from '../sweep.ts'
@@ -61,6 +62,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
     sweep: () => sweep(pool),
     exportTend: exports.tend,
     aslEffect: () => keepListsInForce(pool),
+    authExpire: () => keepDelegations(pool),
     export: exports.run,
   }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))

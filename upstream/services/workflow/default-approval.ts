@@ -11,6 +11,7 @@ import { pageAddressOf } from '../messaging/addresses.ts'
 import { openToDos } from '../messaging/to-dos.ts'
 import { postMails } from '../outbox/post.ts'
 import type { ApprovalEngine, Decision } from './approval.ts'
+import { assignTasks, grantorOf, peopleOfTask } from './delegation.ts'
 import { holdersOf } from './holders.ts'
 
 const STEP = '采购经理或审批人'
@@ -40,11 +41,13 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
       taskId,
     },
   )
+  await assignTasks(work.tx, work.today)
+  const people = await peopleOfTask(work.tx, taskId)
   await postMails(
     work,
     definition,
     doc,
-    candidates.map((userId) => ({ about: 'TASK', taskId, userId })),
+    people.map((userId) => ({ about: 'TASK', taskId, userId })),
   )
 }
 
@@ -77,9 +80,11 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, dec
     const task = instance.processTask.find(({ taskStatus }) => taskStatus === 'CLAIMABLE') ?? refuseRule('NO_TASK')
     if (instance.starterId === call.actor.userId) refuseRule('OWN_SUBMISSION')
     if (!(await mayDecide(call.tx, definition, doc, call.actor.userId, call.today))) refuseRule('NO_TASK')
+    const delegatedForId = await grantorOf(call.tx, doc.id, call.actor.userId, call.today)
     if (decision === 'REJECTED' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
     Object.assign(task, {
       assigneeId: call.actor.userId,
+      delegatedForId,
       taskStatus: 'DONE',
       result: decision === 'PASSED' ? 'PASS' : 'REJECT',
       comment: call.reason,
@@ -99,6 +104,10 @@ async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
   })
 }
 
+/** Whoever holds the task, or stands in for somebody who does. */
 async function mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean> {
-  return (await holdersOf(tx, approversOf(definition), definition, doc, today)).includes(userId)
+  const holders = await holdersOf(tx, approversOf(definition), definition, doc, today)
+  if (holders.includes(userId)) return true
+  const grantor = await grantorOf(tx, doc.id, userId, today)
+  return grantor !== null && holders.includes(grantor)
 }

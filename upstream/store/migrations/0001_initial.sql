@@ -396,6 +396,38 @@ CREATE TABLE "lookup_value" (
 	CONSTRAINT "lookup_value_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "user_authorisation" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"grantor_id" uuid,
+	"delegate_id" uuid,
+	"from" date,
+	"to" date,
+	"reason" varchar(300),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "user_authorisation_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "user_authorisation_relation" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"kind" varchar(50),
+	"doc_type" varchar(50),
+	"menu_id" uuid,
+	"target" varchar(100),
+	CONSTRAINT "user_authorisation_relation_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "base_file" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -452,6 +484,7 @@ CREATE TABLE "process_task" (
 	"version_num" integer,
 	"node_name" varchar(60),
 	"assignee_id" uuid,
+	"delegated_for_id" uuid,
 	"task_status" varchar(50),
 	"created_at" timestamp with time zone,
 	"due_at" timestamp with time zone,
@@ -483,6 +516,7 @@ CREATE TABLE "interior_pending_item" (
 	"handled_by" uuid,
 	"user_id" uuid,
 	"task_id" uuid,
+	"delegated_for_id" uuid,
 	"version_num" integer,
 	"created_by" uuid,
 	"creation_date" timestamp with time zone,
@@ -1865,6 +1899,7 @@ ALTER TABLE "role_resource_permit" ADD CONSTRAINT "role_resource_permit_header_f
 ALTER TABLE "responsibility_role" ADD CONSTRAINT "responsibility_role_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."responsibility"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "resource_api" ADD CONSTRAINT "resource_api_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lookup_value" ADD CONSTRAINT "lookup_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."lookup_type"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_authorisation_relation" ADD CONSTRAINT "user_authorisation_relation_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user_authorisation"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "process_task" ADD CONSTRAINT "process_task_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."process_instance"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "payment_term_node" ADD CONSTRAINT "payment_term_node_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."payment_term"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_site" ADD CONSTRAINT "supplier_site_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
@@ -1928,6 +1963,13 @@ CREATE UNIQUE INDEX "lookup_type_code_key" ON "lookup_type" USING btree ("code")
 CREATE INDEX "lookup_type_newest" ON "lookup_type" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "lookup_type_org_id_newest" ON "lookup_type" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "lookup_value_header" ON "lookup_value" USING btree ("header_id");
+CREATE UNIQUE INDEX "user_authorisation_doc_num_key" ON "user_authorisation" USING btree ("doc_num");
+CREATE INDEX "user_authorisation_newest" ON "user_authorisation" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "user_authorisation_org_id_newest" ON "user_authorisation" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "user_authorisation_status_newest" ON "user_authorisation" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "user_authorisation_grantor_id_newest" ON "user_authorisation" USING btree ("grantor_id","creation_date" desc, "id" desc);
+CREATE INDEX "user_authorisation_delegate_id_newest" ON "user_authorisation" USING btree ("delegate_id","creation_date" desc, "id" desc);
+CREATE INDEX "user_authorisation_relation_header" ON "user_authorisation_relation" USING btree ("header_id");
 CREATE UNIQUE INDEX "base_file_doc_num_key" ON "base_file" USING btree ("doc_num");
 CREATE INDEX "base_file_newest" ON "base_file" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "base_file_org_id_newest" ON "base_file" USING btree ("org_id","creation_date" desc, "id" desc);

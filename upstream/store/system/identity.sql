@@ -149,7 +149,8 @@ DECLARE name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
     'user_responsibility', 'responsibility', 'responsibility_role', 'role', 'role_menu_permit', 'role_resource_permit', 'menu', 'resource',
-    'resource_api', 'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit', 'organization', 'purchase_category'
+    'resource_api', 'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit', 'organization', 'purchase_category',
+    'user_authorisation', 'user_authorisation_relation'
   ] LOOP
     IF to_regclass(format('%I', name)) IS NOT NULL THEN
       EXECUTE format('CREATE OR REPLACE TRIGGER "%s_epoch" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION "bump_permission_epoch"()', name, name);

@@ -3,6 +3,7 @@
 create unique index if not exists process_instance_running on process_instance (business_id) where status = 'RUNNING';
 create index if not exists process_instance_business on process_instance (business_id);
 create index if not exists interior_pending_open on interior_pending_item (business_id) where status = 'PENDING';
+create index if not exists interior_pending_delegated on interior_pending_item (delegated_for_id) where status = 'PENDING' and delegated_for_id is not null;
 create index if not exists interior_pending_mine on interior_pending_item (user_id) where status = 'PENDING';
 create index if not exists supplier_pending_open on supplier_pending_item (business_id) where status = 'PENDING';
 create index if not exists supplier_pending_mine on supplier_pending_item (supplier_id) where status = 'PENDING';
@@ -23,6 +24,13 @@ alter table approval_token force row level security;
 drop policy if exists system_only on approval_token;
 create policy system_only on approval_token to app_system using (true) with check (true);
 grant select, insert, update, delete on approval_token to app_system;
+
+-- Documents that this person is to decide for a colleague, read with the person's own rights.
+create or replace function delegated_documents() returns uuid[] language plpgsql stable security invoker set search_path = public as $$
+begin
+  return (select coalesce(array_agg(business_id), '{}') from interior_pending_item
+    where user_id = nullif(current_setting('app.user_id', true), '')::uuid and delegated_for_id is not null and status = 'PENDING');
+end $$;
 
 -- A to-do is over when its document moves on, whoever or whatever moved it: a person, a feed, the system.
 create or replace function close_pending_items() returns trigger language plpgsql as $$

@@ -1,0 +1,47 @@
+/** Approval tasks while their people are away: who stands in for whom, and the to-dos that wander with it. */
+import type { Tx } from '../../runtime/types.ts'
+
+/** Delegations of tasks in force on the day $1, a row for each kind of document. */
+const IN_FORCE = `
+select a.grantor_id, a.delegate_id, r.target from user_authorisation a join user_authorisation_relation r on r.header_id = a.id and r.kind = 'TASK'
+where a.status = 'EFFECTIVE' and a."from" <= $1 and a."to" >= $1`
+
+/**
+ * Brings the open tasks to whoever is to decide them today: to the one who stands in, and back when the delegation is over.
+ * What the one who stands in has submitted himself stays where it is (S5.6). Running it again changes nothing.
+ */
+export async function assignTasks(tx: Tx, today: string): Promise<void> {
+  await tx.query(
+    `update interior_pending_item p set user_id = p.delegated_for_id, delegated_for_id = null
+     where p.status = 'PENDING' and p.delegated_for_id is not null
+       and not exists (select from (${IN_FORCE}) d where d.grantor_id = p.delegated_for_id and d.delegate_id = p.user_id and d.target = p.entity_name)`,
+    [today],
+  )
+  await tx.query(
+    `update interior_pending_item p set user_id = d.delegate_id, delegated_for_id = d.grantor_id from (${IN_FORCE}) d
+     where p.status = 'PENDING' and p.task_id is not null and p.delegated_for_id is null and p.user_id = d.grantor_id and p.entity_name = d.target
+       and not exists (select from process_task t join process_instance i on i.id = t.header_id where t.id = p.task_id and i.starter_id = d.delegate_id)`,
+    [today],
+  )
+}
+
+/** For whom this person is to decide the document's open task; null when nobody, or when the delegation is over. */
+export async function grantorOf(tx: Tx, businessId: string, userId: string, today: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select p.delegated_for_id as id from interior_pending_item p
+     where p.business_id = $2 and p.user_id = $3 and p.status = 'PENDING'
+       and exists (select from (${IN_FORCE}) d where d.grantor_id = p.delegated_for_id and d.delegate_id = p.user_id and d.target = p.entity_name)
+     limit 1`,
+    [today, businessId, userId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Who has the task before them, whether as their own or for a colleague. */
+export async function peopleOfTask(tx: Tx, taskId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select distinct user_id as id from interior_pending_item where task_id = $1 and status = 'PENDING' order by user_id`,
+    [taskId],
+  )
+  return rows.map(({ id }) => id)
+}
