@@ -13,8 +13,9 @@ import { findSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { FrameFacts, Identity, IdentityCall } from './types.ts'
 
-export { keepPassword, startReset } from './new-password.ts'
+export { keepPassword } from './new-password.ts'
 export { hashPassword } from './password.ts'
+export { startReset } from './reset.ts'
 export type { Identity } from './types.ts'
 
 const noFrameFacts = { todoCount: 0, messageCount: 0, pendingByPage: {}, drafts: [], exportReady: null, tableConfig: null, shortcuts: [] }

@@ -12,7 +12,7 @@ import { bodies, read } from './input.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password.ts'
 import { refusalOf } from './password-rule.ts'
 import { voidLink, wrongCaptcha, wrongCode, wrongOldPassword } from './refusals.ts'
-import { addLink, askForCode, type Channel, resetOfLink, stepOf, tryCode, useReset } from './reset-code.ts'
+import { askForCode, type Channel, resetOfLink, stepOf, tryCode, useReset } from './reset-code.ts'
 import { endAllSessions, startSession } from './session.ts'
 import { countFailure, countTry, forgetFailures, nameHash, networkOf, throttleOf } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
@@ -157,21 +157,4 @@ async function setByLink(pool: Pool, { token, newPassword }: z.output<typeof bod
     tx.query('UPDATE "user" SET "email_verified_at" = coalesce("email_verified_at", $2) WHERE "id" = $1', [found.userId, visit.now]),
   )
   return answer
-}
-
-/**
- * A one-time link by mail, for a new user or when an administrator resets: nobody but the person ever sees a password (S1.9).
- * What the person had is void at once, its sessions end.
- */
-export async function startReset(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { rows } = await tx.query<{ userName: string }>('SELECT "code" AS "userName" FROM "user" WHERE "id" = $1', [userId])
-  const [user] = rows
-  if (!user) throw new Error(`There is no user ${userId}`)
-  await tx.query(
-    `UPDATE "user_password" SET "previous" = (array_remove(ARRAY["phc"] || "previous", NULL))[1:5], "phc" = NULL, "changed_at" = $2 WHERE "user_id" = $1`,
-    [userId, now],
-  )
-  await tx.query(`UPDATE "user" SET "must_change_password" = 'Y' WHERE "id" = $1`, [userId])
-  await endAllSessions(tx, userId, 'RESET', now)
-  await postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: await addLink(tx, userId, nameHash(user.userName), now) })
 }
