@@ -1,7 +1,7 @@
 /** What identity knows of a session, and what the HTTP side asks of identity. */
 import type { Answer, Language, Tab, TableConfig } from '../../../contract/types.ts'
 import type { Actor, CallContext } from '../../runtime/types.ts'
-import type { Delegated } from './delegation.ts'
+import type { Delegated } from './delegated-rights.ts'
 
 export type Theme = 'light' | 'dark' | 'contrast' | 'auto'
 
