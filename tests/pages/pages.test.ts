@@ -111,7 +111,7 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
 const paper = { width: 1376, height: 936 }
 const mostOnPaper = 2064
 
-/** On paper stands the page without the frame and its buttons, all columns on it, heads once more on each sheet. */
+/** On paper stands the page without the frame and its buttons, all columns on it, heads once more on each sheet, nothing shut. */
 async function expectPrintable(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(paper)
@@ -124,11 +124,12 @@ async function expectPrintable(page: Page, what: string): Promise<void> {
       outside: texts(seen('main h1, main th, main td, main dd, main .out').filter((element) => element.getBoundingClientRect().right > most)),
       cut: texts(seen('main th, main td').filter(isCut)),
       heads: seen('main thead').filter((head) => getComputedStyle(head).display !== 'table-header-group').length,
+      shut: [...document.querySelectorAll('.section > .fields')].filter((fields) => !fields.checkVisibility()).length,
     }
   }, mostOnPaper)
   await page.emulateMedia({ media: null })
   await page.setViewportSize(wide)
-  expect(found, `${what} on paper`).toEqual({ frame: [], outside: [], cut: [], heads: 0 })
+  expect(found, `${what} on paper`).toEqual({ frame: [], outside: [], cut: [], heads: 0, shut: 0 })
 }
 
 /** Script of the test runs in pages without script as well. */
