@@ -20,6 +20,8 @@ const startWithinMs = 90_000
 
 export interface System {
   origin: string
+  /** Where the services listen. */
+  upstreamUrl: string
   /** For documents that a test makes by the services beside them. */
   database: TestDatabase
   /** What the services wrote instead of sending it, newest last. */
@@ -60,6 +62,7 @@ export async function startSystem(through: (webPort: number) => Promise<number> 
   closeLater(() => looking.end())
   return {
     origin,
+    upstreamUrl: `http://127.0.0.1:${upstreamPort}`,
     database,
     dataFolder,
     mails: () => mailsIn(join(dataFolder, 'mail')),

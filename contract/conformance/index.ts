@@ -1,0 +1,43 @@
+/** The contract's own checks, against whatever says that it keeps the contract. */
+import { type Check, dataOf, type Visit } from './check.ts'
+import { openDoor, type Place } from './door.ts'
+import { fileChecks } from './files.ts'
+import { sessionChecks } from './sessions.ts'
+import { signingChecks } from './signing.ts'
+import { verbChecks } from './verbs.ts'
+
+export type { Place } from './door.ts'
+
+export interface Finding {
+  says: string
+  /** Why it is not kept; null when it is. */
+  broken: string | null
+}
+
+export const checks: readonly Check[] = [...signingChecks, ...sessionChecks, ...verbChecks, ...fileChecks]
+
+/** One after another, each told as it is found. Throws where nobody can come in at all. */
+export async function conformanceOf(place: Place, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> {
+  const visit = await enter(place)
+  const findings: Finding[] = []
+  for (const { says, prove } of checks) {
+    const finding = await prove(visit).then(
+      () => ({ says, broken: null }),
+      (error: unknown) => ({ says, broken: error instanceof Error ? error.message : String(error) }),
+    )
+    findings.push(finding)
+    tell(finding)
+  }
+  return findings
+}
+
+async function enter(place: Place): Promise<Visit> {
+  const door = openDoor(place)
+  const { reply, session } = await door.signIn()
+  if (reply.status !== 200) throw new Error(`${place.userName} could not sign in: ${reply.bytes.toString().slice(0, 300)}`)
+  const { responsibilityId } = session.data.currentResp
+  const menus = dataOf(await door.post('/v1/findMenusByResponsibility', { responsibilityId }, session)) as unknown as { menuId: number; htmlUrl: string }[]
+  const menuId = menus.find(({ htmlUrl }) => htmlUrl === 'systemSetting/btnList')?.menuId
+  if (!menuId) throw new Error(`${place.userName} does not see the page of the buttons`)
+  return { door, session, menuId }
+}
