@@ -12,6 +12,7 @@ import { measureListPage } from './list-page.ts'
 import { measureMeanwhile } from './meanwhile.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
+import { measurePeople } from './people-at-work.ts'
 import { openPlace, type Place, root } from './place.ts'
 import { type Figure, notMeasured, tableOf } from './report.ts'
 import { measureSave } from './save.ts'
@@ -42,6 +43,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['lines of a document', () => measureSave(at, database)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
+    ['people at work', () => measurePeople(at, database)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -52,7 +52,7 @@ async function runWorkers(
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-function quantile(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 }

@@ -66,7 +66,8 @@ const setIn = ({ headers }: { headers: IncomingHttpHeaders }): string =>
     .map((one) => one.split(';')[0])
     .join('; ')
 
-export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Place, userName: string): Promise<Visitor> {
+/** `address` is where the person sits; each address may try thirty times a minute. */
+export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Place, userName: string, address?: string): Promise<Visitor> {
   const agent = new Agent({ connections: 32 })
   const form = new URLSearchParams({ userName, password: DEMO_PASSWORD }).toString()
   // The page of the log-in comes first, as for anybody: with it the browser gets the style sheet.
@@ -74,7 +75,7 @@ export async function signIn({ origin, upstreamUrl }: Services, { secrets }: Pla
   await opened.body.dump()
   const answer = await request(`${origin}/?index`, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', cookie: setIn(opened) },
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', cookie: setIn(opened), ...(address && { 'x-forwarded-for': address }) },
     body: form,
   })
   await answer.body.dump()

@@ -133,6 +133,7 @@ export async function startServices(
     RATE_USER: '100000',
     RATE_USER_BURST: '200000',
     RATE_ANONYMOUS: '100000',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
   }
   const upstream = startProcess(['build/upstream.js'], {
     ...common,

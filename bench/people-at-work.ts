@@ -1,0 +1,150 @@
+/** A working day in small: people look at their list, open a draft, change it, save it, and think for five seconds before each step. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { menuIdOf } from '../catalogue/menu.ts'
+import { quantile } from './load.ts'
+import { signIn, type Visitor } from './people.ts'
+import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
+import { atMost, type Figure, figure } from './report.ts'
+
+const thinkMs = 5_000
+const roundMs = 3 * thinkMs
+const minutes = 0.75
+const list = 'purchaseOrderList'
+const signInsAtOnce = 4
+
+/** 200 people must not wait; twice as many are told about. */
+export async function measurePeople(place: Place, database: BenchDatabase): Promise<Figure[]> {
+  const crowds = [200, 400]
+  const drafts = await hire(database, Math.max(...crowds))
+  const figures: Figure[] = []
+  for (const people of crowds) {
+    const services = await startServices(place, database)
+    try {
+      const { p95Ms, medianMs, steps, errors } = await workTogether(services, place, drafts.slice(0, people))
+      const isGoal = people === crowds[0]
+      figures.push(
+        figure(`${people} people at work: 95 of 100 steps take`, isGoal ? p95Ms : `${p95Ms.toFixed(0)} ms`, isGoal ? atMost(500, 'ms') : undefined),
+        figure(`${people} people at work: median, steps a second`, `${medianMs.toFixed(0)} ms, ${(steps / (minutes * 60)).toFixed(0)}`),
+        figure(`${people} people at work: errors`, isGoal ? errors : String(errors), isGoal ? atMost(0) : undefined),
+      )
+    } finally {
+      await services.stop()
+    }
+  }
+  return figures
+}
+
+interface Draft {
+  userName: string
+  id: string
+}
+
+/** So many colleagues of a buyer, each with a draft order of one's own. */
+function hire({ superUrl }: BenchDatabase, count: number): Promise<Draft[]> {
+  return asSuperuser(superUrl, async (client) => {
+    await client.query(`create temporary table hired as
+      select gen_random_uuid() as id, 'worker' || n as code, u.id as like_id, (select id from po_header where status = 'DRAFT' order by doc_num offset n limit 1) as draft_id
+      from generate_series(1, ${count}) n, "user" u where u.code = 'buyer1'`)
+    await client.query(
+      `insert into "user" select (jsonb_populate_record(u, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.code))).* from hired h join "user" u on u.id = h.like_id`,
+    )
+    for (const table of ['user_responsibility', 'user_org_permit', 'user_category_permit'])
+      await client.query(
+        `insert into ${table} select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'header_id', h.id))).* from hired h join ${table} p on p.header_id = h.like_id`,
+      )
+    await client.query(
+      `insert into user_password select (jsonb_populate_record(p, jsonb_build_object('user_id', h.id))).* from hired h join user_password p on p.user_id = h.like_id`,
+    )
+    await client.query(`update po_header o set buyer_id = h.id, created_by = h.id from hired h where o.id = h.draft_id`)
+    return (await client.query<Draft>('select code as "userName", draft_id as id from hired order by code')).rows
+  })
+}
+
+async function workTogether(services: Services, place: Place, drafts: readonly Draft[]) {
+  const agent = new Agent({ connections: drafts.length })
+  const workers: Worker[] = []
+  for (let at = 0; at < drafts.length; at += signInsAtOnce)
+    workers.push(...(await Promise.all(drafts.slice(at, at + signInsAtOnce).map((draft, i) => enter(services, place, draft, at + i, agent)))))
+  const times: number[] = []
+  let errors = 0
+  const begun = performance.now()
+  const measuredFrom = begun + roundMs
+  const until = measuredFrom + minutes * 60_000
+  const step = async (work: () => Promise<void>) => {
+    await sleep(thinkMs)
+    const from = performance.now()
+    await work().catch(() => errors++)
+    if (from > measuredFrom && from < until) times.push(performance.now() - from)
+  }
+  await Promise.all(
+    workers.map(async (worker, i) => {
+      await sleep((i / workers.length) * roundMs)
+      while (performance.now() < until) for (const work of [worker.look, worker.open, worker.save]) await step(work)
+    }),
+  )
+  await Promise.all(workers.map(({ visitor }) => visitor.close()))
+  await agent.close()
+  return { p95Ms: quantile(times, 0.95), medianMs: quantile(times, 0.5), steps: times.length, errors }
+}
+
+interface Worker {
+  visitor: Visitor
+  look(): Promise<void>
+  open(): Promise<void>
+  save(): Promise<void>
+}
+
+/** Everybody comes in from an address of one's own. */
+async function enter(services: Services, place: Place, { userName, id }: Draft, at: number, dispatcher: Agent): Promise<Worker> {
+  const visitor = await signIn(services, place, userName, `10.0.${at >> 8}.${at & 255}`)
+  const address = `/main/purchaseOrderEdit?menuId=${menuIdOf(list)}&id=${id}`
+  let hidden: [string, string][] = []
+  let changes = 0
+
+  async function ask(where: string, form?: URLSearchParams): Promise<string> {
+    const answer = await request(services.origin + where, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        cookie: visitor.cookie,
+        accept: 'text/html',
+        'accept-encoding': 'identity',
+        'sec-fetch-site': 'same-origin',
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body: form?.toString(),
+      dispatcher,
+    })
+    const text = await answer.body.text()
+    const { location } = answer.headers
+    if (form && answer.statusCode === 303 && typeof location === 'string') return ask(location)
+    if (form || answer.statusCode !== 200) throw new Error(`${where} answered ${answer.statusCode}`)
+    return text
+  }
+
+  return {
+    visitor,
+    async look() {
+      await ask(`/main/${list}`)
+    },
+    async open() {
+      hidden = hiddenIn(await ask(address))
+    },
+    async save() {
+      const form = new URLSearchParams(hidden)
+      form.set('remark', `第${++changes}次修改`)
+      form.set('intent', 'save')
+      await ask(address, form)
+    },
+  }
+}
+
+/** What a form carries unseen: its key, its record, the version that was shown. */
+function hiddenIn(html: string): [string, string][] {
+  const form = /<form[^>]*class="document[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+  return [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].flatMap(([tag]): [string, string][] => {
+    const [name, value] = [attribute(tag, 'name'), attribute(tag, 'value')]
+    return name ? [[name, (value ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')]] : []
+  })
+}
