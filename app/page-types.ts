@@ -535,6 +535,36 @@ export interface PasswordView extends GateView {
   backAddress: string
 }
 
+/** A person's own account, as it is read. */
+export interface CenterView {
+  title: string
+  subtitle: string
+  sections: { label: string; fields: { label: string; value: string; note?: string }[] }[]
+  links: { label: string; href: string; primary?: boolean }[]
+  sessions: { id: string; at: string; address: string; isHere: boolean }[]
+  delegations: { id: string; text: string; period: string }[]
+  /** Null where people of this side do not delegate. */
+  delegationsHref: string | null
+}
+
+export interface EditCenterView {
+  title: string
+  versionNum: number
+  fields: FieldView[]
+  values: Row
+  typed: Record<string, string> | null
+  refusal: { message: string; errors: Record<string, string> } | null
+  backAddress: string
+}
+
+/** The own favourites in their order, and what of the menu could be among them. */
+export interface CollectView {
+  title: string
+  most: number
+  items: { id: string; menuId: number; name: string; title: string }[]
+  folders: { title: string; pages: { menuId: number; title: string }[] }[]
+}
+
 /** A decision behind a link, on a phone: one screen, three buttons. */
 export interface DecideView {
   title: string

@@ -9,6 +9,7 @@ import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
+import { measureLogin } from './login.ts'
 import { measureMeanwhile } from './meanwhile.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
@@ -40,6 +41,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
   await insertOrders(database, 100_000, { lines: true })
   const parts: [string, () => Promise<Figure[]>][] = [
     ['a list page', () => measureListPage(at, database)],
+    ['login', () => measureLogin(at, database)],
     ['lines of a document', () => measureSave(at, database)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],

@@ -18,6 +18,9 @@ const shapes = {
   upload: 'M8 11V3M4.5 6 8 2.5 11.5 6M2.5 13.5h11',
   download: 'M8 2.5v8M4.5 7.5 8 11l3.5-3.5M2.5 13.5h11',
   close: 'm4 4 8 8m0-8-8 8',
+  up: 'm4 10 4-4 4 4',
+  down: 'm4 6 4 4 4-4',
+  plus: 'M8 3v10M3 8h10',
   clock: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 4.5V8l2.5 1.5',
   tabs: 'M2 5h12v8H2zM2 5V3h5v2',
 }

@@ -251,6 +251,9 @@ const pagesIn = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node)
 /** What the person has marked; before anything is marked, the first pages of the menu. */
 function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
   const open = pagesIn(menuTree(session.menus, { currentId: null, respId: session.currentResp.responsibilityId, language }))
-  const marked = session.shortcuts.flatMap((menuId) => open.find(({ id }) => id === menuId) ?? [])
+  const marked = session.shortcuts.flatMap(({ menuId, title }) => {
+    const node = open.find(({ id }) => id === menuId)
+    return node ? [{ ...node, title: title ?? node.title }] : []
+  })
   return (marked.length ? marked : open).slice(0, mostShortcuts).map(({ title, address }) => ({ title, href: address ?? '' }))
 }

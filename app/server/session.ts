@@ -61,8 +61,8 @@ export interface Session extends Access {
   drafts: string[]
   /** How the person has the table of the page that was asked for. */
   tableConfig: TableConfig | null
-  /** Menus that the person has marked, by their numbers. */
-  shortcuts: number[]
+  /** Menus that the person has marked, by their numbers, with own names. */
+  shortcuts: { menuId: number; title: string | null }[]
 }
 
 type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] | null; buttons: Record<string, string[]> | null }

@@ -22,7 +22,11 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const plain = describeList(page.name, { ...aboutOf(opened), view: asksFor })
   const config = configOf(plain, session)
   const branch = branchIn(page.entity, request)
-  const shown = { ...configured(plain, config), toolbar: withFilter(plain.toolbar, request), isShortcut: session.shortcuts.includes(menuId) }
+  const shown = {
+    ...configured(plain, config),
+    toolbar: withFilter(plain.toolbar, request),
+    isShortcut: session.shortcuts.some((one) => one.menuId === menuId),
+  }
   const view = atBranch(shown, branch)
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)

@@ -1,5 +1,6 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 import { createHash } from 'node:crypto'
+import { isFinder } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { type Doc, linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
 import { literalOf } from '../../upstream/runtime/draft.ts'
@@ -48,8 +49,7 @@ export const LOADER = idOf('user', 'admin')
 
 function firstValues(table: Table): Values {
   const values = Object.entries(table.fields).flatMap(([key, { kind, options }]) => {
-    const isFinder = ['today', 'me', 'myOrg'].includes(options.init ?? '')
-    return options.init === undefined || isFinder ? [] : [[key, literalOf(kind, options.init)]]
+    return options.init === undefined || isFinder(options.init) ? [] : [[key, literalOf(kind, options.init)]]
   })
   return Object.fromEntries(values)
 }

@@ -121,6 +121,21 @@ describe('log-in', () => {
     ])
   })
 
+  test('LOGIN_NEW_PLACE: an address not seen for ninety days is told, the first one and a known one are not', async () => {
+    await stored('DELETE FROM "login_place"; DELETE FROM "site_message"')
+    const told = async () => (await stored(`SELECT FROM "site_message" WHERE "template_code" = 'LOGIN_NEW_PLACE'`)).length
+    const from = async (address: string) => {
+      await door.login('buyer1', PASSWORD, { address })
+      return told()
+    }
+    expect(await from('203.0.113.7')).toBe(0)
+    expect(await from('203.0.113.7')).toBe(0)
+    expect(await from('198.51.100.9')).toBe(1)
+    expect(await from('198.51.100.9')).toBe(1)
+    door.time.now += 90 * 86_400_000
+    expect(await from('203.0.113.7')).toBe(2)
+  })
+
   test('S8.1 log-ins and failures are in the audit', async () => {
     await door.login('buyer1', 'wrong')
     await door.login('buyer1')

@@ -142,6 +142,13 @@ export function PersonMenu({ frame, here, onTheme }: PersonProps) {
         ))}
       </form>
       <hr />
+      <a className="item" href="/main/userCenter">
+        {say('frame.center')}
+      </a>
+      <a className="item" href="/main/collect">
+        {say('frame.collect')}
+      </a>
+      <hr />
       <form method="post" action="/main" data-document="">
         <HiddenToken />
         <button className="item" name="intent" value="logout">

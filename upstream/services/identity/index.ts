@@ -5,6 +5,7 @@ import { actorOf, cachedAccess, requireCovered } from './access.ts'
 import { openCalls, openWhileChanging } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
 import { newCaptcha } from './captcha.ts'
+import { centerCalls } from './center.ts'
 import { bodies, read } from './input.ts'
 import { loginCall } from './login.ts'
 import { newPasswordCalls } from './new-password.ts'
@@ -44,6 +45,7 @@ export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => n
   '/v1/login': loginCall(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
   ...newPasswordCalls(pool),
+  ...centerCalls(pool),
   ...sessionCalls(pool, frameFacts),
 })
 

@@ -43,6 +43,8 @@ export const bodies = {
   changePassword: z.object({ old: password, new: password, ...newSession }),
   forgot: z.object({ userName, captchaId: z.string().max(64).default(''), captcha: z.string().max(64).default(''), visitor }),
   resetCode: z.object({ requestId: z.uuid(), code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
+  center: z.object({ versionNum: z.int(), draft: z.record(z.string(), z.unknown()) }),
+  endSession: z.object({ id: z.uuid() }),
   resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),
   responsibility: z.object({ responsibilityId: z.uuid() }),
   switch: z.object({ responsibilityId: z.uuid(), ...newSession }),

@@ -8,6 +8,7 @@ import { useCaptcha } from './captcha.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password.ts'
+import { notePlace } from './places.ts'
 import { wrongCaptcha, wrongLogin } from './refusals.ts'
 import { dayOf, startSession } from './session.ts'
 import { asksCaptchaAfter, countFailure, countTry, forgetFailures, networkOf, throttleOf } from './throttle.ts'
@@ -83,6 +84,7 @@ async function enter(pool: Pool, account: Account, phc: string, typed: LoginBody
     await tx.query('UPDATE "user_password" SET "phc" = $2 WHERE "user_id" = $1 AND "phc" = $3 AND "phc" <> $2', [account.id, rehashed, phc])
     await tx.query('UPDATE "user" SET "last_login_at" = $2, "last_login_ip" = $3 WHERE "id" = $1', [account.id, now, address])
     await startSession(tx, { ...typed, userId: account.id, responsibilityId: current?.id ?? null, language, address, now })
+    await notePlace(tx, account.id, address, now)
     await recordLogin(tx, { what: 'LOGIN', userId: account.id, userName: account.userName, responsibility: current?.code }, visit)
   })
   return { status: '200', msg: '', data: whoCameIn(account, access, current, language) }

@@ -2,7 +2,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
-import { unknownSession } from '../../http/refusal.ts'
 import { readLookups } from '../master/lookup-book.ts'
 import { currentResponsibility, grantsOf, readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
@@ -11,24 +10,14 @@ import { bodies, read } from './input.ts'
 import { openState, sealedState } from './parked-state.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
 import { dayOf, endSession, minutesLeft, startSession } from './session.ts'
-import type { Access, FrameFacts, IdentityCall, Menu, Session, Visit } from './types.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
+import type { Access, FrameFacts, IdentityCall, Menu, Session } from './types.ts'
 
 const MOST_CHOSEN = 5_000
 const MOST_PARKED = 20
 const PARKED_DAYS = 7
 
 const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
-
-/** A visit of somebody who has signed in. */
-type SignedIn = Visit & { session: Session }
-
-function signedIn(handle: (body: Record<string, unknown>, visit: SignedIn) => ReturnType<IdentityCall>): IdentityCall {
-  return async (body, visit) => {
-    const { session } = visit
-    if (!session) throw unknownSession()
-    return handle(body, { ...visit, session })
-  }
-}
 
 export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string, IdentityCall> {
   return {

@@ -109,5 +109,5 @@ export type FrameFacts = (userId: string, tableName?: string) => Promise<{
   /** The newest message about a finished export that was not read yet. */
   exportReady: { id: string; title: string; url: string | null } | null
   tableConfig: TableConfig | null
-  shortcuts: number[]
+  shortcuts: { menuId: number; title: string | null }[]
 }>

@@ -87,6 +87,14 @@ CREATE TABLE IF NOT EXISTS "login_address" (
   "failures" int NOT NULL DEFAULT 0
 );
 
+-- Where a person signed in from; a network that is not among them is told to the person.
+CREATE TABLE IF NOT EXISTS "login_place" (
+  "user_id" uuid NOT NULL,
+  "network" varchar(45) NOT NULL,
+  "seen_at" timestamptz NOT NULL,
+  PRIMARY KEY ("user_id", "network")
+);
+
 -- Lost at a crash, like the memory of a single process: what was signed before a start is refused anyway.
 CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
   "key_id" varchar(64) NOT NULL,
@@ -111,7 +119,7 @@ CREATE OR REPLACE TRIGGER "user_name" AFTER INSERT OR UPDATE OF "code" ON "user"
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);

@@ -1,0 +1,103 @@
+import type { CenterView } from '../../page-types.ts'
+import { HiddenToken } from '../hidden.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
+
+interface Props {
+  view: CenterView
+  words: Record<string, string>
+  csrf: string
+}
+
+/** The own account, the places where it is signed in, and who stands in for whom. */
+export function CenterPage({ view, words, csrf }: Props) {
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <Center view={view} />
+    </PageProvider>
+  )
+}
+
+function Center({ view }: Pick<Props, 'view'>) {
+  return (
+    <div className="document">
+      <div className="head">
+        <h1>{view.title}</h1>
+        <span className="dim">{view.subtitle}</span>
+        <span className="line push">
+          {view.links.map(({ label, href, primary }) => (
+            <a key={href} className={`btn${primary ? ' primary' : ''}`} href={href}>
+              {label}
+            </a>
+          ))}
+        </span>
+      </div>
+      {view.sections.map(({ label, fields }) => (
+        <section key={label} className="section">
+          <h2 className="lines-head">{label}</h2>
+          <div className="fields plain">
+            {fields.map((field) => (
+              <div key={field.label} className="field">
+                <span className="label">{field.label}</span>
+                <span className="out">
+                  <span>{field.value}</span>
+                  {field.note ? <span className="dim">{field.note}</span> : null}
+                </span>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <Sessions view={view} />
+      {view.delegationsHref ? <Delegations view={view} href={view.delegationsHref} /> : null}
+    </div>
+  )
+}
+
+function Sessions({ view }: Pick<Props, 'view'>) {
+  const say = useSay()
+  return (
+    <section className="section">
+      <h2 className="lines-head">{say('center.sessions')}</h2>
+      <form method="post" data-document="">
+        <HiddenToken />
+        <ul className="rows">
+          {view.sessions.map(({ id, at, address, isHere }) => (
+            <li key={id}>
+              <span>
+                {at} {address}
+              </span>
+              {isHere ? (
+                <span className="dim">{say('center.here')}</span>
+              ) : (
+                <button className="link" name="intent" value={`end:${id}`} aria-label={say('center.endOf', { at, address })}>
+                  {say('center.end')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+    </section>
+  )
+}
+
+function Delegations({ view, href }: Pick<Props, 'view'> & { href: string }) {
+  const say = useSay()
+  return (
+    <section className="section">
+      <h2 className="lines-head">{say('center.delegations')}</h2>
+      {view.delegations.length === 0 ? <p className="dim">{say('center.noDelegations')}</p> : null}
+      <ul className="rows">
+        {view.delegations.map(({ id, text, period }) => (
+          <li key={id}>
+            <span>{text}</span>
+            <span className="dim">{period}</span>
+          </li>
+        ))}
+        <li>
+          <a href={href}>{say('center.allDelegations')}</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

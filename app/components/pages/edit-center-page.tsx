@@ -1,0 +1,47 @@
+import type { EditCenterView } from '../../page-types.ts'
+import { Field } from '../field.tsx'
+import { HiddenToken } from '../hidden.tsx'
+import { Notice } from '../message.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
+
+interface Props {
+  view: EditCenterView
+  words: Record<string, string>
+  csrf: string
+}
+
+/** What of the own account is one's own to change. */
+export function EditCenterPage({ view, words, csrf }: Props) {
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <EditCenter view={view} />
+    </PageProvider>
+  )
+}
+
+function EditCenter({ view }: Pick<Props, 'view'>) {
+  const say = useSay()
+  return (
+    <form className="document" method="post" data-document="" noValidate>
+      <HiddenToken />
+      <input type="hidden" name="versionNum" value={view.versionNum} />
+      <div className="head">
+        <h1>{view.title}</h1>
+        <span className="line push">
+          <a className="btn quiet" href={view.backAddress}>
+            {say('center.cancel')}
+          </a>
+          <button className="btn primary" name="intent" value="save">
+            {say('center.save')}
+          </button>
+        </span>
+      </div>
+      {view.refusal ? <Notice tone="bad" text={view.refusal.message} /> : null}
+      <div className="fields">
+        {view.fields.map((field) => (
+          <Field key={field.key} field={field} row={view.values} typed={view.typed} error={view.refusal?.errors[field.key]} />
+        ))}
+      </div>
+    </form>
+  )
+}

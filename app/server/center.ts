@@ -1,0 +1,186 @@
+/** A person's own account: read, changed, and the places where it is signed in. */
+import { type Label, masterFields } from '../../catalogue/define.ts'
+import { user } from '../../catalogue/identity/user.ts'
+import { lookupValues, meaningOf } from '../../catalogue/lookup-book.ts'
+import type { CenterView, Choice, EditCenterView, FieldView, Row } from '../page-types.ts'
+import type { PageContext } from './context.ts'
+import { say } from './describe-fields.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+import { readForm, type TypedForm } from './form.ts'
+import { inLanguage } from './frame.ts'
+import { wordsOf } from './i18n.ts'
+import { minuteOf } from './moment.ts'
+import { enter, enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { callerOf, type Session, saveSession, sideOf } from './session.ts'
+import { call } from './upstream.ts'
+
+interface Account extends Row {
+  versionNum: number
+  suppliers: string[]
+  sessions: { id: string; lastSeenAt: string; address: string; isHere: boolean }[]
+  delegations: {
+    id: string
+    docNum: string
+    status: string
+    from: string
+    to: string
+    grantor: string
+    grantorEn: string
+    delegate: string
+    delegateEn: string
+  }[]
+}
+
+/** What the form offers; the services say which fields are the person's to change. */
+const editable = ['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId'] as const
+type Own = (typeof editable)[number]
+const themes = new Set(['light', 'dark', 'contrast', 'auto'])
+
+const fields = { ...masterFields, ...user.fields }
+const labelOf = (key: keyof typeof fields): Label => fields[key].label
+
+export async function openCenter(request: Request, anyContext: PageContext): Promise<{ view: CenterView; frame: PageFrame }> {
+  const { context, session } = await enter(request, anyContext)
+  const view = await centerView(context, session)
+  return { view, frame: await tabOf(context, session, 'userCenter', view.title) }
+}
+
+const tabOf = (context: PageContext, session: Session, page: string, title: string): Promise<PageFrame> =>
+  enterTab(context, session, { page, title, address: `/main/${page}`, mode: 'SINGLE', menuId: null, respId: null })
+
+const readAccount = async (context: PageContext): Promise<Account> => (await call<Account>('/v1/userCenter', {}, callerOf(context))).data
+
+async function centerView(context: PageContext, session: Session): Promise<CenterView> {
+  const { language } = context.session
+  const words = wordsOf(language)
+  const account = await readAccount(context)
+  const text = (key: string) => (typeof account[key] === 'string' ? (account[key] as string) : '')
+  const field = (key: keyof typeof fields, value = text(key), note?: string) => ({
+    label: say(labelOf(key), language),
+    value: value || '–',
+    ...(note && { note }),
+  })
+  const time = (key: string) => (text(key) ? minuteOf(text(key), session.timeZone) : '')
+  const verified = (value: string, key: string) => (value ? words(text(key) ? 'center.verified' : 'center.unverified') : words('center.none'))
+  const named = (key: string) => (account[`${key}$`] as { name: string } | undefined)?.name ?? ''
+  const isOurs = sideOf(session) === 'internal'
+  return {
+    title: words('center.title'),
+    subtitle: inLanguage(text('name'), text('nameEn') || null, language),
+    links: [
+      { label: words('center.edit'), href: '/main/editUserCenter', primary: true },
+      { label: words('center.password'), href: '/password' },
+    ],
+    sections: [
+      {
+        label: words('center.basics'),
+        fields: [
+          field('code'),
+          field('userType', say(meaningOf('USER_TYPE', text('userType')), language)),
+          isOurs ? field('defaultOrgId', named('defaultOrgId')) : field('supplierIds', account.suppliers.join('、')),
+          field('defaultResponsibilityId', named('defaultResponsibilityId')),
+          field('lastLoginAt', time('lastLoginAt'), text('lastLoginIp')),
+          field('passwordChangedAt', time('passwordChangedAt')),
+        ],
+      },
+      {
+        label: words('center.contact'),
+        fields: [
+          field('email', text('email'), verified(text('email'), 'emailVerifiedAt')),
+          field('phone', text('phone'), verified(text('phone'), 'phoneVerifiedAt')),
+        ],
+      },
+      {
+        label: words('center.habits'),
+        fields: [
+          field('language', say(meaningOf('SYSTEM_LANGUAGE', text('language')), language)),
+          field('timeZone', say(meaningOf('TIME_ZONE', text('timeZone')), language)),
+          field('theme', say(meaningOf('THEME', session.theme), language)),
+        ],
+      },
+    ],
+    sessions: account.sessions.map(({ id, lastSeenAt, address, isHere }) => ({ id, at: minuteOf(lastSeenAt, session.timeZone), address, isHere })),
+    delegations: account.delegations.map((one) => ({
+      id: one.id,
+      text: `${one.docNum} ${one.grantor === text('name') ? words('center.to', { name: inLanguage(one.delegate, one.delegateEn, language) }) : words('center.by', { name: inLanguage(one.grantor, one.grantorEn, language) })} · ${say(meaningOfState(one.status), language)}`,
+      period: `${one.from} – ${one.to}`,
+    })),
+    delegationsHref: isOurs ? '/main/userAuthorisationList' : null,
+  }
+}
+
+const states: Readonly<Record<string, Label>> = { DRAFT: ['拟定', 'Draft'], EFFECTIVE: ['生效', 'Effective'] }
+const meaningOfState = (status: string): Label => states[status] ?? [status, status]
+
+/** Ends one of the own sessions elsewhere. */
+export async function doInCenter(request: Request, anyContext: PageContext): Promise<Response> {
+  const context = requireSession(request, anyContext)
+  const { intent } = await readForm(request)
+  if (intent.kind === 'other' && intent.name === 'end') await call('/v1/userCenter/endSession', { id: intent.value }, callerOf(context))
+  return redirectWithMessage(context, '/main/userCenter', wordsOf(context.session.language)('center.ended'))
+}
+
+export async function openEditCenter(request: Request, anyContext: PageContext): Promise<{ view: EditCenterView; frame: PageFrame }> {
+  const { context, session } = await enter(request, anyContext)
+  const view = editView(await readAccount(context), context, session)
+  return { view, frame: await tabOf(context, session, 'editUserCenter', view.title) }
+}
+
+function editView(account: Account, context: PageContext, session: Session, again: Partial<EditCenterView> = {}): EditCenterView {
+  const { language } = context.session
+  const choices: Partial<Record<Own, Choice[]>> = {
+    language: choicesOf('SYSTEM_LANGUAGE'),
+    timeZone: choicesOf('TIME_ZONE'),
+    theme: choicesOf('THEME'),
+    defaultResponsibilityId: session.responsibilities.map(({ id, name, nameEn }) => ({ code: id, label: inLanguage(name, nameEn, language) })),
+  }
+  function choicesOf(type: 'SYSTEM_LANGUAGE' | 'TIME_ZONE' | 'THEME'): Choice[] {
+    return lookupValues(type).flatMap(({ code, label, isEnabled }) => (isEnabled ? [{ code, label: say(label, language) }] : []))
+  }
+  const view = (key: Own): FieldView => ({
+    key,
+    label: say(labelOf(key), language),
+    kind: choices[key] ? 'lookup' : 'text',
+    editable: true,
+    ...(key !== 'phone' && key !== 'theme' && key !== 'defaultResponsibilityId' && { required: true }),
+    ...(choices[key] && { choices: choices[key] }),
+    ...(key === 'email' && { maxLength: 120 }),
+    ...(key === 'phone' && { maxLength: 30 }),
+  })
+  return {
+    title: wordsOf(language)('center.edit'),
+    versionNum: account.versionNum,
+    fields: editable.map(view),
+    values: { ...account, theme: session.theme },
+    typed: null,
+    refusal: null,
+    backAddress: '/main/userCenter',
+    ...again,
+  }
+}
+
+export async function saveCenter(request: Request, anyContext: PageContext): Promise<Response> {
+  const { context, session } = await enter(request, anyContext)
+  const typed = await readForm(request)
+  const { draft, versionNum } = typed
+  const language = draft.language === 'EN' ? 'EN' : 'CN'
+  try {
+    await call('/v1/userCenter/save', { versionNum, draft: ownOf(typed) }, callerOf(context))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    const { msg, data, code } = error.refusal
+    const errors = Object.fromEntries((data?.issues ?? []).map((issue) => [issue.at, issue.msg]))
+    const message = code === 'CHANGED' ? wordsOf(context.session.language)('center.stale') : msg
+    const view = editView(await readAccount(context), context, session, { typed: typed.typed, refusal: { message, errors } })
+    return Response.json({ view }, { status: error.status })
+  }
+  const theme = themes.has(String(draft.theme)) ? (draft.theme as Session['theme']) : undefined
+  await saveSession(context, { chosenLanguage: language, ...(theme && { theme }) })
+  const answer = await redirectWithMessage(context, '/main/userCenter', wordsOf(language)('center.saved'))
+  answer.headers.append('Set-Cookie', context.session.languageCookie(language))
+  return answer
+}
+
+const ownOf = ({ draft }: TypedForm): Record<string, unknown> =>
+  Object.fromEntries(editable.flatMap((key) => (key in draft ? [[key, draft[key]]] : [])))

@@ -1,0 +1,102 @@
+/** A person's own account: what is known of it, the few fields that are the person's to change, the places where it is signed in. */
+import type { Pool } from 'pg'
+import { user } from '../../../catalogue/identity/user.ts'
+import { readDocuments, snapshotOf } from '../../runtime/documents.ts'
+import { mergeDraft, parseDraft } from '../../runtime/draft.ts'
+import { attachLabels } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { finish, newWork } from '../../runtime/work.ts'
+import { tableOf } from '../../store/tables.ts'
+import { actorOf } from './access.ts'
+import { asSystem } from './as-system.ts'
+import { bodies, read } from './input.ts'
+import { livingSessions } from './living-sessions.ts'
+import { endSession } from './session.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
+import type { IdentityCall } from './types.ts'
+
+const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
+
+/** Names, sides, suppliers and rights are an administrator's. */
+const own: ReadonlySet<string> = new Set(['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId'])
+
+export function centerCalls(pool: Pool): Readonly<Record<string, IdentityCall>> {
+  return {
+    '/v1/userCenter': signedIn(async (_body, visit) => ok(await asSystem(pool, (tx) => accountOf(tx, visit)))),
+    '/v1/userCenter/save': signedIn(async (body, visit) => ok(await asSystem(pool, (tx) => saveOwn(tx, body, visit)))),
+    '/v1/userCenter/endSession': signedIn(async (body, visit) => ok(await asSystem(pool, (tx) => endOwn(tx, body, visit)))),
+  }
+}
+
+async function accountOf(tx: Tx, { session, now, language }: SignedIn) {
+  const [person] = await readDocuments(tx, user.entity, [session.userId], false)
+  if (!person) refuseRule('NOT_FOUND')
+  await attachLabels(tx, tableOf(user.entity), [person], language)
+  const suppliers = await tx.query<{ name: string }>(
+    `select ${language === 'EN' ? 'name_en' : 'name'} as name from entity_label where id = any($1::uuid[]) order by code`,
+    [person.supplierIds ?? []],
+  )
+  const sessions = await livingSessions(tx, session.userId, now)
+  const delegations = await tx.query(
+    `select a.id, a.doc_num as "docNum", a.status, a."from"::text, a."to"::text, g.name as grantor, g.name_en as "grantorEn", d.name as delegate, d.name_en as "delegateEn"
+     from user_authorisation a join entity_label g on g.id = a.grantor_id join entity_label d on d.id = a.delegate_id
+     where $1 in (a.grantor_id, a.delegate_id) and a.status in ('DRAFT', 'EFFECTIVE') order by a."from"`,
+    [session.userId],
+  )
+  return {
+    ...Object.fromEntries(shown.flatMap((key) => [[key, person[key] ?? null], ...(`${key}$` in person ? [[`${key}$`, person[`${key}$`]]] : [])])),
+    suppliers: suppliers.rows.map(({ name }) => name),
+    sessions: sessions.map((one) => ({ ...one, isHere: one.id === session.id })),
+    delegations: delegations.rows,
+  }
+}
+
+const shown = [
+  'id',
+  'versionNum',
+  'code',
+  'name',
+  'nameEn',
+  'userType',
+  'email',
+  'emailVerifiedAt',
+  'phone',
+  'phoneVerifiedAt',
+  'language',
+  'timeZone',
+  'theme',
+  'defaultResponsibilityId',
+  'defaultOrgId',
+  'lastLoginAt',
+  'lastLoginIp',
+  'passwordChangedAt',
+] as const
+
+/** An address that was changed is to be verified anew before a code goes there. */
+async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
+  const { versionNum, draft } = read(bodies.center, body)
+  const { session, now } = visit
+  const values = parseDraft(user, draft)
+  const work = newWork(tx, { ...visit, actor: actorOf(session, null) })
+  const [person] = await readDocuments(tx, user.entity, [session.userId], true)
+  if (!person) refuseRule('NOT_FOUND')
+  if (person.versionNum !== versionNum) refuseRule('CHANGED', { by: '', time: '', status: '' })
+  const before = snapshotOf(tableOf(user.entity), person)
+  const { email, phone } = person
+  mergeDraft(user, person, values, { may: (path) => own.has(path), isNew: false, status: 'Y', now })
+  if (person.defaultResponsibilityId && !session.access.responsibilities.some(({ id }) => id === person.defaultResponsibilityId))
+    refuseRule('NOT_FOUND')
+  if (person.email !== email) person.emailVerifiedAt = null
+  if (person.phone !== phone) person.phoneVerifiedAt = null
+  await finish(work, user, person, before, { action: 'save', from: 'Y' })
+  return { versionNum: person.versionNum }
+}
+
+async function endOwn(tx: Tx, body: Record<string, unknown>, { session, now }: SignedIn) {
+  const { id } = read(bodies.endSession, body)
+  const living = await livingSessions(tx, session.userId, now)
+  if (!living.some((one) => one.id === id)) refuseRule('NOT_FOUND')
+  await endSession(tx, id, 'REMOTE', now)
+  return null
+}
