@@ -35,6 +35,9 @@ const parts = {
   labels: 'labels.tsx',
   make: 'make.tsx',
   labelsheet: 'labelsheet.ts',
+  explain: 'explain.tsx',
+  compare: 'compare.tsx',
+  rights: 'rights.ts',
 }
 /** Pages that need more than their definition can say. */
 const special = { deliveryNoteDealList: 'deals.tsx' }
@@ -52,6 +55,8 @@ const own = {
   search: 'search.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
+  'systemsetting/menuFuncPrivilege': 'privileges.tsx',
+  'systemsetting/userresponsibility': 'responsibility-matrix.tsx',
 }
 
 const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)
@@ -103,7 +108,22 @@ export default {
         route('main', 'routes/main-index.ts', { id: 'main' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
-        for (const part of ['record', 'pick', 'import', 'background', 'columns', 'history', 'attach', 'crop', 'view', 'remove', 'labels', 'make'])
+        for (const part of [
+          'record',
+          'pick',
+          'import',
+          'background',
+          'columns',
+          'history',
+          'attach',
+          'crop',
+          'view',
+          'remove',
+          'labels',
+          'make',
+          'explain',
+          'compare',
+        ])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
@@ -122,6 +142,7 @@ export default {
         'zip',
         'detach',
         'labelsheet',
+        'rights',
       ])
         partRoutes(route, part)
     })

@@ -259,6 +259,67 @@ export interface VersionsView {
   changed: ChangedView[]
   more: number
 }
+/** A menu of the grant tool with its buttons; a folder has only what is below it. */
+export interface PrivilegeNode {
+  id: string
+  name: string
+  isFolder: boolean
+  isChecked: boolean
+  isDisabled: boolean
+  resources: { id: string; name: string; isChecked: boolean; isBound: boolean }[]
+  children: PrivilegeNode[]
+}
+export interface PrivilegesView {
+  title: string
+  address: string
+  roles: Choice[]
+  role: { id: string; name: string; versionNum: number } | null
+  nodes: PrivilegeNode[]
+  canSave: boolean
+  /** What saving would do, by name. */
+  review: { added: string[]; removed: string[] } | null
+  refusal: RefusalView | null
+  idem: string
+}
+
+/** Users by responsibilities. */
+export interface MatrixView {
+  title: string
+  address: string
+  search: { q: string; responsibility: string }
+  responsibilities: { id: string; name: string; userType: string }[]
+  users: { id: string; code: string; name: string; userType: string; versionNum: number; held: HeldView[]; kept: HeldView[] }[]
+  pages: { index: number; count: number; rows: number }
+  canSave: boolean
+  refusal: RefusalView | null
+  idem: string
+}
+/** `kept` are those that the page does not show. */
+export interface HeldView { responsibilityId: string; startDate: string | null; endDate: string | null }
+
+/** Why a person may or may not press a button, and see a row. */
+export interface ExplainView {
+  title: string
+  address: string
+  backAddress: string
+  asked: { page: string; button: string; responsibilityId: string; number: string }
+  pages: Choice[]
+  buttons: Choice[]
+  responsibilities: Choice[]
+  found: { mayPress: boolean; maySee: boolean | null; steps: { step: string; isHeld: boolean; text: string }[] } | null
+}
+
+/** Where two things of one kind differ, row by row. */
+export interface ComparedView {
+  title: string
+  address: string
+  backAddress: string
+  others: Choice[]
+  other: string
+  columns: { key: string; label: string }[]
+  rows: Record<string, string>[] | null
+}
+
 export interface TabView {
   key: string
   label: string
@@ -408,7 +469,7 @@ export interface EditView {
   totals: FieldView[]
   tabs: TabView[]
   buttons: ButtonView[]
-  links: { label: string; href: string; icon: 'print' | 'download' | 'star' }[]
+  links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
 }
 
 /** Why a computed figure is what it is: its rule in words, the inputs, and to how many digits it was rounded. */

@@ -156,6 +156,8 @@ export interface LinesOptions {
   /** One row at most: a one-to-one part of its parent, shown as a section. */
   readonly part?: true
   readonly hideFrom?: readonly Side[]
+  /** The workbook of the master has a column for these lines: codes of what this field refers to, parted by semicolons. */
+  readonly inSheet?: string
 }
 
 /** `columns` are those of the grid, in order; the rest is stored but not shown. */
@@ -395,8 +397,15 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly subtitle?: readonly P[]
   readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]
+  /** Pages beside the record, by the last part of their address; for whoever has the button. */
+  readonly sidePages?: Readonly<Record<string, SidePage>>
   /** Rows that the behaviour finds for whoever opens a stored document, shown as the first tabs. */
   readonly panels?: Readonly<Record<string, Panel<A>>>
+}
+
+export interface SidePage {
+  readonly label: Label
+  readonly needs: ButtonCode
 }
 
 export interface Panel<A extends string = string> {
@@ -500,8 +509,9 @@ export interface Definition<
   readonly importable: boolean
   /** What a record can be handed out as. */
   readonly prints: readonly Print[]
-  /** Parent of a tree. */
+  /** Parent of a tree, and the field by which it is named there: its id unless the definition says otherwise. */
   readonly parent: string | null
+  readonly parentKey: string
 }
 
 interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> {
@@ -559,13 +569,13 @@ export function master<
   const T extends Readonly<Record<string, Template>> = Nothing,
 >(
   entity: E,
-  spec: Spec<F, L, EnabledStates, A, M, T> & { readonly parent?: NoInfer<Key<F>>; readonly number?: string },
+  spec: Spec<F, L, EnabledStates, A, M, T> & { readonly parent?: NoInfer<Key<F>>; readonly parentKey?: NoInfer<Key<F>>; readonly number?: string },
 ): Definition<E, typeof masterFields & F, L, EnabledStates, A, M> {
   const states: EnabledStates = {
     Y: { label: ['启用', 'Enabled'], edit: { internal: 'all' } },
     N: { label: ['停用', 'Disabled'], edit: { internal: 'all' } },
   } as EnabledStates
-  return assemble('master', entity, masterFields, spec, states, spec.number ?? null, null, spec.parent ?? null)
+  return assemble('master', entity, masterFields, spec, states, spec.number ?? null, null, spec.parent ?? null, spec.parentKey)
 }
 
 function assemble(
@@ -585,6 +595,7 @@ function assemble(
   numberRule: string | null,
   statusLookup: string | null,
   parent: string | null,
+  parentKey = 'id',
 ): never {
   const fields = { ...common, ...spec.fields }
   const definition: Definition = {
@@ -612,6 +623,7 @@ function assemble(
     importable: spec.importable ?? false,
     prints: spec.prints ?? [],
     parent,
+    parentKey,
   }
   // The one place where the wide definition takes its precise type, which the callers above declare.
   return definition as never

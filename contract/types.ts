@@ -136,7 +136,9 @@ export interface LateLine {
 
 /** A row of a tree, as `listBranches` tells of it. */
 export interface Branch {
+  /** By which its children name it. */
   id: string
+  rowId: string
   parentId: string | null
   code: string
   name: string

@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
-import type { FrameView } from '../page-types.ts'
+import { PageProvider } from '../components/page-context.tsx'
+import { Tree } from '../components/tree/tree.tsx'
+import type { FrameView, TreeView } from '../page-types.ts'
 import { unsavedFiles, withoutGoneFiles } from '../server/attachments.ts'
 import type { PageContext } from '../server/context.ts'
 import { findDraft } from '../server/drafts.ts'
@@ -14,6 +16,7 @@ import { idemInAddress, withNewIdem } from '../server/idem.ts'
 import { recordPage } from '../server/menu.ts'
 import { addressOfVisit, enterTab, openPage, type PageFrame } from '../server/open-page.ts'
 import { parkedForm } from '../server/session.ts'
+import { treeBeside } from '../server/tree-view.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
@@ -37,6 +40,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const again = parked ? againOf(parked) : {}
   if (again.typed) again.typed = await withoutGoneFiles(opened, again.typed)
   const files = stored ? [] : await unsavedFiles(opened, again.typed?.draft)
+  const tree = await treeBeside(opened, stored)
   const data = editData(opened, context, stored, { ...again, files, draft, ...(idem && !id && { idem }) })
   const visit = {
     page: recordPage(page.name),
@@ -46,7 +50,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     menuId,
     respId,
   }
-  return { ...data, frame: { ...(await enterTab(context, session, visit)), hasForm: true } }
+  return { ...data, ...(tree && { tree }), frame: { ...(await enterTab(context, session, visit)), hasForm: true } }
 })
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => {
@@ -70,8 +74,17 @@ function useAnswer(loaded: EditData): EditData {
 }
 
 export default function Edit() {
-  const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame }
+  const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame; tree?: TreeView }
   const { page, ...shown } = useAnswer(loaded)
   const { words, csrf, draftKey } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  return <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
+  const edit = <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
+  if (!loaded.tree) return edit
+  return (
+    <div className="beside">
+      <PageProvider words={words} csrf={csrf}>
+        <Tree view={loaded.tree} />
+      </PageProvider>
+      <div className="beside-rest">{edit}</div>
+    </div>
+  )
 }

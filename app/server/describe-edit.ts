@@ -284,7 +284,9 @@ const lineNumber = (about: About): ColumnView => ({
 function linksOf(definition: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] {
   const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
   const english = about.language === 'EN'
+  const beside = Object.entries(definition.edit.sidePages ?? {}).filter(([, { needs }]) => about.buttons.has(needs))
   return [
+    ...beside.map(([name, { label }]) => ({ label: say(label, about.language), href: part(name), icon: 'info' as const })),
     ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }]
       : []),

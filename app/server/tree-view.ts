@@ -1,9 +1,9 @@
 /** The tree beside a list whose records hang on each other: its top, the way to the chosen record, or what was looked for. */
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Branch } from '../../contract/types.ts'
-import type { BranchView, ListView, TreeView } from '../page-types.ts'
+import type { BranchView, ListView, Row, TreeView } from '../page-types.ts'
 import { wordsOf } from './i18n.ts'
-import { pageAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
 import { buildTree, type TreeNode } from './tree.ts'
 
@@ -11,12 +11,30 @@ import { buildTree, type TreeNode } from './tree.ts'
 export function branchIn(entity: string, request: Request): { id: string; search: Record<string, string> } | null {
   const parent = definitionOf(entity)?.parent
   const id = new URL(request.url).searchParams.get('node')
-  return parent && id && /^[0-9a-f-]{36}$/i.test(id) ? { id, search: { [parent]: id } } : null
+  return parent && id && /^(\d{1,9}|[0-9a-f-]{36})$/i.test(id) ? { id, search: { [parent]: id } } : null
 }
 
 /** Every step through the list stays with the record. */
 export const atBranch = <View extends ListView>(view: View, branch: { id: string } | null): View =>
   branch ? { ...view, address: `${view.address}&node=${branch.id}` } : view
+
+/** Beside a record of a tree its place among the others, each of which opens as this one does; null for all other records. */
+export async function treeBeside(opened: OpenedPage, stored: Row | null): Promise<TreeView | null> {
+  const { page, menuId, respId, language, api } = opened
+  const definition = definitionOf(page.entity)
+  if (!definition?.parent || page.opens !== page.name) return null
+  const currentId = stored ? String(stored[definition.parentKey]) : null
+  const rows = await api.branches(page.entity, currentId ? { to: currentId } : {})
+  const record = recordAddress(page.name, menuId, respId)
+  return {
+    label: wordsOf(language)('tree.label', { title: definition.label[language === 'EN' ? 1 : 0] }),
+    address: pageAddress(page.name, menuId, respId),
+    branchAddress: `${pageAddress(`${page.name}/branch`, menuId, respId)}&records=Y`,
+    q: '',
+    currentId,
+    nodes: nodesOf(rows, { addressOf: ({ rowId }) => `${record}&id=${rowId}`, currentId, isOpen: false }),
+  }
+}
 
 export async function treeView(opened: OpenedPage, request: Request): Promise<TreeView> {
   const { page, menuId, respId, language, api } = opened
@@ -30,23 +48,31 @@ export async function treeView(opened: OpenedPage, request: Request): Promise<Tr
     branchAddress: pageAddress(`${page.name}/branch`, menuId, respId),
     q,
     currentId,
-    nodes: nodesOf(rows, { address, currentId, isOpen: q !== '' }),
+    nodes: nodesOf(rows, { addressOf: listAddress(address), currentId, isOpen: q !== '' }),
   }
 }
 
 /** What is directly below a record, for a node that is opened in place. */
 export async function branchBelow(opened: OpenedPage, request: Request): Promise<BranchView[]> {
   const { page, menuId, respId, api } = opened
-  const under = new URL(request.url).searchParams.get('under') ?? ''
+  const { searchParams } = new URL(request.url)
+  const under = searchParams.get('under') ?? ''
+  const record = recordAddress(page.name, menuId, respId)
+  const addressOf = searchParams.has('records') ? ({ rowId }: Branch) => `${record}&id=${rowId}` : listAddress(pageAddress(page.name, menuId, respId))
   const rows = await api.branches(page.entity, { under })
   return nodesOf(
     rows.map((row) => ({ ...row, parentId: null })),
-    { address: pageAddress(page.name, menuId, respId), currentId: null, isOpen: false },
+    { addressOf, currentId: null, isOpen: false },
   )
 }
 
+const listAddress =
+  (address: string) =>
+  ({ id }: Branch) =>
+    `${address}&node=${id}`
+
 interface Shown {
-  address: string
+  addressOf: (row: Branch) => string
   currentId: string | null
   isOpen: boolean
 }
@@ -67,7 +93,7 @@ function nodeOf({ title, row, children, treeFullPath }: TreeNode<Branch>, shown:
     title,
     code: row.code,
     path: treeFullPath,
-    address: `${shown.address}&node=${row.id}`,
+    address: shown.addressOf(row),
     isOpen: below.length > 0 && (shown.isOpen || isOnWay || row.id === shown.currentId),
     hasChildren: row.hasChildren,
     children: below,

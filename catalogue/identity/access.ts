@@ -111,6 +111,10 @@ export const responsibility = master('responsibility', {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'orgId', 'dataScopeAll', 'homePage', 'secondFactor', 'seqNum', 'shippedFlag', 'enabledFlag', 'remark'] }],
     grids: ['responsibilityRole'],
     tabs: ['history'],
+    sidePages: {
+      compare: { label: ['对比职责', 'Compare'], needs: 'btnCompare' },
+      rights: { label: ['权限矩阵', 'Permission matrix'], needs: 'btnMatrix' },
+    },
     panels: {
       users: {
         label: ['用户', 'Users'],
@@ -134,9 +138,9 @@ export const responsibility = master('responsibility', {
     },
   },
   pages: {
-    'systemsetting/responsibility': list('all', ['admin'], { label: ['职责', 'Responsibilities'], maintain: ['admin'], opens: 'systemsetting/respSave' }),
-    'systemsetting/respSave': edit(['admin'], { label: ['职责', 'Responsibility'], maintain: ['admin'] }),
-    resp: list('all', ['admin'], { label: ['职责', 'Responsibilities'], maintain: ['admin'], opens: 'responsibility/respSave' }),
-    'responsibility/respSave': edit(['admin'], { label: ['职责', 'Responsibility'], maintain: ['admin'] }),
+    'systemsetting/responsibility': list('all', ['admin'], { label: ['职责', 'Responsibilities'], maintain: ['admin'], gives: { admin: ['btnCompare', 'btnMatrix'] }, opens: 'systemsetting/respSave' }),
+    'systemsetting/respSave': edit(['admin'], { label: ['职责', 'Responsibility'], maintain: ['admin'], gives: { admin: ['btnCompare', 'btnMatrix'] } }),
+    resp: list('all', ['admin'], { label: ['职责', 'Responsibilities'], maintain: ['admin'], gives: { admin: ['btnCompare', 'btnMatrix'] }, opens: 'responsibility/respSave' }),
+    'responsibility/respSave': edit(['admin'], { label: ['职责', 'Responsibility'], maintain: ['admin'], gives: { admin: ['btnCompare', 'btnMatrix'] } }),
   },
 })

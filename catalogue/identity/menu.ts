@@ -29,14 +29,27 @@ export const menu = master('menu', {
     NO_HOST: ['“{address}”的主机不在允许清单(EMBED_HOSTS)内', 'The host of {address} is not among EMBED_HOSTS'],
     NOT_FOLDER: ['上级菜单“{menu}”不是目录', 'The parent {menu} is no folder'],
     SHIPPED: ['系统预置菜单不能删除，可停用', 'A menu that ships with the system cannot be deleted; disable it'],
+    CODE_TAKEN: ['菜单编码“{code}”已存在', 'The menu code {code} exists already'],
     NO_NEIGHBOUR: ['菜单已在{end}', 'The menu stands at the {end} already'],
   },
   actions: {
+    doAddChild: {
+      label: ['新增下级', 'Add below'], from: ['Y'], to: 'same', who: ['admin'], resource: 'btnAdd', makes: 'menu',
+      input: {
+        code: text(60, '菜单编码', 'Menu code', { required: true }),
+        name: text(60, '菜单名称', 'Menu name', { required: true }),
+        nameEn: text(60, '英文名', 'English name'),
+        menuType: lookup('MENU_TYPE', '类型', 'Type', { required: true, init: 'PAGE' }),
+        htmlUrl: text(300, '地址', 'Address'),
+      },
+    },
     doMoveUp: { label: ['上移', 'Move up'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnMove' },
     doMoveDown: { label: ['下移', 'Move down'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnMove' },
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
   },
+  parent: 'menuParentId',
+  parentKey: 'menuId',
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'menuType', 'userType', 'enabledFlag'], columns: ['menuId', 'menuParentId', 'code', 'name', 'menuType', 'htmlUrl', 'seqNum', 'userType', 'enabledFlag'], sort: 'menuId' },
   edit: {

@@ -49,18 +49,18 @@ export const user = master('user', {
       },
       columns: ['responsibilityId', period('startDate', 'endDate', '有效期', 'Valid'), 'isDefault'],
       unique: [['responsibilityId']],
-    }),
+    }, { inSheet: 'responsibilityId' }),
     userOrgPermit: lines('组织权限', 'Organisations', {
       fields: {
         orgId: ref('organization', '组织', 'Organisation', { required: true, width: 148 }),
         includeChildren: checkbox('含下级', 'With those below', { init: 'Y' }),
       },
       unique: [['orgId']],
-    }),
+    }, { inSheet: 'orgId' }),
     userCategoryPermit: lines('品类权限', 'Categories', {
       fields: { categoryId: ref('purchaseCategory', '品类（含下级）', 'Category, with those below', { required: true }) },
       unique: [['categoryId']],
-    }),
+    }, { inSheet: 'categoryId' }),
     userPurchaseGroupPermit: lines('采购组权限', 'Purchase groups', {
       fields: { purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group', { required: true }) },
       unique: [['purchaseGroup']],
@@ -131,6 +131,7 @@ export const user = master('user', {
     ],
     grids: ['userResponsibility', 'userOrgPermit', 'userCategoryPermit', 'userPurchaseGroupPermit', 'userGroupPermit', 'shortcutMenu'],
     tabs: ['history'],
+    sidePages: { explain: { label: ['权限说明', 'Explain rights'], needs: 'btnExplain' } },
     panels: {
       sessions: {
         label: ['会话', 'Sessions'],
@@ -156,8 +157,8 @@ export const user = master('user', {
   },
   prints: ['pdf'],
   pages: {
-    user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'], opens: 'user' }),
-    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', opens: 'user2' }),
+    user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'], gives: { admin: ['btnExplain'] }, opens: 'user' }),
+    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', gives: { admin: ['btnExplain'] }, opens: 'user2' }),
   },
   importable: true,
 })

@@ -159,10 +159,10 @@ async function answerOf(
   const standard = verbAt(head.path)
   const named = services.call(head.path) ?? (standard ? services.call(addressOfVerb(standard.entity, standard.verb)) : undefined)
   const context = contextOf(body, visit, identity)
-  const menuId = menuIdOf(body)
-  if (visit.session && menuId !== null) identity.requireCovered(visit.session, menuId, head.path)
   if (named) return named(body, context)
   if (!standard) throw unknownAddress()
+  const menuId = menuIdOf(body)
+  if (visit.session && menuId !== null) identity.requireCovered(visit.session, menuId, head.path)
   return services.verb(standard.entity, standard.verb, body, context)
 }
 

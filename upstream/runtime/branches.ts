@@ -18,7 +18,7 @@ export interface BranchRequest {
 }
 
 const MOST_FOUND = 200
-const isId = (given: unknown): given is string => typeof given === 'string' && /^[0-9a-f-]{36}$/i.test(given)
+const isId = (given: unknown): given is string => typeof given === 'string' && /^(\d{1,9}|[0-9a-f-]{36})$/i.test(given)
 
 export function listBranches(
   pool: Pool,
@@ -27,25 +27,29 @@ export function listBranches(
   context: CallContext,
 ): Promise<Answer<Branch[]>> {
   requireGranted(definition, context.actor)
-  const { parent } = definition
+  const { parent, parentKey } = definition
   if (!parent) return refuseRule('NOT_FOUND')
-  const [table, above] = [quoted(tableOf(definition.entity).name), quoted(snake(parent))]
+  const { name, byField } = tableOf(definition.entity)
+  const [table, above, key] = [quoted(name), quoted(snake(parent)), quoted(snake(parentKey))]
+  const named = `$1::${byField.get(parentKey)?.sql}`
+  // A number of 0 names no row.
+  const isTop = `nullif(t.${above}::text, '0') is null`
   const order = definition.fields.seqNum ? 't.seq_num' : '0'
   const way = (start: string) =>
-    `with recursive way(id, above) as (${start} union select p.id, p.${above} from ${table} p join way on p.id = way.above)`
-  const columns = `t.id, t.${above} as "parentId", t.code, ${context.language === 'EN' ? "coalesce(nullif(t.name_en, ''), t.name)" : 't.name'} as name,
-    ${order} as "seqNum", t.enabled_flag as "enabledFlag", exists (select 1 from ${table} c where c.${above} = t.id) as "hasChildren"`
+    `with recursive way(id, above) as (${start} union select p.${key}, p.${above} from ${table} p join way on p.${key} = way.above)`
+  const columns = `t.${key}::text as id, t.id as "rowId", nullif(t.${above}::text, '0') as "parentId", t.code, ${context.language === 'EN' ? "coalesce(nullif(t.name_en, ''), t.name)" : 't.name'} as name,
+    ${order} as "seqNum", t.enabled_flag as "enabledFlag", exists (select 1 from ${table} c where c.${above} = t.${key}) as "hasChildren"`
   const asked: [sql: string, values: unknown[]] = isId(under)
-    ? [`select ${columns} from ${table} t where t.${above} = $1`, [under]]
+    ? [`select ${columns} from ${table} t where t.${above} = ${named}`, [under]]
     : q?.trim()
       ? [
-          `${way(`(select t.id, t.${above} from ${table} t where t.code ilike $1 or t.name ilike $1 or t.name_en ilike $1 order by t.code limit ${MOST_FOUND})`)}
-           select ${columns} from ${table} t where t.id in (select id from way)`,
+          `${way(`(select t.${key}, t.${above} from ${table} t where t.code ilike $1 or t.name ilike $1 or t.name_en ilike $1 order by t.code limit ${MOST_FOUND})`)}
+           select ${columns} from ${table} t where t.${key} in (select id from way)`,
           [`%${q.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`],
         ]
       : [
-          `${way(`select t.id, t.${above} from ${table} t where t.id = $1`)}
-           select ${columns} from ${table} t where t.${above} is null or t.${above} in (select id from way)`,
+          `${way(`select t.${key}, t.${above} from ${table} t where t.${key} = ${named}`)}
+           select ${columns} from ${table} t where ${isTop} or t.${above} in (select id from way)`,
           [isId(to) ? to : null],
         ]
   return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {

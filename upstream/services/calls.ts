@@ -6,6 +6,7 @@ import { deliveryCalls } from './delivery/calls.ts'
 import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
 import { homeCalls } from './home/figures.ts'
+import { administrationCalls } from './identity/calls.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
@@ -30,6 +31,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...tableConfigCalls(pool),
     ...shortcutCalls(pool),
     ...purchasingCalls(pool),
+    ...administrationCalls(pool),
     ...ublCalls(pool),
     ...fileCalls(pool),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),

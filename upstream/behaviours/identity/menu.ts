@@ -3,7 +3,7 @@ import { menu } from '../../../catalogue/identity/menu.ts'
 import { pageNames } from '../../../catalogue/page-names.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { change, type Work } from '../../runtime/work.ts'
+import { change, create, idsWhere, type Work } from '../../runtime/work.ts'
 import { embedHosts } from '../../services/identity/embed-hosts.ts'
 import { rolesOfMenu } from '../../services/identity/grant-views.ts'
 
@@ -41,6 +41,14 @@ export const menuBehaviour = {
     const n = rows[0]?.n ?? 0
     if (n > 0) refuse(menu, 'HAS_CHILDREN', { n })
     if (shippedFlag === 'Y') refuse(menu, 'SHIPPED', {})
+  },
+
+  async doAddChild(entry, call) {
+    const { code, name, nameEn, menuType, htmlUrl } = call.input as Record<string, string | null>
+    if (entry.menuType !== 'DIR') refuse(menu, 'NOT_FOLDER', { menu: entry.name })
+    if ((await idsWhere(call, 'menu', { code: String(code) })).length > 0) refuse(menu, 'CODE_TAKEN', { code }, 'input.code')
+    const below = { code, name, nameEn, menuType, htmlUrl, menuParentId: entry.menuId, userType: entry.userType, enabledFlag: 'Y' }
+    await create(call, menu, below as never)
   },
 
   doMoveUp: (entry, call) => move(entry, call, -1),

@@ -26,7 +26,7 @@ export const resourceBehaviour = {
     const menu = await rowOf(call, 'menu', String(call.input.menuId))
     const page = String(menu?.htmlUrl ?? '')
     const codes = buttonsOfPage(page)
-    if (!menu || menu.menuType !== 'PAGE' || codes.length === 0) refuse(resource, 'NO_PAGE', { menu: String(menu?.name ?? '') }, 'input.menuId')
+    if (menu?.menuType !== 'PAGE' || codes.length === 0) refuse(resource, 'NO_PAGE', { menu: String(menu?.name ?? '') }, 'input.menuId')
     const missing = await missingButtons(call, menu.id, codes)
     if (missing.length === 0) refuse(resource, 'COMPLETE', {}, 'input.menuId')
     for (const [place, code] of missing.entries()) await makeResource(call, { menuId: menu.id, page, code, seqNum: (place + 1) * 10 })

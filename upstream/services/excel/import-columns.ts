@@ -11,6 +11,8 @@ export interface ImportColumn {
   field: Field
   /** The cell may not be empty; what the services can find themselves may. */
   isRequired: boolean
+  /** The values are lines of the record; what each refers to stands in this field of theirs. */
+  link?: string
   /** The value belongs to the schedule of the row, not to its line. */
   ofSchedule?: true
 }
@@ -67,13 +69,24 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
   // The code tells which record a row is; where the installation numbers them, an empty one means a new record.
   const isNumbered = definition.number !== null
   return visible
-    .map(([key, field]) => ({
-      key,
-      label: field.label,
-      field,
-      isRequired: Boolean(field.options.required) && !field.options.init && !(key === 'code' && isNumbered),
-    }))
+    .map(
+      ([key, field]): ImportColumn => ({
+        key,
+        label: field.label,
+        field,
+        isRequired: Boolean(field.options.required) && !field.options.init && !(key === 'code' && isNumbered),
+      }),
+    )
     .sort((a, b) => rank(a) - rank(b))
+    .concat(linkColumns(definition))
+}
+
+/** Lines that are nothing but a reference: one column of codes. */
+function linkColumns({ lines }: AnyDefinition): ImportColumn[] {
+  return Object.entries(lines).flatMap(([key, { label, fields, options }]) => {
+    const field = options.inSheet ? fields[options.inSheet] : undefined
+    return field && options.inSheet ? [{ key, label, field: { ...field, kind: 'refs', label }, isRequired: false, link: options.inSheet }] : []
+  })
 }
 
 const rank = ({ key, isRequired }: ImportColumn) => (key === 'code' ? 0 : key === 'name' ? 1 : isRequired ? 2 : 3)

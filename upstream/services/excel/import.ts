@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { changing, saveExisting, saveNew } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { type Doc, readDocuments } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
 import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -146,15 +147,21 @@ function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
 
 const twice = (row: number) => ({ CN: `重复（与第${row}行）`, EN: `Duplicate of row ${row}` })
 
-/** Numbered masters take no code from outside; it only says which record a row is. */
-function draftOf({ definition }: ImportPlan, { values }: RowValues): Record<string, unknown> {
-  if (!definition.fields.code?.options.kept) return values
-  const { code: _, ...rest } = values
-  return rest
+/** Numbered masters take no code from outside; it only says which record a row is. Links that the record has already are not made again. */
+function draftOf({ definition, columns }: ImportPlan, { values }: RowValues, stored?: Doc): Record<string, unknown> {
+  const links = columns.flatMap(({ key, link }) => {
+    const ids = link ? (values[key] as string[] | undefined) : undefined
+    const known = new Set(((stored?.[key] ?? []) as Doc[]).map((line) => line[link ?? '']))
+    return ids ? [[key, ids.filter((id) => !known.has(id)).map((id) => ({ [link ?? '']: id }))] as const] : []
+  })
+  const { code, ...rest } = { ...values, ...Object.fromEntries(links) }
+  return definition.fields.code?.options.kept ? rest : { code, ...rest }
 }
 
 /** Last step of a form name, as the key of a column; a schedule's quantity is typed in the column of the line's. */
 function keyOf(at: string, plan: ImportPlan): string {
+  const lines = at.split('[')[0] ?? ''
+  if (plan.columns.some(({ key, link }) => link && key === lines)) return lines
   const key = at.split('.').pop() ?? ''
   return plan.schedules && key === plan.schedules.scheduleQty ? plan.schedules.qty : key
 }
@@ -168,7 +175,8 @@ async function saveMasters(
   stored: ReadonlyMap<string, string>,
   onProgress: OnProgress,
 ): Promise<Answer> {
-  const { definition } = plan
+  const { definition, columns } = plan
+  const hasLinks = columns.some(({ link }) => link)
   const issues: FieldIssue[] = []
   let added = 0
   let changed = 0
@@ -176,7 +184,8 @@ async function saveMasters(
     onProgress(at, rows.length)
     const id = stored.get(codeOf(row))
     try {
-      const draft = parseDraft(definition, draftOf(plan, row))
+      const [known] = id && hasLinks ? await readDocuments(work.tx, definition.entity, [id]) : []
+      const draft = parseDraft(definition, draftOf(plan, row, known))
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
       else await saveNew(work, definition, draft)
       if (id) changed++

@@ -71,3 +71,25 @@ export async function rolesOfMenu(tx: Tx, menuId: string, language: Language): P
   )
   return rows
 }
+
+/** The menus of a responsibility with the codes of what may be pressed there. */
+export async function pressedButtons(
+  tx: Tx,
+  responsibilityId: string,
+  day: string,
+  language: Language,
+): Promise<{ path: string; codes: string[] }[]> {
+  const { rows } = await tx.query<{ path: string; codes: string[] }>(
+    `${paths(language)}, roles as (
+       select o.id from responsibility_role l join role o on o.id = l.role_id
+       where l.header_id = $1 and o.enabled_flag = 'Y' and coalesce(l.start_date <= $2::date, true) and coalesce(l.end_date >= $2::date, true)
+     )
+     select t.path, coalesce((
+       select array_agg(distinct x.resource_code::text) from roles o join role_resource_permit p on p.header_id = o.id join resource x on x.id = p.resource_id
+       where x.menu_id = t.id and x.enabled_flag = 'Y' and x.api_count > 0), '{}') as codes
+     from tree t join menu m on m.id = t.id and m.enabled_flag = 'Y'
+     where exists (select from roles o join role_menu_permit p on p.header_id = o.id where p.menu_id = t.id) order by t.place`,
+    [responsibilityId, day],
+  )
+  return rows
+}

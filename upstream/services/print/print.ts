@@ -7,6 +7,7 @@ import { readForPerson, wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
+import { accountSheet } from './account-sheet.ts'
 import { deliveryNoteSheet } from './delivery-note-sheet.ts'
 import { drawSheets } from './draw-sheet.ts'
 import { orderSheet } from './order-sheet.ts'
@@ -22,6 +23,7 @@ interface Print {
 }
 
 const prints: Readonly<Record<string, Print>> = {
+  user: { sheet: accountSheet },
   requisitionHeader: { sheet: requisitionSheet },
   receiveHeader: { sheet: receiptSheet },
   receiveWriteOff: { sheet: returnSheet },
@@ -59,7 +61,7 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
     return { sheets, docs }
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
-  const name = docs.length === 1 ? String(docs[0]?.docNum) : `${definition.label[0]}_${docs.length}`
+  const name = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
   return { contentType: 'application/pdf', fileName: `${name}.pdf`, body: await drawSheets(sheets, `${time} ${actor.displayName}`) }
 }
 

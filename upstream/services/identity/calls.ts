@@ -1,0 +1,18 @@
+/** The calls of administrators on users and grants. Those of the own session stand in `index.ts`. */
+import type { Pool } from 'pg'
+import type { NamedCall } from '../calls.ts'
+import { compareResponsibilityCalls } from './compare-responsibilities.ts'
+import { explainCalls } from './explain.ts'
+import { permissionMatrixCalls } from './permission-matrix.ts'
+import { responsibilityMatrixCalls } from './responsibility-matrix.ts'
+import { rolePrivilegeCalls } from './role-privileges.ts'
+import { userCalls } from './user-calls.ts'
+
+export const administrationCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  ...userCalls(pool),
+  ...explainCalls(pool),
+  ...rolePrivilegeCalls(pool),
+  ...responsibilityMatrixCalls(pool),
+  ...compareResponsibilityCalls(pool),
+  ...permissionMatrixCalls(pool),
+})
