@@ -1,7 +1,6 @@
 /** Who sees and does what: roles, responsibilities, menus and permits as area identity says (scenarios 4, 5, 6 and 9, and the rules of the grants). */
 import { beforeAll, expect, test } from 'vitest'
 import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
-import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
