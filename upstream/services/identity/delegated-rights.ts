@@ -55,12 +55,12 @@ export function withGiven(own: Access, theirs: Access, given: Given): Access {
   for (const menu of givenMenus(theirs.menus, given)) {
     const held = menus.get(menu.menuId)
     if (held?.isGranted) {
-      menus.set(menu.menuId, { ...held, resources: joined(held, menu) })
+      menus.set(menu.menuId, { ...held, resources: joined(held, menu), calls: [...new Set([...held.calls, ...menu.calls])] })
       continue
     }
     added.push(menu)
     menus.set(menu.menuId, marked(menu, given))
-    for (let up = parentOf(menu); up && !menus.has(up.menuId); up = parentOf(up)) menus.set(up.menuId, { ...up, isGranted: false, resources: [] })
+    for (let up = parentOf(menu); up && !menus.has(up.menuId); up = parentOf(up)) menus.set(up.menuId, { ...up, isGranted: false, resources: [], calls: [] })
   }
   return {
     ...own,
