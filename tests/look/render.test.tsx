@@ -39,7 +39,8 @@ describe('Every page', () => {
     const parts = [...new Set(Object.keys(words).map((key) => key.split('.')[0]))].join('|')
     const used = [...source.matchAll(new RegExp(`'((?:${parts})\\.[A-Za-z.]+)'`, 'g'))].map((m) => m[1]!)
     expect(used.filter((key) => !(key in words))).toEqual([])
-    const built = /^(forget\.[A-Z]|frame\.(theme|tab)|list\.(from|to)$|inbox\.empty|columns\.(column|visible|seq|width|fixed|sort|density))/
+    const built =
+      /^(grants\.(added|removed)|matrix\.responsibility|explain\.(page|button|responsibilityId|[A-Z])|forget\.[A-Z]|frame\.(theme|tab)|list\.(from|to)$|inbox\.empty|columns\.(column|visible|seq|width|fixed|sort|density))/
     expect(Object.keys(words).filter((key) => !used.includes(key) && !built.test(key))).toEqual([])
   })
 })

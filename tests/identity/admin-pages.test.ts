@@ -1,0 +1,143 @@
+/** Pages of grants in a browser, with script and without: area identity, scenarios 4, 6, 9 and 15, and the tools of the administrator. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { eachWay } from '../support/browser.ts'
+import { record } from '../support/record.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+}, 120_000)
+
+const idOf = async (table: string, code: string) =>
+  (await system.query<{ id: string }>(`select id from "${table}" where code = $1`, [code]))[0]?.id ?? ''
+const sent = (page: Page, button: string) => Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), page.click(button)])
+
+/** Folders of the tree stand open or shut, as something in them is ticked. */
+const unfold = (page: Page) =>
+  page.locator('.privileges details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '')
+  })
+
+/** The button of the orders in the approvers' role. */
+async function approvalBox() {
+  const role = await idOf('role', 'ROLE_APPROVER_APPROVE')
+  const resource = await idOf('resource', 'purchaseOrderListPermission.btnApproval')
+  return { role, box: `input[name=resource][value="${resource}"]` }
+}
+
+eachWay('scenario 4 on the page: an administrator takes btnApproval from a role, sees what changes, and gives it back', async ({ page, context }) => {
+  const { role, box } = await approvalBox()
+  const held = () =>
+    system.query('select 1 from role_resource_permit p join resource x on x.id = p.resource_id where p.header_id = $1 and x.code = $2', [
+      role,
+      'purchaseOrderListPermission.btnApproval',
+    ])
+  await signIn(page, context, system, 'admin')
+  for (const isTaken of [true, false]) {
+    await openPage(page, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
+    record('page', 'systemsetting/menuFuncPrivilege')
+    await unfold(page)
+    await page.locator(box).setChecked(!isTaken)
+    await sent(page, 'button[value=review]')
+    await page.locator('.review').waitFor()
+    expect(await page.locator('.review').innerText()).toContain(isTaken ? '新增 0 项，取消 1 项' : '新增 1 项，取消 0 项')
+    expect(await held()).toHaveLength(isTaken ? 1 : 0)
+    await sent(page, 'button[name=intent][value=save]')
+    await expect.poll(async () => (await held()).length).toBe(isTaken ? 0 : 1)
+  }
+})
+
+eachWay(
+  'scenario 9: of two administrators who change one role the second is told who was first, and overwrites nothing',
+  async ({ page, context, javaScript }) => {
+    const { role, box } = await approvalBox()
+    await signIn(page, context, system, 'admin')
+    await openPage(page, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
+    await system.query(
+      `update role set version_num = version_num + 1, last_updated_by = (select id from "user" where code = 'manager1'), last_update_date = now() where id = $1`,
+      [role],
+    )
+    await unfold(page)
+    await page.locator(box).setChecked(false)
+    await sent(page, 'button[value=review]')
+    await page.locator('.review').waitFor()
+    const [answer] = await sent(page, 'button[name=intent][value=save]')
+    expect(answer.status()).toBe(409)
+    const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'manager1'`)
+    await expect.poll(() => page.locator('main').innerText(), { message: `script: ${javaScript}` }).toContain(first?.name)
+    expect(
+      await system.query(
+        `select 1 from role_resource_permit p join resource x on x.id = p.resource_id where p.header_id = $1 and x.code = 'purchaseOrderListPermission.btnApproval'`,
+        [role],
+      ),
+    ).toHaveLength(1)
+  },
+)
+
+eachWay('twenty users a page: a box gives a responsibility with its dates, another takes it', async ({ page, context }) => {
+  const [user, responsibility] = [await idOf('user', 'expert5'), await idOf('responsibility', 'quality')]
+  const held = () =>
+    system.query<{ start: string }>('select start_date::text as start from user_responsibility where header_id = $1 and responsibility_id = $2', [
+      user,
+      responsibility,
+    ])
+  await signIn(page, context, system, 'admin')
+  const change = async (isHeld: boolean) => {
+    await openPage(page, system, 'systemsetting/userresponsibility', 'q=expert5')
+    record('page', 'systemsetting/userresponsibility')
+    await page.locator(`input[name="held.${user}"][value="${responsibility}"]`).setChecked(isHeld)
+    await page.locator(`details:has(input[name="from.${user}.${responsibility}"])`).evaluate((one) => one.setAttribute('open', ''))
+    await page.fill(`input[name="from.${user}.${responsibility}"]`, isHeld ? '2026-01-01' : '')
+    await sent(page, 'button[name=intent][value=save]')
+  }
+  await change(true)
+  await expect.poll(held).toEqual([{ start: '2026-01-01' }])
+  await change(false)
+  await expect.poll(held).toEqual([])
+})
+
+eachWay('why may a user (not): the chain is shown to the link where it breaks', async ({ page, context }) => {
+  await signIn(page, context, system, 'admin')
+  const buyer = await idOf('user', 'buyer1')
+  const ask = async (button: string, rest = '') => {
+    await page.goto(`${system.origin}/main/user/explain?id=${buyer}&page=purchaseOrderListPermission&button=${button}${rest}`)
+    return page.locator('main').innerText()
+  }
+  const may = await ask('btnQuery')
+  expect(may).toContain('该用户可以使用此按钮')
+  expect(may).toContain('职责：采购员')
+  const mayNot = await ask('btnApproval')
+  expect(mayNot).toContain('该用户不能使用此按钮')
+  expect(mayNot).toContain('没有角色授予按钮 btnApproval')
+  expect(await page.locator('.chain .broken').count()).toBe(1)
+})
+
+eachWay('scenario 15 on the page: a user with open tasks is disabled only with somebody who takes them', async ({ page, context }) => {
+  const engineer = await idOf('user', 'engineer2')
+  await system.query(`update "user" set enabled_flag = 'Y' where id = $1`, [engineer])
+  for (const title of ['任务一', '任务二'])
+    await system.query(
+      `insert into interior_pending_item (id, version_num, status, title, user_id, business_id, template_code, item_type, arisen_at, created_by) select gen_random_uuid(), 1, 'PENDING', $2, $1, gen_random_uuid(), 'T', 'TASK', now(), $1`,
+      [engineer, title],
+    )
+  await signIn(page, context, system, 'admin')
+  await openPage(page, system, 'user/record', `id=${engineer}`)
+  expect(await page.locator('main').innerText()).toContain('未办任务')
+  const version = await page.locator('form#document input[name=versionNum]').getAttribute('value')
+  const csrf = await page.locator('input[name=_csrf]').first().getAttribute('value')
+  const answer = await page.request.post(`${system.origin}/main/user/record?id=${engineer}`, {
+    form: { intent: 'doInvalid', id: engineer, versionNum: version ?? '', _csrf: csrf ?? '', _idem: crypto.randomUUID() },
+    headers: { origin: system.origin },
+  })
+  expect(answer.status()).toBe(422)
+  expect(await answer.text()).toContain('该用户有2个未办任务，请选择转办人')
+  await system.query(`update interior_pending_item set status = 'HANDLED' where user_id = $1`, [engineer])
+})
+
+eachWay('scenario 6: to a supplier the page of users is not there', async ({ page, context }) => {
+  await signIn(page, context, system, 'supplier05')
+  const answer = await page.goto(`${system.origin}/main/user`)
+  expect(answer?.status()).toBe(404)
+})
