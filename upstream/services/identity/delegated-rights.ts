@@ -60,7 +60,8 @@ export function withGiven(own: Access, theirs: Access, given: Given): Access {
     }
     added.push(menu)
     menus.set(menu.menuId, marked(menu, given))
-    for (let up = parentOf(menu); up && !menus.has(up.menuId); up = parentOf(up)) menus.set(up.menuId, { ...up, isGranted: false, resources: [], calls: [] })
+    for (let up = parentOf(menu); up && !menus.has(up.menuId); up = parentOf(up))
+      menus.set(up.menuId, { ...up, isGranted: false, resources: [], calls: [] })
   }
   return {
     ...own,
