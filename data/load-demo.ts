@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
 import { loadYear } from './load/year.ts'
@@ -50,6 +51,7 @@ async function load(): Promise<void> {
     await loadYear(pool, now)
     await loadFiles(pool, now)
     await loadExports(pool, now)
+    await loadDelegations(pool, now)
     await endLoad(pool)
   })
   if (ownerUrl) await asOwner(ownerUrl, ['analyze'])

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasApproval } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
+import { loadDelegations } from '../../data/load/delegations.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
 import { keepDelegations } from '../../upstream/services/identity/delegation.ts'
@@ -190,4 +191,19 @@ test('a menu is shown as the colleague’s, with the colleague’s buttons, and 
   expect((await access()).delegated).toMatchObject([{ pages: ['purchaseOrderList'], rows: { orgIds: buyer!.actor.orgIds, dataScopeAll: false } }])
   await buyer!.act('userAuthorisation', 'doInvalid', effective)
   expect(await hasPage()).toBe(false)
+})
+
+test('the demo company has three delegations, and approver1 stands in for approver2', async () => {
+  await loadDelegations(world.pool, new Date('2026-11-20T01:00:00Z'))
+  const rows = await world.query(
+    `select g.code as grantor, d.code as delegate, a.status from user_authorisation a join "user" g on g.id = a.grantor_id join "user" d on d.id = a.delegate_id
+     where a.doc_num in ('AU202611160001', 'AU202611190001', 'AU202609200001') order by a."from"`,
+  )
+  expect(rows).toEqual([
+    { grantor: 'manager1', delegate: 'manager2', status: 'EXPIRED' },
+    { grantor: 'approver2', delegate: 'approver1', status: 'EFFECTIVE' },
+    { grantor: 'manager2', delegate: 'manager1', status: 'DRAFT' },
+  ])
+  const order = await submittedOrder()
+  expect(await office.toDosOf(first!, order)).toEqual([`采购订单${order.docNum}待您审批（代${second!.actor.displayName}）`])
 })
