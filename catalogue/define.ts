@@ -413,6 +413,8 @@ export interface Panel<A extends string = string> {
   readonly fields: Fields
   /** Action that each row has a button for; it is told the row as it is told chosen lines. */
   readonly act?: A
+  /** Seen only with this button of the page. */
+  readonly needs?: ButtonCode
 }
 
 /** Which rows a list page shows before any search. */

@@ -16,6 +16,14 @@ export const identityLookups = {
   ORG_TYPE: values(['组织类型', 'Organisation type'], {
     GROUP: ['集团', 'Group'], COMPANY: ['公司', 'Company'], BU: ['业务单元', 'Business unit'], PLANT: ['工厂', 'Plant'], WAREHOUSE_ORG: ['库存组织', 'Warehouse'],
   }),
+  JOB_FAMILY: values(['职务族', 'Job family'], {
+    PUR: ['采购', 'Purchasing'], ENG: ['技术', 'Engineering'], QA: ['质量', 'Quality'], FIN: ['财务', 'Finance'], WH: ['仓储', 'Warehouse'], MGT: ['管理', 'Management'], IT: ['信息', 'IT'],
+  }),
+  ALLOCATION_AREA: values(['分配领域', 'Allocation area'], {
+    SOURCING: ['寻源', 'Sourcing'], ORDERING: ['订单执行', 'Ordering'], SUPPLIER_MGMT: ['供应商管理', 'Supplier management'], QUALITY: ['质量', 'Quality'],
+    TECHNICAL: ['技术评审', 'Technical review'], RECEIVING: ['收货', 'Receiving'], SETTLEMENT: ['结算', 'Settlement'], CONTRACT: ['合同法务', 'Contracts and legal'],
+    SYSTEM: ['系统', 'System'],
+  }),
   ROLE_TYPE: values(['角色类型', 'Role type'], { FUNCTION: ['功能', 'Function'], DATA: ['数据', 'Data'] }),
   HOME_PAGE: values(['首页', 'Home page'], { inHome: ['内部首页', 'Internal home'], exHome: ['供应商首页', 'Supplier home'] }),
   SECOND_FACTOR: values(['第二因素', 'Second factor'], { NONE: ['不需要', 'None'], OPTIONAL: ['可选', 'Optional'], REQUIRED: ['必须', 'Required'] }),

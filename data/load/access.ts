@@ -160,7 +160,7 @@ function buttonsOf(page: MenuPage, responsibility: Responsibility): ButtonCode[]
   const definition = definitionOf(page.entity) as AnyDefinition
   const asked =
     seesPrices.includes(responsibility) && page.for.includes(responsibility)
-      ? Object.values(definition.fields).flatMap((f) => f.options.needs ?? [])
+      ? Object.values(definition.fields).flatMap((f) => (f.options.needs === 'btnViewPrice' ? f.options.needs : []))
       : []
   return [...new Set([...defaultButtons(definition, page, responsibility), ...asked])]
 }

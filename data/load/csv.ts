@@ -6,8 +6,16 @@ export type CsvRow = Readonly<Record<string, string>>
 
 const folder = join(import.meta.dirname, '..')
 
+const read = new Map<string, CsvRow[]>()
+
 /** Rows of `demo/materials` by the names of the header; an empty cell is empty text. */
-export function readCsv(name: string): CsvRow[] {
+export function readCsv(name: string): readonly CsvRow[] {
+  const known = read.get(name) ?? rowsIn(name)
+  read.set(name, known)
+  return known
+}
+
+function rowsIn(name: string): CsvRow[] {
   const [header = [], ...rows] = parseCsv(readFileSync(join(folder, `${name}.csv`), 'utf8'))
   return rows.map((cells) => Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ''])))
 }

@@ -4,29 +4,79 @@ import { type CsvRow, listIn, readCsv } from './csv.ts'
 
 export function addPeople(book: Book): void {
   addOrganisations(book)
+  addJobs(book)
+  addPositions(book)
   const persons = readCsv('demo/persons')
-  for (const row of persons) {
-    const { employeeNo = '', name, nameEn, gender, email, mobile, hireDate } = row
-    const departmentId = refTo('department', row.departmentCode)
-    const managerId = refTo('person', row.managerEmployeeNo)
-    const orgId = refTo('organization', row.orgCode)
-    add(book, 'person', employeeNo, {
-      code: employeeNo,
-      name,
-      nameEn,
-      gender,
-      email,
-      mobile,
-      hireDate,
-      departmentId,
-      managerId,
-      orgId,
-      personStatus: 'ON',
-    })
-  }
+  for (const row of persons) addPerson(book, row)
   const byNumber = new Map(persons.map((row) => [row.employeeNo, row]))
   const suppliers = new Map(readCsv('demo/suppliers').map((row) => [row.code, row]))
   for (const row of readCsv('demo/users')) addUser(book, row, byNumber.get(row.employeeNo), suppliers.get(listIn(row.supplierCodes)[0]))
+}
+
+function addJobs(book: Book): void {
+  for (const { code = '', name, nameEn, jobFamily, grade, allocationAreas } of readCsv('demo/jobs'))
+    add(book, 'job', code, { code, name, nameEn, jobFamily, grade: Number(grade), allocationAreas: allocationAreas || null })
+  for (const { code = '', name, nameEn, rank = '', approvalLimitAmount } of readCsv('demo/person-levels'))
+    add(book, 'personLevel', rank, { code, name, nameEn, rank: Number(rank), approvalLimitAmount: approvalLimitAmount || null })
+}
+
+const allotments = () => readCsv('demo/position-allotments')
+const isHeld = ({ endDate }: CsvRow) => !endDate
+
+function addPositions(book: Book): void {
+  const held = Map.groupBy(allotments().filter(isHeld), (row) => row.positionCode)
+  const orgs = new Map(readCsv('demo/departments').map((row) => [row.code, row.orgCode]))
+  for (const { code = '', departmentCode, jobCode, name, nameEn, headcount, parentCode, isHead, levelRank } of readCsv('demo/positions'))
+    add(book, 'position', code, {
+      code,
+      name,
+      nameEn,
+      orgId: refTo('organization', orgs.get(departmentCode)),
+      departmentId: refTo('department', departmentCode),
+      jobId: refTo('job', jobCode),
+      headcount: Number(headcount),
+      parentPositionId: refTo('position', parentCode),
+      isHead,
+      personLevelId: refTo('personLevel', levelRank),
+      occupied: held.get(code)?.length ?? 0,
+    })
+}
+
+function addPerson(book: Book, row: CsvRow): void {
+  const { employeeNo = '', name, nameEn, gender, email, mobile, idNoMasked, hireDate } = row
+  const own = allotments().filter((allotment) => allotment.employeeNo === employeeNo)
+  const main = own.find((allotment) => allotment.isMain === 'Y' && isHeld(allotment))
+  const place = readCsv('demo/positions').find(({ code }) => code === main?.positionCode)
+  add(book, 'person', employeeNo, {
+    code: employeeNo,
+    name,
+    nameEn,
+    gender,
+    email,
+    mobile,
+    idNoMasked,
+    hireDate,
+    orgId: refTo('organization', row.orgCode),
+    personLevelId: refTo('personLevel', row.levelRank),
+    managerId: refTo('person', row.managerEmployeeNo),
+    managerIds: managersAbove(row).map((number) => idOf('person', number)),
+    mainPositionId: refTo('position', place?.code),
+    departmentId: refTo('department', place?.departmentCode),
+    jobId: refTo('job', place?.jobCode),
+    positionAllot: own.map(({ positionCode = '', isMain, percent, startDate, endDate }) => ({
+      positionId: idOf('position', positionCode),
+      isMain,
+      percent,
+      startDate,
+      endDate: endDate || null,
+    })),
+  })
+}
+
+/** Employee numbers from the manager to the top. */
+function managersAbove({ managerEmployeeNo }: CsvRow): string[] {
+  const manager = readCsv('demo/persons').find(({ employeeNo }) => employeeNo === managerEmployeeNo)
+  return manager?.employeeNo ? [manager.employeeNo, ...managersAbove(manager)] : []
 }
 
 function addOrganisations(book: Book): void {
@@ -100,12 +150,6 @@ function addUser(book: Book, row: CsvRow, person: CsvRow | undefined, supplier: 
 
 /** The buyer of a business unit; the group's own documents go to the loader. */
 export function buyerOf(orgCode: string): string {
-  const buyer = readUsers().find((user) => user.responsibilities === 'buyer' && listIn(user.orgCodes).includes(orgCode))
+  const buyer = readCsv('demo/users').find((user) => user.responsibilities === 'buyer' && listIn(user.orgCodes).includes(orgCode))
   return buyer?.userName ? idOf('user', buyer.userName) : LOADER
-}
-
-let users: CsvRow[] | undefined
-function readUsers(): CsvRow[] {
-  users ??= readCsv('demo/users')
-  return users
 }

@@ -4,12 +4,18 @@ import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
 import { userAuthorisationBehaviour } from './identity/authorisation.ts'
 import { buttonBehaviour } from './identity/button.ts'
-import { lookupTypeBehaviour } from './identity/lookup-type.ts'
 import { menuBehaviour } from './identity/menu.ts'
 import { resourceBehaviour } from './identity/resource.ts'
 import { responsibilityBehaviour } from './identity/responsibility.ts'
 import { roleBehaviour } from './identity/role.ts'
 import { userBehaviour } from './identity/user.ts'
+import { departmentBehaviour } from './identity/department.ts'
+import { jobBehaviour } from './identity/job.ts'
+import { lookupTypeBehaviour } from './identity/lookup-type.ts'
+import { organizationBehaviour } from './identity/organization.ts'
+import { personBehaviour } from './identity/person.ts'
+import { personLevelBehaviour } from './identity/person-level.ts'
+import { positionBehaviour } from './identity/position.ts'
 import { reportBackExportBehaviour } from './jobs/report-back-export.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
 import { exchangeRateBehaviour } from './master/exchange-rate.ts'
@@ -34,6 +40,12 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   menu: menuBehaviour,
   button: buttonBehaviour,
   resource: resourceBehaviour,
+  organization: organizationBehaviour,
+  department: departmentBehaviour,
+  job: jobBehaviour,
+  personLevel: personLevelBehaviour,
+  position: positionBehaviour,
+  person: personBehaviour,
   lookupType: lookupTypeBehaviour,
   userAuthorisation: userAuthorisationBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,

@@ -5,6 +5,7 @@ import { pageOf } from '../../catalogue/index.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
+import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
@@ -202,15 +203,19 @@ export function deleteDocuments(
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
       await behaviourOf(definition.entity).removed?.(doc as never, work)
-      await work.tx
-        .query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
-        .catch((error: { code?: string }) => (error.code === '23503' ? refuseRule('USED', { used: '' }) : Promise.reject(error)))
+      if (definition.type === 'master') await requireUnused(work, definition, doc)
+      await work.tx.query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       await releaseAll(work, before)
       await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       await settleFeeds(work, definition, { id: doc.id }, before)
     })
     return { status: '200', msg: '', data: { deleted: rows.length } }
   })
+}
+
+async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
+  const n = await countUses(work, entity, id)
+  if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} rows`] })
 }
 
 function refuseWrongState(definition: AnyDefinition, status: string, action: readonly [string, string]): never {

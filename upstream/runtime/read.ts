@@ -1,6 +1,6 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
@@ -40,7 +40,8 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
     const $files = hasFiles ? await filesOfDocument(tx, id) : []
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
-    const $panels = definition.edit.panels ? await panelsOf(tx, definition, doc, context) : null
+    const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(context.actor, panel))
+    const $panels = panels.length > 0 ? await panelsOf(tx, definition, doc, context, panels) : null
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...($approval && { $approval }), ...($panels && { $panels }) } }
   })
 }
@@ -61,12 +62,20 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc): Promise
 }
 
 /** Found by the system, as the rules find it: a sum that left out what this person may not open would be another one than the rule's. Last in its transaction. */
-async function panelsOf(tx: Tx, definition: AnyDefinition, doc: Doc, { now, language }: CallContext): Promise<Record<string, Doc[]>> {
+async function panelsOf(
+  tx: Tx,
+  definition: AnyDefinition,
+  doc: Doc,
+  { now, language }: CallContext,
+  panels: readonly [string, Panel][],
+): Promise<Record<string, Doc[]>> {
   await enterSystem(tx)
   const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
-  for (const [name, { fields }] of Object.entries(definition.edit.panels ?? {})) await labelRows(tx, fields, found[name] ?? [], language)
-  return found
+  for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
+  return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
 }
+
+const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
   const table = tableOf(definition.entity)
@@ -100,13 +109,12 @@ function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): v
   }
 }
 
-/** `supplierId$: { code, name }` beside every reference, in one query for all of them. */
+/** `supplierId$: { code, name }` beside every reference, a list of them beside several, in one query for all. */
 export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], language: Language): Promise<void> {
   const places: Place[] = []
   const visit = (own: Table, row: Doc) => {
     for (const column of own.columns)
-      if ((column.kind === 'ref' || column.field.endsWith('By')) && typeof row[column.field] === 'string')
-        places.push({ row, field: column.field, id: String(row[column.field]) })
+      if (column.kind === 'ref' || column.kind === 'refs' || column.field.endsWith('By')) places.push(...placeOf(row, column.field))
   }
   for (const doc of docs) {
     visit(table, doc)
@@ -117,25 +125,33 @@ export async function attachLabels(tx: Tx, table: Table, docs: readonly Doc[], l
 
 /** The same for rows that are no table's. */
 function labelRows(tx: Tx, fields: Fields, rows: readonly Doc[], language: Language): Promise<void> {
-  const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'ref')
-  const places = rows.flatMap((row) => references.flatMap((field) => (row[field] ? [{ row, field, id: String(row[field]) }] : [])))
+  const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'ref' || fields[field]?.kind === 'refs')
+  const places = rows.flatMap((row) => references.flatMap((field) => placeOf(row, field)))
   return label(tx, places, language)
 }
 
 interface Place {
   row: Doc
   field: string
-  id: string
+  ids: string | readonly string[]
+}
+
+/** What a row refers to in a field; nothing, where that is empty. */
+function placeOf(row: Doc, field: string): Place[] {
+  const ids = row[field]
+  if (typeof ids === 'string' && ids) return [{ row, field, ids }]
+  return Array.isArray(ids) && ids.length > 0 ? [{ row, field, ids }] : []
 }
 
 async function label(tx: Tx, places: readonly Place[], language: Language): Promise<void> {
   if (places.length === 0) return
   const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>(
     'select id, code, name, name_en from entity_label where id = any($1::uuid[])',
-    [[...new Set(places.map((p) => p.id))]],
+    [[...new Set(places.flatMap(({ ids }) => ids))]],
   )
   const labels = new Map(rows.map((r) => [r.id, { code: r.code, name: language === 'EN' ? r.name_en : r.name }]))
-  for (const { row, field, id } of places) row[`${field}$`] = labels.get(id) ?? { code: '', name: '' }
+  const labelOf = (id: string) => labels.get(id) ?? { code: '', name: '' }
+  for (const { row, field, ids } of places) row[`${field}$`] = typeof ids === 'string' ? labelOf(ids) : ids.map(labelOf)
 }
 
 export function requireGranted(definition: AnyDefinition, actor: Actor): void {

@@ -30,6 +30,7 @@ export const ruleWords = {
   UNKNOWN_FIELD: { status: 422, words: ['未知或不可填写的字段：{label}', 'Unknown field, or one that cannot be given: {label}'] },
   NOT_EDITABLE: { status: 422, words: ['当前状态“{status}”下不能修改{label}', '{label} cannot be changed while {status}'] },
   FIXED: { status: 422, words: ['{label}保存后不能修改', '{label} cannot be changed once saved'] },
+  CIRCLE: { status: 422, words: ['{label}形成循环：{path}', '{label} leads round in a circle: {path}'] },
   PERIOD: { status: 422, words: ['开始日期不能晚于结束日期', 'The start date is after the end date'] },
   NO_LINES: { status: 422, words: ['请至少填写一行{label}', 'Enter at least one line: {label}'] },
   DUPLICATE: { status: 422, words: ['{label}“{given}”已存在', '{label} "{given}" exists already'] },

@@ -251,13 +251,14 @@ export async function store(work: Work, definition: AnyDefinition, doc: Doc, act
   await finish(work, definition, doc, new Map(), { action, from: null })
 }
 
-/** Locks documents, changes them and writes them: for effects on other documents. */
+/** Locks documents, changes them and writes them: for effects on other documents, whose rules are asked only when `check` says so. */
 export async function change<D extends AnyDef>(
   work: Work,
   definition: D,
   ids: readonly string[],
   action: string,
   alter: (doc: Full<D>) => void | Promise<void>,
+  options: { check?: boolean } = {},
 ): Promise<Full<D>[]> {
   const plain = definition as unknown as AnyDefinition
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(ids)].sort(), true)
@@ -265,7 +266,7 @@ export async function change<D extends AnyDef>(
     const before = snapshotOf(tableOf(definition.entity), doc)
     const from = statusOf(plain, doc)
     await alter(doc as unknown as Full<D>)
-    await finish(work, plain, doc, before, { action, from, check: false })
+    await finish(work, plain, doc, before, { action, from, check: options.check ?? false })
   }
   return docs as unknown as Full<D>[]
 }

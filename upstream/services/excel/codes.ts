@@ -4,8 +4,13 @@ import type { Tx } from '../../runtime/types.ts'
 import { findTable, labelColumns, quoted, type Table } from '../../store/tables.ts'
 import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
 
-/** Replaces the codes of all rows by ids, one query a kind of record, in the role of the person. */
-export async function resolveCodes(tx: Tx, rows: readonly RowValues[], columns: readonly PlacedColumn[]): Promise<void> {
+/** Replaces the codes of all rows by ids, one query a kind of record, in the role of the person; those that `mayCome` knows may still be stored. */
+export async function resolveCodes(
+  tx: Tx,
+  rows: readonly RowValues[],
+  columns: readonly PlacedColumn[],
+  mayCome: (column: PlacedColumn, code: string) => boolean,
+): Promise<void> {
   for (const column of columns) {
     const { key, field } = column
     const table = field.target ? findTable(field.target) : undefined
@@ -16,8 +21,9 @@ export async function resolveCodes(tx: Tx, rows: readonly RowValues[], columns: 
       if (!codes) continue
       const found = codes.flatMap((code) => ids.get(code.toLowerCase()) ?? [])
       const missing = codes.filter((code) => !ids.has(code.toLowerCase()))
-      if (missing.length) row.issues.push(issueOf('NOT_FOUND_REF', atOf(row.row, key), column.label, { given: missing.join('; ') }))
-      else row.values[key] = field.kind === 'refs' ? found : found[0]
+      const unknown = missing.filter((code) => !mayCome(column, code.toLowerCase()))
+      if (unknown.length) row.issues.push(issueOf('NOT_FOUND_REF', atOf(row.row, key), column.label, { given: unknown.join('; ') }))
+      else if (found.length || missing.length === 0) row.values[key] = field.kind === 'refs' ? found : found[0]
     }
   }
 }

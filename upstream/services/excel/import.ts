@@ -15,7 +15,7 @@ import { idsOf, resolveCodes } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
 import { type ImportPlan, importPlanOf } from './import-columns.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
-
+import { codeOf, fillOwnKind, inOrder, ownKindIn } from './own-kind.ts'
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { fileRefusal, refuseFile } from './words.ts'
 import { type OpenWorkbook, openWorkbook } from './workbook.ts'
@@ -76,11 +76,14 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   const columns = placeColumns(workbook.header, plan.columns, context.language === 'EN' ? 1 : 0)
   const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))
   forgiveFurtherRows(plan, rows)
+  const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
+  const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
   const stored = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
-    await resolveCodes(tx, rows, columns)
+    await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code))
     return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
   })
   checkRows(plan, rows)
+  const ordered = inOrder(rows, ownKind)
   const issues = rows.flatMap((r) => r.issues)
   if (issues.length) throw new WrongRows(issues)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
@@ -88,7 +91,7 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
     work.isImport = true
     const answer = await (plan.lines
       ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
-      : saveMasters(work, plan, rows, stored, onProgress))
+      : saveMasters(work, plan, { rows: ordered, ownKind, stored }, onProgress))
     onProgress(rows.length, rows.length)
     if (body.intent === 'check') throw new Checked(answer.data as Outcome)
     return answer
@@ -119,8 +122,6 @@ class Checked extends Error {
     this.outcome = { added: outcome.added, changed: outcome.changed }
   }
 }
-
-const codeOf = ({ values }: RowValues) => String(values.code ?? '').toLowerCase()
 
 // ── Rows by themselves ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -168,13 +169,15 @@ function keyOf(at: string, plan: ImportPlan): string {
 
 // ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function saveMasters(
-  work: Work,
-  plan: ImportPlan,
-  rows: readonly RowValues[],
-  stored: ReadonlyMap<string, string>,
-  onProgress: OnProgress,
-): Promise<Answer> {
+interface MasterRows {
+  /** Behind those of their own kind that they name. */
+  rows: readonly RowValues[]
+  ownKind: readonly PlacedColumn[]
+  /** Ids by code in lower case; it grows with what is added. */
+  stored: Map<string, string>
+}
+
+async function saveMasters(work: Work, plan: ImportPlan, { rows, ownKind, stored }: MasterRows, onProgress: OnProgress): Promise<Answer> {
   const { definition, columns } = plan
   const hasLinks = columns.some(({ link }) => link)
   const issues: FieldIssue[] = []
@@ -183,11 +186,14 @@ async function saveMasters(
   for (const [at, row] of rows.entries()) {
     onProgress(at, rows.length)
     const id = stored.get(codeOf(row))
+    fillOwnKind(row, ownKind, stored)
+    issues.push(...row.issues)
+    if (row.issues.length > 0) continue
     try {
       const [known] = id && hasLinks ? await readDocuments(work.tx, definition.entity, [id]) : []
       const draft = parseDraft(definition, draftOf(plan, row, known))
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
-      else await saveNew(work, definition, draft)
+      else stored.set(codeOf(row), (await saveNew(work, definition, draft)).id)
       if (id) changed++
       else added++
     } catch (error) {

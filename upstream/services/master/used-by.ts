@@ -7,13 +7,14 @@ import { type Column, quoted, type Table, tables } from '../../store/tables.ts'
 export async function countUses(work: Work, target: string, id: string, entities: readonly string[] = []): Promise<number> {
   const pointing = tables
     .filter((table) => entities.length === 0 || entities.includes(table.entity))
-    .flatMap((table) => table.columns.filter((column) => column.kind === 'ref' && column.target === target).map((column) => countSql(table, column)))
+    .flatMap((table) => table.columns.filter((column) => column.target === target).map((column) => countSql(table, column)))
   if (pointing.length === 0) return 0
   const { rows } = await work.tx.query<{ n: string }>(`select ${pointing.join(' + ')} as n`, [id])
   return Number(rows[0]?.n)
 }
 
-const countSql = (table: Table, column: Column) => `(select count(*) from ${quoted(table.name)} where ${quoted(column.name)} = $1::uuid)`
+const countSql = (table: Table, { name, kind }: Column) =>
+  `(select count(*) from ${quoted(table.name)} where ${kind === 'refs' ? `$1::uuid = any(${quoted(name)})` : `${quoted(name)} = $1::uuid`})`
 
 /** How many rows of all documents and masters carry this code of a look-up type. */
 export async function countCodeUses(work: Work, type: string, code: string): Promise<number> {

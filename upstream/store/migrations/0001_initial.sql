@@ -57,6 +57,78 @@ CREATE TABLE "department" (
 	CONSTRAINT "department_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "job" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"job_family" varchar(50),
+	"grade" integer,
+	"allocation_areas" varchar(300),
+	"description" varchar(500),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "job_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "person_level" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"rank" integer,
+	"approval_limit_amount" numeric(18, 2),
+	"currency" varchar(50),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "person_level_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "position" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"department_id" uuid,
+	"job_id" uuid,
+	"headcount" integer,
+	"parent_position_id" uuid,
+	"is_head" char(1),
+	"person_level_id" uuid,
+	"occupied" integer,
+	"vacant" integer,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "position_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "person" (
 	"id" uuid NOT NULL,
 	"code" varchar(30),
@@ -78,6 +150,7 @@ CREATE TABLE "person" (
 	"job_id" uuid,
 	"main_position_id" uuid,
 	"manager_id" uuid,
+	"manager_ids" uuid[],
 	"person_level_id" uuid,
 	"person_status" varchar(50),
 	"version_num" integer,
@@ -86,6 +159,19 @@ CREATE TABLE "person" (
 	"last_updated_by" uuid,
 	"last_update_date" timestamp with time zone,
 	CONSTRAINT "person_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "position_allot" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"position_id" uuid,
+	"is_main" char(1),
+	"percent" numeric(7, 4),
+	"start_date" date,
+	"end_date" date,
+	CONSTRAINT "position_allot_pk" PRIMARY KEY("id")
 );
 
 CREATE TABLE "user" (
@@ -1888,6 +1974,7 @@ CREATE TABLE "storage_transaction" (
 	CONSTRAINT "storage_transaction_pk" PRIMARY KEY("id")
 );
 
+ALTER TABLE "position_allot" ADD CONSTRAINT "position_allot_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_responsibility" ADD CONSTRAINT "user_responsibility_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_org_permit" ADD CONSTRAINT "user_org_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_category_permit" ADD CONSTRAINT "user_category_permit_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
@@ -1925,9 +2012,20 @@ CREATE INDEX "organization_org_id_newest" ON "organization" USING btree ("org_id
 CREATE UNIQUE INDEX "department_code_key" ON "department" USING btree ("code");
 CREATE INDEX "department_newest" ON "department" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "department_org_id_newest" ON "department" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "job_code_key" ON "job" USING btree ("code");
+CREATE INDEX "job_newest" ON "job" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "job_org_id_newest" ON "job" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "person_level_code_key" ON "person_level" USING btree ("code");
+CREATE UNIQUE INDEX "person_level_rank_key" ON "person_level" USING btree ("rank");
+CREATE INDEX "person_level_newest" ON "person_level" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "person_level_org_id_newest" ON "person_level" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "position_code_key" ON "position" USING btree ("code");
+CREATE INDEX "position_newest" ON "position" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "position_org_id_newest" ON "position" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "person_code_key" ON "person" USING btree ("code");
 CREATE INDEX "person_newest" ON "person" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "person_org_id_newest" ON "person" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "position_allot_header" ON "position_allot" USING btree ("header_id");
 CREATE UNIQUE INDEX "user_code_key" ON "user" USING btree ("code");
 CREATE UNIQUE INDEX "user_ding_talk_user_id_key" ON "user" USING btree ("ding_talk_user_id");
 CREATE INDEX "user_newest" ON "user" USING btree ("creation_date" desc, "id" desc);

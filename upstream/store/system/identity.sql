@@ -115,11 +115,17 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER "user_name" AFTER INSERT OR UPDATE OF "code" ON "user" FOR EACH ROW EXECUTE FUNCTION "keep_user_name"();
+-- Codes of rows that were deleted and whose code nothing else may ever have.
+CREATE TABLE IF NOT EXISTS "retired_code" (
+  "entity" varchar(63) NOT NULL,
+  "code" varchar(60) NOT NULL,
+  PRIMARY KEY ("entity", "code")
+);
 
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);

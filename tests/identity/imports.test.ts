@@ -1,0 +1,125 @@
+/** The organisation as workbooks: any order of the rows, all of them or none, and every circle named. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../../contract/types.ts'
+import { bookOf, upload } from '../excel/books.ts'
+import { call } from '../print/people.ts'
+import { record } from '../support/record.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+
+beforeAll(async () => {
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'import-'))
+  world = await openWorld()
+  admin = await world.person('admin')
+})
+
+const pageOf = { organization: 'systemsetting/institution', department: 'department', job: 'job', position: 'position', person: 'employee', personLevel: 'positionLevel' }
+
+async function send(entity: keyof typeof pageOf, rows: unknown[][]) {
+  const answer = await call(world, admin, '/v1/importExcelRestful/importExcel', pageOf[entity], { entity, ...upload(await bookOf(rows)) })
+  record('entity', entity)
+  return (answer as Answer<{ added: number; changed: number }>).data
+}
+
+test('departments name the ones above them, wherever these stand in the sheet', async () => {
+  const rows = [
+    ['编码', '名称', '业务单元编码', '上级部门编码', '成本中心'],
+    ['D53', '电镀班', 'HF20', 'D52', 'CC5030'],
+    ['D52', '表面处理组', 'HF20', 'D51', 'CC5020'],
+    ['D51', '制造一部', 'HF20', undefined, 'CC5010'],
+  ]
+  expect(await send('department', rows)).toMatchObject({ added: 3, changed: 0 })
+  const stored = await world.query("select d.code, p.code as above, d.level_id as level from department d left join department p on p.id = d.parent_id where d.code like 'D5%' order by 1")
+  expect(stored).toEqual([
+    { code: 'D51', above: null, level: 1 },
+    { code: 'D52', above: 'D51', level: 2 },
+    { code: 'D53', above: 'D52', level: 3 },
+  ])
+  expect(await send('department', rows)).toMatchObject({ added: 0, changed: 3 })
+})
+
+test('a circle in the sheet is named at each of its rows, and nothing is imported', async () => {
+  const before = await world.query('select count(*) from department')
+  const refusal = await admin.refused(
+    send('department', [
+      ['编码', '名称', '业务单元编码', '上级部门编码'],
+      ['D61', '甲', 'HF20', 'D63'],
+      ['D62', '乙', 'HF20', 'D61'],
+      ['D63', '丙', 'HF20', 'D62'],
+      ['D64', '丁', 'HF20', undefined],
+    ]),
+  )
+  expect(refusal.code).toBe('IMPORT.ROWS_WRONG')
+  expect(refusal.issues.map(({ at, code, words }) => [at, code, words.CN])).toEqual([
+    ['rows[2].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
+    ['rows[3].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
+    ['rows[4].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
+  ])
+  expect(await world.query('select count(*) from department')).toEqual(before)
+})
+
+test('a circle with what is stored already is refused like one that is typed', async () => {
+  const refusal = await admin.refused(
+    send('organization', [
+      ['编码', '名称', '类型', '上级编码', '本位币', '时区'],
+      ['HD01', '华东智造股份有限公司', '公司', 'SZ10', 'CNY', 'Asia/Shanghai'],
+    ]),
+  )
+  expect(refusal.issues[0]).toMatchObject({ at: 'rows[2].parentId', words: { CN: '不能移动到自身的下级', EN: 'Cannot move below itself' } })
+})
+
+test('organisations, jobs, positions and employees are imported one on the other', async () => {
+  expect(
+    await send('organization', [
+      ['编码', '名称', '类型', '上级编码', '本位币', '时区'],
+      ['WX41', '无锡一厂', '工厂', 'WX40', 'CNY', 'Asia/Shanghai'],
+      ['WX40', '无锡工厂', '业务单元', 'HD01', 'CNY', 'Asia/Shanghai'],
+    ]),
+  ).toMatchObject({ added: 2 })
+  expect(await world.query("select tree_full_path as path, level_id as level from organization where code = 'WX41'")).toEqual([
+    { path: '华东智造集团/华东智造股份有限公司/无锡工厂/无锡一厂', level: 4 },
+  ])
+  await send('department', [['编码', '名称', '业务单元编码'], ['D41', '综合部', 'WX40']])
+  await send('job', [['编码', '名称', '职务族', '等级', '分配领域'], ['J41', '内勤', '管理', 3, 'ORDERING']])
+  expect(
+    await send('position', [
+      ['编码', '名称', '部门编码', '职务编码', '编制', '上级岗位编码'],
+      ['P4102', '内勤员', 'D41', 'J41', 3, 'P4101'],
+      ['P4101', '综合主管', 'D41', 'J41', 1, undefined],
+    ]),
+  ).toMatchObject({ added: 2 })
+  const people = [
+    ['工号', '姓名', '邮箱', '入职日期', '职级编码', '业务单元编码', '直接上级编码', '证件号'],
+    ['HD40002', '周一鸣', 'ym.zhou@huadong.example', '2026-03-01', 'L1', 'WX40', 'HD40001', '320205199001011234'],
+    ['HD40001', '吴安', 'an.wu@huadong.example', '2026-02-01', 'L2', 'WX40', 'HD10001', undefined],
+  ]
+  expect(await send('person', people)).toMatchObject({ added: 2 })
+  const [row] = await world.query<{ id_no_masked: string; line: string[] }>(
+    "select id_no_masked, (select array_agg(m.code order by array_position(p.manager_ids, m.id)) from person m where m.id = any(p.manager_ids)) as line from person p where code = 'HD40002'",
+  )
+  expect(row).toEqual({ id_no_masked: '3202**********1234', line: ['HD40001', 'HD10001'] })
+})
+
+test('each wrong cell is told by row and column', async () => {
+  const refusal = await admin.refused(
+    send('person', [
+      ['工号', '姓名', '邮箱', '入职日期', '职级编码', '业务单元编码', '直接上级编码'],
+      ['HD41001', '甲', 'not-an-address', '2026-03-01', 'L1', 'SZ10', undefined],
+      ['HD41002', '乙', 'b@huadong.example', '2026-02-30', 'L77', 'SZ10', 'HD99999'],
+      ['HD41001', '丙', 'c@huadong.example', '2026-03-01', 'L1', 'SZ10', undefined],
+    ]),
+  )
+  const told = refusal.issues.map(({ at, code }) => `${at} ${code}`)
+  expect(told.sort()).toEqual([
+    'rows[2].email NOT_AN_EMAIL',
+    'rows[3].hireDate NOT_A_DATE',
+    'rows[3].managerId NOT_FOUND_REF',
+    'rows[3].personLevelId NOT_FOUND_REF',
+    'rows[4].code DUPLICATE',
+  ])
+})
