@@ -57,6 +57,9 @@ const own = {
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',
   'systemsetting/userresponsibility': 'responsibility-matrix.tsx',
+  institution: 'tree-sheet.tsx',
+  positionLevelTree: 'tree-sheet.tsx',
+  positionAllotAdd: 'make.tsx',
 }
 
 const withoutModule = panels.filter(({ name }) => !(name in own)).map(({ name }) => name)

@@ -171,6 +171,30 @@ export interface TreeView {
   nodes: BranchView[]
 }
 
+/** A whole tree that is read, each node a line with its facts. */
+export interface TreeSheetView {
+  title: string
+  address: string
+  q: string
+  nameLabel: string
+  columns: { key: string; label: string; align: 'left' | 'right' }[]
+  nodes: TreeSheetNode[]
+  exportAddress: string | null
+  exportLabel: string
+}
+export interface TreeSheetNode {
+  id: string
+  title: string
+  code: string
+  /** The record, where this person's menu leads to it. */
+  href: string | null
+  facts: Record<string, string>
+  tag?: string
+  /** Facts that somebody should see to. */
+  warned?: string[]
+  children: TreeSheetNode[]
+}
+
 /** The offer to make a long export in the background. */
 export interface BackExportView {
   title: string

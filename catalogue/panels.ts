@@ -11,6 +11,8 @@ export interface PanelSpec {
   readonly buttons: readonly ButtonCode[]
   /** Opened from this panel, whose menu entry grants it, instead of from the menu. */
   readonly under?: PageName
+  /** It asks what this action, which makes something from nothing, wants to know of the document whose page it stands under. */
+  readonly makes?: `do${string}`
 }
 
 export interface Panel extends PanelSpec {

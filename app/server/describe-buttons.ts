@@ -1,22 +1,27 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { buttons as buttonWords } from '../../catalogue/buttons.ts'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { panels } from '../../catalogue/panels.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { ButtonView, FieldView, Row } from '../page-types.ts'
 import { type About, fieldView, say } from './describe-fields.ts'
-import { pageAddress } from './menu.ts'
+import { makingAddress, pageAddress } from './menu.ts'
 
 export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
   const has = (code: string) => about.buttons.has(code)
   const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
     has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
+  const maker = panels.find(({ under, makes }) => under === pageName && makes)
+  const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : editAddress
   const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
   const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
   const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0)
   return [
-    ...(editAddress ? own('new', 'btnAdd', { href: editAddress, primary: true }) : []),
-    ...makers.map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: `${part('make')}&action=${name}` })),
+    ...(newAddress ? own('new', 'btnAdd', { href: newAddress, primary: true }) : []),
+    ...makers
+      .filter(([name]) => name !== maker?.makes)
+      .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
     ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
     ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
     ...own('export', 'btnExport', { href: part('export') }),

@@ -12,9 +12,11 @@ import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
 import { askedIn, filterIn } from './list-request.ts'
 import { pageAddress } from './menu.ts'
-import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
+import { aboutOf, type OpenedPage, openPage, openPanel } from './open-page.ts'
+import { panelEntry } from './pages.ts'
 import type { MenuEntry } from './session.ts'
 import { configOf, configured } from './table-config.ts'
+import { downloadTree } from './tree-sheets.ts'
 import { branchIn } from './tree-view.ts'
 
 function listOf(opened: OpenedPage, request: Request) {
@@ -43,6 +45,7 @@ export const withFilter = (toolbar: ButtonView[], request: Request): ButtonView[
 
 /** The workbook, or, when it has more rows than one waits for, the page that offers to make it in the background. */
 export async function downloadExport(request: Request, context: PageContext) {
+  if (panelEntry(context.page ?? '')) return downloadTree(await openPanel(request, context))
   const opened = await openPage(request, context)
   try {
     return await opened.api.download('/v1/exportExcelRestful/exportExcel', exportOf(opened, request))

@@ -2,13 +2,16 @@ import { pageAddress, recordAddress } from './menu.ts'
 import { pageEntry } from './pages.ts'
 import type { Session } from './session.ts'
 
-/** The first list of an entity's records that this person's menu grants: its address, and that of the page its rows open. */
+/** The list of an entity's records that this person's menu grants, one whose rows open a page before those that only list: both addresses. */
 export function grantedList({ menus, currentResp }: Session, entity: string): { address: string; opens: string | null } | null {
   const respId = currentResp.responsibilityId
+  let first: { address: string; opens: null } | null = null
   for (const { htmlUrl, isGranted, menuId } of menus) {
     const page = isGranted && htmlUrl !== null ? pageEntry(htmlUrl) : undefined
     if (page?.kind !== 'list' || page.entity !== entity) continue
-    return { address: pageAddress(page.name, menuId, respId), opens: page.opens ? recordAddress(page.opens, menuId, respId) : null }
+    const address = pageAddress(page.name, menuId, respId)
+    if (page.opens) return { address, opens: recordAddress(page.opens, menuId, respId) }
+    first ??= { address, opens: null }
   }
-  return null
+  return first
 }

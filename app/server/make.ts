@@ -13,15 +13,18 @@ import { parkedOf, readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { refusalOf } from './issues.ts'
-import { pageAddress } from './menu.ts'
-import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
+import { makingAddress, pageAddress } from './menu.ts'
+import { aboutOf, type OpenedPage, openPage, openPanel } from './open-page.ts'
+import { pageEntry, panelEntry } from './pages.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
 import { parkedForm, parkForm } from './session.ts'
 
 interface Making {
+  /** The list that it stands under. */
   opened: OpenedPage
   name: string
   action: Action
+  address: string
 }
 
 export interface MakeData {
@@ -58,17 +61,17 @@ export async function make(request: Request, context: PageContext): Promise<Resp
 
 /** The action that the address names, where the page gives its button. */
 async function makingOf(request: Request, context: PageContext): Promise<Making> {
-  const opened = await openPage(request, context)
-  const name = new URL(request.url).searchParams.get('action') ?? ''
+  const panel = panelEntry(context.page ?? '')
+  const list = panel?.under && pageEntry(panel.under)
+  const opened = list ? { ...(await openPanel(request, context)), page: list } : await openPage(request, context)
+  const name = panel?.makes ?? new URL(request.url).searchParams.get('action') ?? ''
   const { actions } = definitionBehind(opened.page.name)
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   const words = wordsOf(opened.language)
   if (action?.from.length !== 0) throw trouble(404, words('error.404'), context)
   if (!opened.buttons.has(action.resource)) throw trouble(403, words('error.403'), context)
-  return { opened, name, action }
+  return { opened, name, action, address: makingAddress(opened.page.name, name, opened) }
 }
-
-const addressOf = ({ opened: { page, menuId, respId }, name }: Making) => `${pageAddress(`${page.name}/make`, menuId, respId)}&action=${name}`
 
 function viewOf(making: Making, typed: Record<string, string> = {}, refused?: UpstreamRefusal): MakeView {
   const { opened, name, action } = making
@@ -83,7 +86,7 @@ function viewOf(making: Making, typed: Record<string, string> = {}, refused?: Up
   const label = say(action.label, language)
   return {
     title: label,
-    address: addressOf(making),
+    address: making.address,
     backAddress: pageAddress(page.name, menuId, respId),
     action: name,
     label,

@@ -1,6 +1,7 @@
 /** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
 import { pinyin } from 'pinyin-pro'
 import { pageOf } from '../../catalogue/index.ts'
+import { panels } from '../../catalogue/panels.ts'
 import type { Language, MenuNode } from '../page-types.ts'
 import { grantorsOfAny } from './pages.ts'
 import type { MenuEntry } from './session.ts'
@@ -81,4 +82,10 @@ export const recordAddress = (page: string, menuId: number | null, respId: strin
 
 export function pageAddress(page: string, menuId: number | null, respId: string): string {
   return menuId === null ? `/main/${page}` : `/main/${page}?${new URLSearchParams({ menuId: String(menuId), respId })}`
+}
+
+/** The page that asks what an action wants to know that makes something from nothing: one of its own, or a part of the list. */
+export function makingAddress(list: string, action: string, { menuId, respId }: { menuId: number; respId: string }): string {
+  const own = panels.find(({ under, makes }) => under === list && makes === action)
+  return own ? pageAddress(own.name, menuId, respId) : `${pageAddress(`${list}/make`, menuId, respId)}&action=${action}`
 }

@@ -5,7 +5,7 @@ import type { Pick } from './api.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
-import { pageAddress, recordPage } from './menu.ts'
+import { makingAddress, pageAddress, recordPage } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 
@@ -84,10 +84,8 @@ function typedIn(query: URLSearchParams): string {
 async function backAddress({ page, menuId, respId }: OpenedPage, context: PageContext, park: string | null): Promise<string> {
   const parked = park ? await parkedForm(context, park) : null
   const { id, making } = (parked ?? {}) as { id?: unknown; making?: unknown }
-  const query = new URLSearchParams({
-    ...(typeof id === 'string' && { id }),
-    ...(typeof making === 'string' && { action: making }),
-    ...(park && { park }),
-  })
-  return `${pageAddress(typeof making === 'string' ? `${page.name}/make` : recordPage(page.name), menuId, respId)}&${query}`
+  const query = new URLSearchParams({ ...(typeof id === 'string' && { id }), ...(park && { park }) })
+  const address =
+    typeof making === 'string' ? makingAddress(page.name, making, { menuId, respId }) : pageAddress(recordPage(page.name), menuId, respId)
+  return `${address}&${query}`
 }

@@ -1,4 +1,5 @@
 /** Text in a reference field that was typed but not picked: looked up when the form is sent, so that a code typed by hand is enough. */
+import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { placeValue, type TypedForm } from './form.ts'
@@ -39,8 +40,29 @@ function isUsed({ intent }: TypedForm, name: string): boolean {
   return intent.kind === 'action' && name.startsWith(`input.${intent.name}.`)
 }
 
-async function lookUp({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
-  if ((form.typed[name] ?? '') !== '') return null
+/** A field of one reference keeps what was picked; to one of several what was typed is added, parted by semicolons. */
+async function lookUp(opened: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
+  const picked = form.typed[name] ?? ''
+  if (!holdsSeveral(opened.page.entity, name)) return picked === '' ? lookUpOne(opened, form, { name, text }) : null
+  const ids = new Set(picked.split(',').filter(Boolean))
+  for (const part of text.split(/[;；]/).map((one) => one.trim())) {
+    if (part === '') continue
+    const issue = await lookUpOne(opened, form, { name, text: part })
+    if (issue) return issue
+    ids.add(form.typed[name] ?? '')
+  }
+  return ids.size > 0 ? put(form, name, [...ids].join(',')) : null
+}
+
+function holdsSeveral(entity: string, name: string): boolean {
+  const [first = '', action = '', key = ''] = name.replace(/\[\d+\]/g, '').split('.')
+  const definition = definitionOf(entity)
+  const field =
+    first === 'input' ? definition?.actions[action]?.input?.[key] : (definition?.lines[first]?.fields[action] ?? definition?.fields[first])
+  return field?.kind === 'refs'
+}
+
+async function lookUpOne({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
   if (text === '') return put(form, name, null)
   const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, pageRows: 20 })
   const same = (value: string) => value.toLowerCase() === text.toLowerCase()

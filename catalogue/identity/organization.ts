@@ -1,4 +1,4 @@
-import { edit, int, list, lookup, master, ref, refuseUnless, text, uuid } from '../define.ts'
+import { int, list, lookup, master, ref, refuseUnless, text, uuid } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** The group, its companies, business units and plants, as one tree. */
@@ -45,6 +45,6 @@ export const organization = master('organization', {
     ],
     tabs: ['history'],
   },
-  pages: { 'systemsetting/institution': list('all', ['admin'], { label: ['组织机构', 'Organisations'], maintain: ['admin'] }) },
+  pages: { 'systemsetting/institution': list('all', ['admin'], { label: ['组织机构', 'Organisations'], maintain: ['admin'], opens: 'systemsetting/institution' }) },
   importable: true,
 })

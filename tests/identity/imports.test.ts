@@ -18,7 +18,14 @@ beforeAll(async () => {
   admin = await world.person('admin')
 })
 
-const pageOf = { organization: 'systemsetting/institution', department: 'department', job: 'job', position: 'position', person: 'employee', personLevel: 'positionLevel' }
+const pageOf = {
+  organization: 'systemsetting/institution',
+  department: 'department',
+  job: 'job',
+  position: 'position',
+  person: 'employee',
+  personLevel: 'positionLevel',
+}
 
 async function send(entity: keyof typeof pageOf, rows: unknown[][]) {
   const answer = await call(world, admin, '/v1/importExcelRestful/importExcel', pageOf[entity], { entity, ...upload(await bookOf(rows)) })
@@ -34,7 +41,9 @@ test('departments name the ones above them, wherever these stand in the sheet', 
     ['D51', '制造一部', 'HF20', undefined, 'CC5010'],
   ]
   expect(await send('department', rows)).toMatchObject({ added: 3, changed: 0 })
-  const stored = await world.query("select d.code, p.code as above, d.level_id as level from department d left join department p on p.id = d.parent_id where d.code like 'D5%' order by 1")
+  const stored = await world.query(
+    "select d.code, p.code as above, d.level_id as level from department d left join department p on p.id = d.parent_id where d.code like 'D5%' order by 1",
+  )
   expect(stored).toEqual([
     { code: 'D51', above: null, level: 1 },
     { code: 'D52', above: 'D51', level: 2 },
@@ -84,8 +93,14 @@ test('organisations, jobs, positions and employees are imported one on the other
   expect(await world.query("select tree_full_path as path, level_id as level from organization where code = 'WX41'")).toEqual([
     { path: '华东智造集团/华东智造股份有限公司/无锡工厂/无锡一厂', level: 4 },
   ])
-  await send('department', [['编码', '名称', '业务单元编码'], ['D41', '综合部', 'WX40']])
-  await send('job', [['编码', '名称', '职务族', '等级', '分配领域'], ['J41', '内勤', '管理', 3, 'ORDERING']])
+  await send('department', [
+    ['编码', '名称', '业务单元编码'],
+    ['D41', '综合部', 'WX40'],
+  ])
+  await send('job', [
+    ['编码', '名称', '职务族', '等级', '分配领域'],
+    ['J41', '内勤', '管理', 3, 'ORDERING'],
+  ])
   expect(
     await send('position', [
       ['编码', '名称', '部门编码', '职务编码', '编制', '上级岗位编码'],

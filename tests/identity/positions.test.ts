@@ -90,7 +90,12 @@ describe('several people at once', () => {
     const positionId = (await admin.save('position', await newPosition('P9001', { headcount: '2' }))).id
     const people = [await newEmployee(world, admin), await newEmployee(world, admin), await newEmployee(world, admin)]
     const allot = (personIds: string[]) =>
-      admin.verb('person', 'doAllot', { rows: [], input: { positionId, personIds, isMain: 'Y', percent: '100', startDate: TODAY } }, { page: 'positionAllot' })
+      admin.verb(
+        'person',
+        'doAllot',
+        { rows: [], input: { positionId, personIds, isMain: 'Y', percent: '100', startDate: TODAY } },
+        { page: 'positionAllot' },
+      )
     const refusal = await admin.refused(allot(people.map(({ id }) => id)))
     expect(refusal.code).toBe('position.FULL')
     expect((await occupiedOf(positionId)).occupied).toBe(0)
@@ -144,7 +149,10 @@ describe('positions', () => {
     const planners = await admin.find('position', await positionCalled(world, '计划员'))
     const low = await admin.refused(admin.save('position', { headcount: '2' }, planners))
     expect(low).toMatchObject({ code: 'position.HEADCOUNT_LOW', given: { headcount: '2', n: '3', day: TODAY } })
-    expect(await admin.refused(admin.save('position', { enabledFlag: 'N' }, planners))).toMatchObject({ code: 'position.OCCUPIED', given: { n: '3' } })
+    expect(await admin.refused(admin.save('position', { enabledFlag: 'N' }, planners))).toMatchObject({
+      code: 'position.OCCUPIED',
+      given: { n: '3' },
+    })
   })
 
   test('a position shows who holds it, who did before, and what reports to it', async () => {
@@ -172,7 +180,10 @@ describe('levels and jobs', () => {
   })
 
   test('a level and a job that somebody has are not deleted', async () => {
-    for (const [entity, code] of [['personLevel', 'L3'], ['job', 'J07']] as const) {
+    for (const [entity, code] of [
+      ['personLevel', 'L3'],
+      ['job', 'J07'],
+    ] as const) {
       const refusal = await admin.refused(admin.verb(entity, 'delete', { id: await world.idOf(entity, code) }))
       expect(refusal.code, entity).toBe('USED')
     }
@@ -185,6 +196,9 @@ describe('levels and jobs', () => {
     const job = await admin.find('job', await world.idOf('job', 'J07'))
     expect(await admin.refused(admin.save('job', { enabledFlag: 'N' }, job))).toMatchObject({ code: 'job.STILL_USED', given: { n: '3' } })
     expect((await admin.refused(admin.save('job', { grade: '21' }, job))).issues[0]).toMatchObject({ code: 'TOO_LARGE', at: 'grade' })
-    expect((await admin.refused(admin.save('job', { allocationAreas: 'ORDERING;FISHING' }, job))).issues[0]).toMatchObject({ code: 'NOT_A_CODE', given: 'FISHING' })
+    expect((await admin.refused(admin.save('job', { allocationAreas: 'ORDERING;FISHING' }, job))).issues[0]).toMatchObject({
+      code: 'NOT_A_CODE',
+      given: 'FISHING',
+    })
   })
 })

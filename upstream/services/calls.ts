@@ -7,6 +7,7 @@ import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
 import { homeCalls } from './home/figures.ts'
 import { administrationCalls } from './identity/calls.ts'
+import { orgCalls } from './identity/org-calls.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
@@ -21,6 +22,7 @@ export type NamedCall = (body: Record<string, unknown>, context: CallContext) =>
 
 export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   return {
+    ...orgCalls(pool),
     ...workflowCalls(pool),
     ...inboxCalls(pool),
     ...homeCalls(pool),

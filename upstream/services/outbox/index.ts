@@ -1,6 +1,7 @@
 /** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
 import pg from 'pg'
 import { keepDelegations } from '../identity/delegation.ts'
+import { keepPeopleInForce } from '../identity/leaving.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
 import { keepListsInForce } from '../purchasing/list-effect.ts'
 import { sweep } from '../sweep.ts'
@@ -31,7 +32,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
-  let isStopped = false
+  const isStopped = false
 
   const round = async () => {
     isAskedAgain = false
@@ -63,6 +64,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
     exportTend: exports.tend,
     aslEffect: () => keepListsInForce(pool),
     authExpire: () => keepDelegations(pool),
+    personLeave: () => keepPeopleInForce(pool),
     export: exports.run,
   }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))

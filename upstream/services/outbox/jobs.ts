@@ -4,9 +4,16 @@ import { PgBoss } from 'pg-boss'
 
 const SCHEMA = 'pgboss'
 /** What may be missed, or what wakes nobody; each runs in one process of all. */
-const schedules = { outbox: '* * * * *', sweep: '17 * * * *', exportTend: '* * * * *', aslEffect: '10 0 * * *', authExpire: '5 0 * * *' } as const
+const schedules = {
+  outbox: '* * * * *',
+  sweep: '17 * * * *',
+  exportTend: '* * * * *',
+  aslEffect: '10 0 * * *',
+  authExpire: '5 0 * * *',
+  personLeave: '5 0 * * *',
+} as const
 /** Their hour is not missed: a process that was down at night makes up for it when it starts. They find nothing to do the second time. */
-const daily = ['aslEffect', 'authExpire'] as const
+const daily = ['aslEffect', 'authExpire', 'personLeave'] as const
 /** What is sent with the id of a row; a process takes one at a time. */
 const queues = ['export'] as const
 const EXPIRE_S = 2 * 3_600
