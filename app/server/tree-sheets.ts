@@ -1,7 +1,6 @@
 /** The trees that are read as a whole: the organisation with its departments, and the positions as they report to each other. */
 import { buttons } from '../../catalogue/buttons.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
-import { formatDecimal } from '../components/format.ts'
 import type { Language, Row, TreeSheetNode, TreeSheetView } from '../page-types.ts'
 import { say } from './describe-fields.ts'
 import { grantedList } from './granted-list.ts'
@@ -77,7 +76,7 @@ const positions: Sheet = {
       facts: {
         department: text(row, 'departmentName'),
         level: text(row, 'levelName') || '—',
-        limit: row.levelName ? (hasLimit ? formatDecimal(text(row, 'approvalLimitAmount'), 0) : say(['不限', 'Unlimited'], language)) : '—',
+        limit: row.levelName ? (hasLimit ? number(row, 'approvalLimitAmount').toLocaleString('en') : say(['不限', 'Unlimited'], language)) : '—',
         occupants: occupants.join(language === 'EN' ? ', ' : '、') || '—',
         occupied: `${number(row, 'occupied')}/${number(row, 'headcount')}`,
         vacant: text(row, 'vacant'),

@@ -17,8 +17,11 @@ export const positionCalled = async (world: World, name: string): Promise<string
   return row.id
 }
 
+/** Whole, as the page of employees shows it. */
 export const employee = async (world: World, admin: Person, code: string): Promise<Doc & { positionAllot: Required<Allotment>[] }> =>
-  (await admin.find('person', await world.idOf('person', code))) as Doc & { positionAllot: Required<Allotment>[] }
+  (await admin.verb('person', 'findById', { id: await world.idOf('person', code) }, { page: 'employee' })).data as Doc & {
+    positionAllot: Required<Allotment>[]
+  }
 
 let number = 90_000
 

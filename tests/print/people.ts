@@ -1,6 +1,7 @@
 /** Orders at work for what leaves the house as paper, workbook or UBL. */
 import { randomUUID } from 'node:crypto'
 import { pageOf } from '../../catalogue/index.ts'
+import { panelOf } from '../../catalogue/panels.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
@@ -26,7 +27,7 @@ export async function call(
     address: '127.0.0.1',
     idempotencyKey: null,
   }
-  if (!pageOf(page)) throw new Error(`There is no page ${page}`)
+  if (!pageOf(page) && !panelOf(page)) throw new Error(`There is no page ${page}`)
   const answer = await run({ menuId: 0, ...body }, context)
   recordCall(path, answer)
   return answer

@@ -8,7 +8,7 @@ import { releaseAll } from '../services/files/bind.ts'
 import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
-import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
+import { findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
@@ -213,8 +213,11 @@ export function deleteDocuments(
   })
 }
 
+/** Messages, to-dos and exports of a person go with the person. */
+const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
+
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const n = await countUses(work, entity, id)
+  const n = await countUses(work, entity, id, ofBusiness)
   if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} rows`] })
 }
 
