@@ -59,7 +59,7 @@ const structure: Sheet = {
 }
 
 const positions: Sheet = {
-  call: '/v1/positionRestful/listTree',
+  call: '/v1/positionLevelTree',
   name: ['岗位', 'Positions'],
   columns: [
     ['department', ['部门', 'Department'], 'left'],

@@ -20,6 +20,7 @@ export const department = master('department', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'orgId', 'enabledFlag'], columns: ['code', 'name', 'orgId', 'parentId', 'headPersonId', 'deputyPersonId', 'costCenter', 'enabledFlag'], sort: 'code' },
   edit: {
+    subtitle: ['name'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'orgId', 'parentId', 'headPersonId', 'deputyPersonId', 'costCenter', 'seqNum', 'levelId', 'enabledFlag'] }],
     panels: {
       positions: {

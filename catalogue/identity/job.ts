@@ -17,6 +17,7 @@ export const job = master('job', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'jobFamily', 'grade', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'jobFamily', 'grade', 'allocationAreas', 'enabledFlag'], sort: 'code' },
   edit: {
+    subtitle: ['name'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'jobFamily', 'grade', 'allocationAreas', 'description', 'enabledFlag'] }],
     tabs: ['history'],
   },

@@ -39,6 +39,7 @@ export const organization = master('organization', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'orgType', 'enabledFlag'], columns: ['code', 'name', 'orgType', 'parentId', 'legalName', 'baseCurrency', 'enabledFlag'], sort: 'code' },
   edit: {
+    subtitle: ['name'],
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'orgType', 'parentId', 'treeFullPath', 'baseCurrency', 'timeZone', 'erpCode', 'enabledFlag'] },
       { label: ['法定信息', 'Legal'], fields: ['legalName', 'taxNo', 'address', 'addressEn', 'phone', 'bankName', 'bankAccount'] },

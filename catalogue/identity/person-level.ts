@@ -12,6 +12,7 @@ export const personLevel = master('personLevel', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'rank', 'enabledFlag'], columns: ['rank', 'code', 'name', 'nameEn', 'approvalLimitAmount', 'currency', 'enabledFlag'], sort: 'rank' },
   edit: {
+    subtitle: ['name'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'rank', 'approvalLimitAmount', 'currency', 'enabledFlag'] }],
     panels: {
       holders: {

@@ -63,7 +63,7 @@ export const person = master('person', {
         personIds: refs('person', '员工', 'Employees', { required: true }),
         isMain: checkbox('主岗位', 'Main', { required: true, init: 'Y' }),
         percent: percent('投入比例', 'Share', { required: true, init: '100', min: '1', max: '100' }),
-        startDate: date('开始日期', 'From', { required: true }),
+        startDate: date('开始日期', 'From', { required: true, init: 'today' }),
         endDate: date('结束日期', 'To'),
       },
     },
@@ -72,7 +72,7 @@ export const person = master('person', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'departmentId', 'mainPositionId', 'orgId', 'personStatus'],
-    columns: ['code', 'name', 'departmentId', 'mainPositionId', 'orgId', 'mobile', 'email', 'managerIds', 'personStatus'],
+    columns: ['code', 'name', 'departmentId', 'mainPositionId', 'mobile', 'email', 'managerIds', 'orgId', 'personStatus'],
     sort: 'code',
     views: {
       active: { label: ['在职', 'Active'], where: is('personStatus', 'ON') },
@@ -90,7 +90,7 @@ export const person = master('person', {
     },
   },
   edit: {
-    facts: ['personStatus'],
+    subtitle: ['name', 'mainPositionId', 'personStatus'],
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'gender', 'email', 'mobile', 'idNoMasked', 'enabledFlag'] },
       { label: ['任职', 'Employment'], fields: ['orgId', 'departmentId', 'mainPositionId', 'jobId', 'managerId', 'managerIds', 'personLevelId', 'hireDate', 'leaveDate'] },

@@ -34,6 +34,7 @@ export const position = master('position', {
     sort: 'code',
   },
   edit: {
+    subtitle: ['name'],
     facts: ['headcount', 'occupied', 'vacant'],
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'departmentId', 'orgId', 'jobId', 'personLevelId', 'headcount', 'parentPositionId', 'isHead', 'enabledFlag', 'remark'] }],
     panels: {

@@ -192,6 +192,9 @@ export const situations: Readonly<Record<string, Situations>> = {
     ({ admin }) => admin,
     (house) => rowIn(house, '"user"', "code like 'expert%'"),
   ),
+  person: {
+    doLeave: async (house) => ({ doc: await house.admin.find('person', await rowIn(house, 'person', "code = 'HD10009'")), by: 'admin' }),
+  },
   reportBackExport: {
     doBackExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),
     doBackEasyExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),

@@ -77,7 +77,7 @@ const pageCalls = (pool: Pool): Record<string, Call> => ({
     requirePageButton('institution', actor, 'btnExport')
     return structureBook(await readStructure(pool, language), language, now)
   },
-  '/v1/positionRestful/listTree': async (_, { actor, language, now }) => {
+  '/v1/positionLevelTree': async (_, { actor, language, now }) => {
     requirePageButton('positionLevelTree', actor, 'btnQuery')
     return listed(await readPositionTree(pool, language, dayOf(now)))
   },
