@@ -77,10 +77,17 @@ async function makingOf(request: Request, context: PageContext): Promise<Making>
 /** What the answers begin with. */
 function firstValues({ name, action, opened: { session } }: Making): Record<string, string> {
   const today = clockDay(new Date(), session.timeZone)
-  const first = Object.entries(action.input ?? {}).flatMap(([key, { options: { init } }]) => {
-    const value = init === 'today' ? today : init
-    return value === undefined || isFinder(value) ? [] : [[`input.${name}.${key}`, value]]
-  })
+  const first = Object.entries(action.input ?? {}).flatMap(
+    ([
+      key,
+      {
+        options: { init },
+      },
+    ]) => {
+      const value = init === 'today' ? today : init
+      return value === undefined || isFinder(value) ? [] : [[`input.${name}.${key}`, value]]
+    },
+  )
   return Object.fromEntries(first)
 }
 
