@@ -32,7 +32,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
-  const isStopped = false
+  let isStopped = false
 
   const round = async () => {
     isAskedAgain = false
