@@ -39,8 +39,9 @@ function Center({ view }: Pick<Props, 'view'>) {
               <div key={field.label} className="field">
                 <span className="label">{field.label}</span>
                 <span className="out">
-                  <span>{field.value}</span>
-                  {field.note ? <span className="dim">{field.note}</span> : null}
+                  <span>
+                    {field.value} {field.note ? <small className="dim">{field.note}</small> : null}
+                  </span>
                 </span>
               </div>
             ))}
@@ -69,7 +70,7 @@ function Sessions({ view }: Pick<Props, 'view'>) {
               {isHere ? (
                 <span className="dim">{say('center.here')}</span>
               ) : (
-                <button className="link" name="intent" value={`end:${id}`} aria-label={say('center.endOf', { at, address })}>
+                <button className="btn quiet" name="intent" value={`end:${id}`} aria-label={say('center.endOf', { at, address })}>
                   {say('center.end')}
                 </button>
               )}
