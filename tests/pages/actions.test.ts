@@ -39,6 +39,9 @@ interface Pressed {
   page: PageEntry
 }
 
+/** Pressed on the record; else on its row in the list. */
+const isRecord = ({ kind, opens, name }: PageEntry) => kind === 'edit' || opens === name
+
 const pageFor = (entity: string): PageEntry | undefined => {
   const own = pages.filter((page) => page.entity === entity)
   return own.find(({ kind }) => kind === 'edit') ?? own.find(({ kind }) => kind === 'list')
@@ -47,7 +50,11 @@ const pageFor = (entity: string): PageEntry | undefined => {
 const all: Pressed[] = documents.flatMap((definition) => {
   const page = pageFor(definition.entity)
   // What starts from nothing has a page of its own and a scenario of its own.
-  const actions = Object.entries(definition.actions).filter(([, { who, from }]) => from.length > 0 && !who.every((one) => one === 'system'))
+  // Rows of panels have their buttons beside them, and scenarios of their own.
+  const inPanels = Object.values(definition.edit.panels ?? {}).map(({ act }) => act)
+  const actions = Object.entries(definition.actions).filter(
+    ([name, { who, from }]) => from.length > 0 && !inPanels.includes(name) && !who.every((one) => one === 'system'),
+  )
   return page ? actions.map(([name, action]) => ({ entity: definition.entity, name, definition, action, page })) : []
 })
 
@@ -70,8 +77,8 @@ async function openWindow(userName: string, javaScript: boolean): Promise<Page> 
 async function open(page: Page, { definition, page: entry }: Pressed, { doc }: Situation): Promise<void> {
   await house.world.query(`update user_info set tabs = '[]'`)
   const key = definition.list.find[0] ?? 'docNum'
-  const query = entry.kind === 'edit' ? `id=${doc.id}` : `${key}=${encodeURIComponent(String(doc[key]))}`
-  const answer = await page.goto(`${system.origin}/main/${entry.name}?${query}`)
+  const query = isRecord(entry) ? `id=${doc.id}` : `${key}=${encodeURIComponent(String(doc[key]))}`
+  const answer = await page.goto(`${system.origin}/main/${entry.opens === entry.name ? `${entry.name}/record` : entry.name}?${query}`)
   expect(answer?.status(), `${entry.name} opens`).toBe(200)
 }
 
@@ -81,7 +88,7 @@ const runs = (page: Page, name: string) => page.locator(`main button[name=intent
 async function press(page: Page, pressed: Pressed, situation: Situation, javaScript: boolean): Promise<void> {
   const { name, action, page: entry } = pressed
   await fill(page, situation.typed ?? {})
-  if (entry.kind === 'list') await page.locator(`input[type=checkbox][value="${situation.doc.id}"]`).check()
+  if (!isRecord(entry)) await page.locator(`input[type=checkbox][value="${situation.doc.id}"]`).check()
   else if (situation.on) await page.locator(`[name="${situation.on}[0].$chosen"]`).check()
   if (action.input || action.reason || action.danger) await unfold(page, name, javaScript)
   else await openMenus(page, name)
@@ -122,7 +129,7 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   const [{ from, to } = { from: '', to: '' }] = await history()
   expect(from).toBe(statusOf(definition, doc))
   expect(action.to === 'same' ? [from] : [action.to].flat()).toContain(to)
-  if (entry.kind === 'list') return
+  if (!isRecord(entry)) return
   const word = definition.states[to]?.label[0]
   await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBe(word)
 }

@@ -66,6 +66,21 @@ function switched(entity: string, by: string, whose: (house: House) => Person, f
   return { doInvalid: (house) => standing(house, 'Y'), doEnabled: (house) => standing(house, 'N') }
 }
 
+const byAdmin = (entity: string, find: (house: House) => Promise<string>): Situations => switched(entity, 'admin', ({ admin }) => admin, find)
+const expertUser = (house: House) => rowIn(house, '"user"', "code like 'expert%'")
+const bankMenu = ({ world }: House) => world.idOf('menu', 'bankList')
+const placeMenu = ({ world }: House) => world.idOf('menu', 'deliveryInfoList')
+
+/** One that nobody holds. */
+async function ownResponsibility({ admin, world }: House): Promise<string> {
+  const [known] = await world.query<{ id: string }>(`select id from responsibility where code like 'OWN_%'`)
+  if (known) return known.id
+  const shipped = await admin.find('responsibility', await world.idOf('responsibility', 'expert'))
+  const code = freshCode('OWN')
+  await admin.act('responsibility', 'doCopy', shipped, { input: { code, name: '没有用户的职责' } })
+  return world.idOf('responsibility', code)
+}
+
 const billType = ({ world }: House) => world.idOf('purchaseBillType', 'PO_CAT')
 
 async function relations(house: House, alias: string): Promise<Situation> {
@@ -186,12 +201,34 @@ async function exported(house: House, status: string): Promise<Doc> {
 // ── All of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const situations: Readonly<Record<string, Situations>> = {
-  user: switched(
-    'user',
-    'admin',
-    ({ admin }) => admin,
-    (house) => rowIn(house, '"user"', "code like 'expert%'"),
-  ),
+  user: {
+    ...byAdmin('user', expertUser),
+    doResetPassword: async (house) => ({ doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }),
+    doDingReset: async (house) => {
+      await house.world.query(`update "user" set ding_talk_user_id = $1 where id = $2`, [freshCode('ding'), await expertUser(house)])
+      return { doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }
+    },
+  },
+  role: byAdmin('role', ({ world }) => world.idOf('role', 'READ_ADMIN')),
+  responsibility: {
+    ...byAdmin('responsibility', ownResponsibility),
+    doCopy: async (house) => ({
+      doc: await house.admin.find('responsibility', await house.world.idOf('responsibility', 'expert')),
+      by: 'admin',
+      input: { code: freshCode('copied'), name: '又一个职责' },
+    }),
+  },
+  menu: {
+    ...byAdmin('menu', bankMenu),
+    doMoveUp: async (house) => ({ doc: await house.admin.find('menu', await bankMenu(house)), by: 'admin' }),
+    doMoveDown: async (house) => ({ doc: await house.admin.find('menu', await placeMenu(house)), by: 'admin' }),
+    doAddChild: async (house) => ({
+      doc: await house.admin.find('menu', await house.world.idOf('menu', 'MASTER_DATA')),
+      by: 'admin',
+      input: { code: freshCode('MENU'), name: '新目录', menuType: 'DIR' },
+    }),
+  },
+  resource: byAdmin('resource', ({ world }) => world.idOf('resource', 'bankList.btnTemplate')),
   person: {
     doLeave: async (house) => ({ doc: await house.admin.find('person', await rowIn(house, 'person', "code = 'HD10009'")), by: 'admin' }),
   },
