@@ -203,7 +203,7 @@ async function exported(house: House, status: string): Promise<Doc> {
 export const situations: Readonly<Record<string, Situations>> = {
   user: {
     ...byAdmin('user', expertUser),
-    doResetPassword: async (house) => ({ doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }),
+    doResetPassword: async (house) => ({ doc: await house.admin.find('user', await house.world.idOf('user', 'expert1')), by: 'admin' }),
     doDingReset: async (house) => {
       await house.world.query(`update "user" set ding_talk_user_id = $1 where id = $2`, [freshCode('ding'), await expertUser(house)])
       return { doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }
