@@ -30,6 +30,7 @@ const parts = {
   view: 'view.tsx',
   file: 'file.ts',
   zip: 'zip.ts',
+  toolfile: 'tool-file.ts',
   remove: 'remove.tsx',
   detach: 'detach.ts',
   labels: 'labels.tsx',
@@ -40,7 +41,7 @@ const parts = {
   rights: 'rights.ts',
 }
 /** Pages that need more than their definition can say. */
-const special = { deliveryNoteDealList: 'deals.tsx' }
+const special = { deliveryNoteDealList: 'deals.tsx', profile: 'list-with-tool.tsx', log: 'list-with-tool.tsx' }
 /** Pages that show no document, the panels of the catalogue among them. */
 const own = {
   inHome: 'home.tsx',
@@ -53,6 +54,12 @@ const own = {
   editUserCenter: 'edit-center.tsx',
   collect: 'collect.tsx',
   search: 'search.tsx',
+  redis: 'tool.tsx',
+  redisManage: 'tool.tsx',
+  databaseList: 'tool.tsx',
+  databaseDetail: 'tool.tsx',
+  table_model: 'tool.tsx',
+  devtoolsGeneratorCode: 'tool.tsx',
   testIframes: 'embed.tsx',
   iframe: 'embed.tsx',
   'systemsetting/menuFuncPrivilege': 'privileges.tsx',
@@ -143,6 +150,7 @@ export default {
         'resume',
         'file',
         'zip',
+        'toolfile',
         'detach',
         'labelsheet',
         'rights',

@@ -83,6 +83,8 @@ export interface ColumnView extends FieldView {
   isLink?: boolean
   /** A percentage drawn as a progress bar before the figure. */
   isProgress?: boolean
+  /** Typed over in a list: what was shown goes along. */
+  isCompared?: boolean
   /** Of the table itself: the count of the row, or what opens it. */
   isOwn?: 'index' | 'expand'
 }
@@ -749,4 +751,33 @@ export interface InboxView {
   title: string
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
   canMarkRead?: boolean
+}
+
+/** A page that shows no document: what may be asked, what is answered, what can be done. */
+export interface ToolView {
+  page: string
+  title: string
+  hint: string | null
+  blocks: ToolBlock[]
+}
+
+/** One thing after the other; what a block has not is left out. */
+export interface ToolBlock {
+  key: string
+  title?: string
+  note?: { tone: 'ok' | 'warn' | 'bad'; text: string }
+  facts?: FactView[]
+  form?: ToolForm
+  table?: { columns: ColumnView[]; rows: Row[] }
+  texts?: { name: string; text: string }[]
+  links?: { label: string; href: string; primary?: boolean }[]
+}
+
+/** Asked by an address, or posted; `intent` is what its button says. */
+export interface ToolForm {
+  method: 'get' | 'post'
+  address: string
+  fields: FieldView[]
+  values: Row
+  buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
 }

@@ -291,7 +291,7 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
-export type Receiver = 'supplier' | 'buyer' | 'owner' | 'requester' | 'warehouse' | 'quality' | 'approver'
+export type Receiver = 'admin' | 'supplier' | 'buyer' | 'owner' | 'requester' | 'warehouse' | 'quality' | 'approver'
 export type Actions = Readonly<Record<string, Action>>
 
 export interface Template {
@@ -368,6 +368,8 @@ export interface LineView<L extends string = string, P extends string = string> 
   readonly label: Label
   readonly lines: L
   readonly where: Condition<P>
+  /** Cells that whoever may save types over in the list itself. */
+  readonly edits?: readonly P[]
 }
 
 export interface ListLayout<P extends string = string, V extends LineView = LineView> extends Columns<P> {
@@ -380,6 +382,10 @@ export interface ListLayout<P extends string = string, V extends LineView = Line
   readonly detail?: string
   /** A file that the row stands for: the field that names it, and the column that leads to it. */
   readonly file?: { readonly id: P; readonly in: P }
+  /** The document that a row tells of: the fields that name its entity and its id, and the column that leads to it. */
+  readonly record?: { readonly entity: P; readonly id: P; readonly in: P }
+  /** A search looks at no more than so many days of this time, the newest unless it says which. */
+  readonly within?: { readonly time: P; readonly days: number }
   /** While a row is like this, the page looks again by itself. */
   readonly live?: Condition<P>
 }
@@ -417,6 +423,8 @@ export interface Panel<A extends string = string> {
   readonly needs?: ButtonCode
 }
 
+export type LogCategory = 'PERMISSION' | 'CONFIG'
+
 /** Which rows a list page shows before any search. */
 export type Show = 'own' | 'permitted' | 'all' | 'supplier'
 
@@ -440,6 +448,8 @@ export interface Page {
   readonly starts?: Readonly<Record<string, string>>
   /** Buttons of this page that belong to no action. */
   readonly gives?: { readonly [R in Responsibility]?: readonly ButtonCode[] }
+  /** Buttons of the list that ask the services for something besides its documents. */
+  readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
   /** Paths that have nothing to say here. */
   readonly hides?: readonly string[]
 }
@@ -508,6 +518,8 @@ export interface Definition<
   readonly unique: readonly (readonly string[])[]
   /** Rows may be added, never changed. */
   readonly appendOnly: boolean
+  /** Under which heading its changes stand in the system log, with what was there before. */
+  readonly logs: LogCategory | null
   readonly importable: boolean
   /** What a record can be handed out as. */
   readonly prints: readonly Print[]
@@ -532,6 +544,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly feeds?: readonly Feed[]
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
   readonly appendOnly?: true
+  readonly logs?: LogCategory
   readonly importable?: true
   readonly prints?: readonly Print[]
   readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
@@ -622,6 +635,7 @@ function assemble(
     feeds: spec.feeds ?? [],
     unique: spec.unique ?? [],
     appendOnly: spec.appendOnly ?? false,
+    logs: spec.logs ?? null,
     importable: spec.importable ?? false,
     prints: spec.prints ?? [],
     parent,

@@ -37,5 +37,7 @@ export const isBilingual = (): boolean => lookupValues('SYSTEM_LANGUAGE').every(
 /** A value of any type, a status among them; undefined where the installation says nothing. */
 export const valueIn = (type: string, code: string): LookupValue | undefined => (book.get(type) ?? shipped[type])?.find((value) => value.code === code)
 
+export const isLookupType = (type: string): boolean => book.has(type) || type in shipped
+
 /** Both words of a code; the code itself where nobody knows it. */
 export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]

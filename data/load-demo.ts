@@ -5,9 +5,11 @@ import pg from 'pg'
 import { createPool } from '../upstream/pool.ts'
 import { migrate } from '../upstream/store/migrate.ts'
 import { DEMO_PASSWORD, loadBase } from './load/base.ts'
+import { loadCompensations } from './load/compensations.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
+import { loadLogs } from './load/logs.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 
@@ -52,6 +54,8 @@ async function load(): Promise<void> {
     await loadFiles(pool, now)
     await loadExports(pool, now)
     await loadDelegations(pool, now)
+    await loadCompensations(pool, now)
+    await loadLogs(pool, now)
     await endLoad(pool)
   })
   if (ownerUrl) await asOwner(ownerUrl, ['analyze'])

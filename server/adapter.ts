@@ -65,6 +65,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       requestId: exchange.requestId,
       nonce,
       address: exchange.address,
+      agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       rows: { isDocument: req.method === 'GET' && !url.searchParams.has('_data'), value: null },
       upload,

@@ -11,6 +11,9 @@ import { createLog, gatheredOutput } from './log.ts'
 import { createPool } from './pool.ts'
 import { anchorsIn } from './services/audit/anchors.ts'
 import { startAuditChain } from './services/audit/chain.ts'
+import { createCache } from './services/cache/cache.ts'
+import { ownCache, useCache } from './services/cache/own-cache.ts'
+import { redisStore } from './services/cache/redis-store.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
 import { exportJobs } from './services/jobs/run-export-job.ts'
@@ -30,6 +33,8 @@ const settings = readSettings(process.env)
 const log = createLog(settings.logLevel, gatheredOutput())
 const pool = createPool(settings.databaseUrl)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
+
+if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
@@ -74,6 +79,6 @@ async function leave(code: number): Promise<void> {
   isLeaving = true
   await sleep(LEAVE_AFTER_MS)
   await Promise.race([Promise.all([app.close(), outbox.stop()]).then(() => audit.stop()), sleep(END_WITHIN_MS)])
-  await Promise.race([pool.end(), sleep(1_000)])
+  await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

@@ -12,6 +12,8 @@ export interface Settings {
   idListKeysFile: string
   masterKeyFile: string
   isDemo: boolean
+  /** Where processes of the services share what they remember; each has its own without it. */
+  redisUrl: string | null
   logLevel: string
 }
 
@@ -31,6 +33,7 @@ export function readSettings(env: Environment): Settings {
     idListKeysFile: required(env, 'ID_LIST_KEYS_FILE'),
     masterKeyFile: checkedKeyFile(required(env, 'MASTER_KEY_FILE')),
     isDemo: demoAllowed(env),
+    redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }

@@ -17,16 +17,27 @@ export interface LoadedList {
 }
 
 /** A list as it was loaded, kept alive while other tabs are open. */
-export function ListScreen({ loaded, beside }: { loaded: LoadedList; beside?: React.ReactNode }) {
+export function ListScreen({ loaded, beside, above }: { loaded: LoadedList; beside?: React.ReactNode; above?: React.ReactNode }) {
   const { page, view, data, idem } = loaded
-  const { asked, batch } = (useActionData() as ListAnswer | undefined) ?? {}
+  const { asked, batch, typed, refusal } = (useActionData() as ListAnswer | undefined) ?? {}
   const { rows } = useDocument()
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   const list = (
-    <ListPage view={view} data={{ ...data, rows: data.rows ?? rows ?? [] }} words={words} csrf={csrf} idem={idem} asked={asked} batch={batch} />
+    <ListPage
+      view={view}
+      data={{ ...data, rows: data.rows ?? rows ?? [] }}
+      words={words}
+      csrf={csrf}
+      idem={idem}
+      asked={asked}
+      batch={batch}
+      typed={typed}
+      refusal={refusal}
+    />
   )
   return (
     <KeptPage key={page} data={loaded}>
+      {above}
       {beside ? (
         <div className="beside">
           {beside}

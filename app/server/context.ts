@@ -42,6 +42,8 @@ export interface PageContext extends AppLoadContext {
   nonce: string
   /** Address of the browser. */
   address: string
+  /** What the browser calls itself, in printable characters. */
+  agent: string
   /** Origin that browsers see. */
   origin: string
   /** Rows of a document request, which the HTML carries once; on other requests they are part of the JSON. */

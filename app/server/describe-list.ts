@@ -1,10 +1,11 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
+import { buttons as buttonWords } from '../../catalogue/buttons.ts'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
-import type { ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
+import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
 import { documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
@@ -34,9 +35,13 @@ export function describeList(pageName: string, about: About & { view?: string | 
     views: viewsOf(documents, page, address, { ...about, view }),
     search: search.slice(0, shownSearch),
     moreSearch: search.slice(shownSearch),
-    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null && !ofLines)],
+    columns: [...ownColumns(definition, about), ...listColumns(definition, about, editAddress !== null && !ofLines, editsIn(documents, view, about))],
     // Whole documents are deleted and acted on, not their lines.
-    toolbar: toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+    toolbar: [
+      ...(editsIn(documents, view, about).length > 0 ? [saveRows(about)] : []),
+      ...toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+      ...callsOf(page, about),
+    ],
     selectable:
       !ofLines && (Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete')),
     pageSizes: [...constants['table.pageSize.options']],
@@ -131,6 +136,22 @@ function viewsOf(
   ]
 }
 
+/** Cells of lines that this person types over in the list. */
+const editsIn = (definition: AnyDefinition, view: string | undefined, { buttons }: About): readonly string[] =>
+  (buttons.has('btnSave') && lineViewOf(definition, view)?.edits) || []
+
+const saveRows = ({ language }: About): ButtonView => ({
+  name: 'rows:save',
+  label: say(buttonWords.btnSave, language),
+  resource: 'btnSave',
+  primary: true,
+})
+
+const callsOf = (page: PageEntry | undefined, { buttons, language }: About): ButtonView[] =>
+  (page?.calls ?? []).flatMap(({ button }) =>
+    buttons.has(button) ? [{ name: `call:${button}`, label: say(buttonWords[button], language), resource: button }] : [],
+  )
+
 export const indexKey = '$index'
 
 /** What opens a row and what counts it stand before everything else. */
@@ -167,7 +188,7 @@ function ownColumns({ list }: AnyDefinition, { language }: About): ColumnView[] 
 /** The first column keeps the margin of the page at its left. */
 const edgePadding = 8
 
-function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean): ColumnView[] {
+function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, edits: readonly string[] = []): ColumnView[] {
   // Currencies and units stand beside their figures and need no column of their own.
   const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
   const columns = inOrderOf(about, definition)
@@ -175,11 +196,13 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean):
     .flatMap((key, index) => {
       const field = fieldAt(definition, key)
       if (!isShown(field, about)) return []
-      const view = asCell(columnView(definition, key, field, about, false, index), definition.list.cells[key], about)
+      const isTyped = edits.includes(key)
+      const view = asCell(columnView(definition, key, field, about, isTyped, index), definition.list.cells[key], about)
       return [
         {
           ...view,
           sortable: field.kind !== 'ref',
+          ...(isTyped ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),
           ...(definition.list.sums?.includes(key) ? { isSummary: true } : {}),

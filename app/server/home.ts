@@ -16,10 +16,6 @@ import { menuTree } from './menu.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { type Session, sideOf } from './session.ts'
 
-const mostShortcuts = 12
-const shownMessages = 6
-/** Per cent of lines that should come by their promised date. */
-const onTimeGoal = 95
 const million = 1_000_000
 const toDoKinds = lookups.PENDING_TYPE.values
 type ToDoKind = keyof typeof toDoKinds
@@ -46,7 +42,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
   const api = createApi(context, null)
   const [{ data: figures }, { data: messages }] = await Promise.all([
     api.call<HomeFigures>('/v1/home/figures', {}),
-    api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: shownMessages }),
+    api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: Number(session.settings.NOTICE_HOME_ROWS) }),
   ])
   const view: HomeView = {
     greeting:
@@ -122,10 +118,12 @@ function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['tur
 
 // ── Charts ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function chartsOf({ orderAmounts, onTime }: HomeFigures, { words }: About): Promise<HomeView['charts']> {
+async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words }: About): Promise<HomeView['charts']> {
+  // Per cent of lines that should come by their promised date.
+  const goal = Number(session.settings.ON_TIME_GOAL)
   const amounts = orderAmounts && points(orderAmounts, (value) => round(value / million))
   const rates = onTime && points(onTime, round)
-  const lowest = Math.min(onTimeGoal, ...(rates ?? []).flatMap(({ value }) => (value === null ? [] : [value])))
+  const lowest = Math.min(goal, ...(rates ?? []).flatMap(({ value }) => (value === null ? [] : [value])))
   return Promise.all([
     ...(amounts?.some(({ value }) => value !== null)
       ? [chart(words('home.orders'), words('home.ordersNote'), amounts, drawChart({ kind: 'bar', points: amounts }))]
@@ -134,12 +132,12 @@ async function chartsOf({ orderAmounts, onTime }: HomeFigures, { words }: About)
       ? [
           chart(
             words('home.onTime'),
-            words('home.onTimeNote', { goal: onTimeGoal }),
+            words('home.onTimeNote', { goal }),
             rates,
             drawChart({
               kind: 'line',
               points: rates,
-              goal: onTimeGoal,
+              goal,
               min: Math.floor(lowest / 10) * 10,
               max: 100,
               unit: '%',
@@ -255,5 +253,7 @@ function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
     const node = open.find(({ id }) => id === menuId)
     return node ? [{ ...node, title: title ?? node.title }] : []
   })
-  return (marked.length ? marked : open).slice(0, mostShortcuts).map(({ title, address }) => ({ title, href: address ?? '' }))
+  return (marked.length ? marked : open)
+    .slice(0, Number(session.settings.SHORTCUT_HOME_ROWS))
+    .map(({ title, address }) => ({ title, href: address ?? '' }))
 }

@@ -6,12 +6,14 @@ import type { BatchRow, TableConfig } from '../../contract/types.ts'
 import type { BatchView, Language, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
+import { say } from './describe-fields.ts'
 import { pressedBy } from './edit-actions.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { filterIn } from './list-request.ts'
+import { changedCells, saveCells } from './list-rows.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { chosenIn, saveSession } from './session.ts'
 import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
@@ -44,6 +46,10 @@ export async function doInList(request: Request, context: PageContext): Promise<
       return saveFilter(post)
     case 'filterDelete':
       return deleteFilter(post, typed.intent.value)
+    case 'rows':
+      return saveTyped(post)
+    case 'call':
+      return callService(post, typed.intent.value)
     case 'selectionClear':
       return keep({ ...post, chosen: {}, here: without(here, 'chosen') })
     default:
@@ -93,10 +99,44 @@ async function act(post: Post): Promise<Response> {
   return redirectWithMessage(context, addressOf(without(here, 'chosen')), done)
 }
 
+/** The cells of lines that were typed over; what is refused comes back as it was typed. */
+async function saveTyped({ opened, context, typed, here }: Post): Promise<Response> {
+  const words = wordsOf(opened.language)
+  const cells = changedCells(typed.typed)
+  if (cells.size === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingTyped'), 'bad')
+  const again = (refusal: string, status: number) => Response.json({ typed: typed.typed, refusal } satisfies ListAnswer, { status })
+  try {
+    const outcome = await saveCells(opened, cells, here.searchParams.get('view') ?? undefined, typed.idem)
+    return 'refused' in outcome
+      ? again(outcome.refused, 409)
+      : redirectWithMessage(context, addressOf(here), words('done.rows', { n: outcome.saved }))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return again(error.refusal.msg, error.status)
+  }
+}
+
+/** What a button of the list asks the services for. */
+async function callService({ opened, context, typed, here }: Post, button: string): Promise<Response> {
+  const asked = opened.page.calls?.find((one) => one.button === button)
+  if (!asked) return redirect(addressOf(here), 303)
+  try {
+    const { data } = await opened.api.call<Record<string, unknown>>(asked.path, {}, typed.idem)
+    const done = say(asked.done, opened.language).replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+    return redirectWithMessage(context, addressOf(here), done)
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
+  }
+}
+
 /** What a list says besides its rows, once something was done on it. */
 export interface ListAnswer {
   asked?: AskedInList
   batch?: BatchView
+  /** What was typed into its cells, and why it was not saved. */
+  typed?: Record<string, string>
+  refusal?: string
 }
 
 function batchView(rows: readonly BatchRow[], language: Language): BatchView {

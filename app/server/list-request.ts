@@ -4,6 +4,7 @@ import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import type { Answer, ListRequest, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListData, ListView, Row, SortView } from '../page-types.ts'
 import { indexKey } from './describe-list.ts'
+import type { Session } from './session.ts'
 import { configuredSort } from './table-config.ts'
 
 const own = new Set([
@@ -25,8 +26,10 @@ const own = new Set([
   'plain',
 ])
 /** Of a list whose rows are only read, and of all others. */
-export const defaultRowsOf = ({ editAddress, selectable }: Pick<ListView, 'editAddress' | 'selectable'>): number =>
-  editAddress === null && !selectable ? constants['table.pageSize.other'] : constants['table.pageSize.editable']
+export const defaultRowsOf = (
+  { editAddress, selectable }: Pick<ListView, 'editAddress' | 'selectable'>,
+  { settings }: Pick<Session, 'settings'>,
+): number => Number(editAddress === null && !selectable ? settings.READ_PAGE_SIZE : settings.PAGE_SIZE)
 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 
@@ -34,7 +37,7 @@ export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows:
 export function searchIn({ searchParams }: URL): Record<string, string> {
   const search: Record<string, string> = {}
   for (const [key, value] of searchParams) {
-    if (own.has(key) || value.trim() === '') continue
+    if (own.has(key) || key.startsWith('tool.') || value.trim() === '') continue
     // The same name twice (a choice of several) means any of them.
     search[key] = key in search ? `${search[key]},${value.trim()}` : value.trim()
   }

@@ -137,7 +137,11 @@ export interface PageFrame {
 
 export async function enterTab(context: PageContext, session: Session, { mode, ...asked }: Visit): Promise<PageFrame> {
   const menu = session.menus.find(({ menuId }) => menuId === asked.menuId)
-  const visit: Visit = { ...asked, mode: menu?.tabMode ?? mode, keepAlive: asked.keepAlive && menu?.keepAlive !== 'N' }
+  const visit: Visit = {
+    ...asked,
+    mode: menu?.tabMode ?? (mode === 'MULTI' ? tabModeOf(session) : mode),
+    keepAlive: asked.keepAlive && menu?.keepAlive !== 'N',
+  }
   const change = visitTab(session.tabs, visit, homeTab(session, context), new Date().toISOString())
   if (change === 'full') {
     const { title, address } = visit
@@ -148,6 +152,8 @@ export async function enterTab(context: PageContext, session: Session, { mode, .
   if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })
   return { tabs: tabLinks(change.tabs, tabIdOf(visit), session.drafts), message, menuId: visit.menuId }
 }
+
+const tabModeOf = ({ settings }: Session) => (settings.TAB_MODE === 'MULTI' ? 'MULTI' : 'SINGLE')
 
 /** For pages that stand in no tab of their own: the frame has shown the message that waited for them. */
 export async function forgetMessage(context: PageContext, session: Session): Promise<void> {

@@ -44,6 +44,8 @@ export interface Session extends Access {
   timeZone: string
   /** Changes with every look-up value. */
   lookupEdition: string
+  /** What the settings say for this person, by their codes. */
+  settings: Readonly<Record<'TAB_MODE' | 'PAGE_SIZE' | 'READ_PAGE_SIZE' | 'NOTICE_HOME_ROWS' | 'SHORTCUT_HOME_ROWS' | 'ON_TIME_GOAL', string>>
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'
@@ -75,8 +77,8 @@ const rememberedAccess = new Map<string, Access>()
 const asked = new WeakMap<PageContext, Promise<Session>>()
 
 export function callerOf(context: PageContext): Caller {
-  const { session, address, requestId } = context
-  return { authorization: session.authorization, language: session.language, address, requestId }
+  const { session, address, agent, requestId } = context
+  return { authorization: session.authorization, language: session.language, address, agent, requestId }
 }
 
 export function readSession(context: PageContext): Promise<Session> {

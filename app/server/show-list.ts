@@ -1,12 +1,13 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
 import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
-import { isLive, withFiles } from './describe-file.ts'
+import { isLive, withFiles, withRecordsOf } from './describe-file.ts'
 import { withLateness } from './describe-late.ts'
 import { describeList, listShown, withRecords } from './describe-list.ts'
 import { withEnglishNames } from './english-names.ts'
 import { UpstreamUnavailable } from './errors.ts'
 import { withFilter } from './exports.ts'
+import { grantedList } from './granted-list.ts'
 import { newIdem } from './idem.ts'
 import { askedIn, defaultRowsOf, listData } from './list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from './open-page.ts'
@@ -32,7 +33,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, page.name))
   const isChosenOnly = searchParams.has('chosen')
-  const asked = askedIn(request, config, defaultRowsOf(view))
+  const asked = askedIn(request, config, defaultRowsOf(view, session))
   const search = { ...asked.search, ...branch?.search }
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const [answer, frame, detail] = await Promise.all([
@@ -44,7 +45,19 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), found.data, language), language)
   const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {
-    ...listData(asked, { ...found, data: withFiles(page.entity, rows, { page: page.name, menuId, respId }) }, view.columns, chosen),
+    ...listData(
+      asked,
+      {
+        ...found,
+        data: withRecordsOf(
+          page.entity,
+          withFiles(page.entity, rows, { page: page.name, menuId, respId }),
+          (entity) => grantedList(session, entity)?.opens ?? null,
+        ),
+      },
+      view.columns,
+      chosen,
+    ),
     ...links,
     ...(isLive(page.entity, found.data) && { isLive: true }),
     ...(isChosenOnly && { isChosenOnly }),

@@ -15,6 +15,8 @@ export interface Caller {
   authorization: string
   language: Language
   address: string
+  /** What the browser calls itself. */
+  agent?: string
   requestId: string
   gatewayTag?: string
 }
@@ -155,6 +157,7 @@ async function sendOnce(
     }),
     'x-request-id': caller.requestId,
     'x-client-address': caller.address,
+    ...(caller.agent && { 'x-client-agent': caller.agent }),
     ...(payload.contentType && { 'content-type': payload.contentType }),
     ...(range && { range }),
   }

@@ -4,6 +4,7 @@ import { is } from '../formula.ts'
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
 export const role = master('role', {
   label: ['角色', 'Role'],
+  logs: 'PERMISSION',
   fields: {
     roleType: lookup('ROLE_TYPE', '类型', 'Type', { required: true, init: 'FUNCTION' }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
@@ -70,6 +71,7 @@ export const role = master('role', {
 /** What a person works as at one time: roles, an organisation, a home page. The ten of the conventions ship and stay. */
 export const responsibility = master('responsibility', {
   label: ['职责', 'Responsibility'],
+  logs: 'PERMISSION',
   fields: {
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
     orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'], width: 148 }),

@@ -1,8 +1,10 @@
-import { checkbox, edit, int, lines, list, lookup, master, ref, text } from '../define.ts'
+import { checkbox, edit, int, lines, list, lookup, master, ref, same, text } from '../define.ts'
+import { isSet } from '../formula.ts'
 
 /** A list of codes with their words. Administrators add, rename and disable values; those of states only get other words. */
 export const lookupType = master('lookupType', {
   label: ['快码类型', 'Lookup type'],
+  logs: 'CONFIG',
   fields: {
     code: text(60, '类型编码', 'Type code', { required: true, unique: true, fixed: true, width: 200 }),
     description: text(300, '说明', 'Description'),
@@ -17,7 +19,7 @@ export const lookupType = master('lookupType', {
         meaning: text(200, '名称', 'Meaning', { required: true, width: 200 }),
         meaningEn: text(200, '英文名称', 'Meaning in English', { width: 200 }),
         description: text(300, '说明', 'Description'),
-        parentLookupValuesId: ref('lookupValue', '上级值', 'Parent value'),
+        parentLookupValuesId: ref('lookupValue', '上级值', 'Parent value', { where: { headerId: same('parentLookupTypeId') } }),
         // A value of an organisation hides the common one of the same code.
         buOrgId: ref('organization', '业务单元', 'Business unit', { width: 148 }),
         seqNum: int('顺序', 'Order', { required: true, init: '100' }),
@@ -41,7 +43,22 @@ export const lookupType = master('lookupType', {
     ],
   },
   scope: { side: 'shared', anyOrg: true },
-  list: { find: ['code', 'name', 'kind', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'kind', 'enabledFlag'], sort: 'code' },
+  list: {
+    find: ['code', 'name', 'kind', 'enabledFlag'],
+    columns: ['code', 'name', 'nameEn', 'kind', 'enabledFlag'],
+    sort: 'code',
+    lineViews: {
+      values: {
+        label: ['快码值', 'Values'],
+        lines: 'lookupValue',
+        where: isSet('lookupCode'),
+        find: ['code', 'lookupCode', 'meaning', 'buOrgId', 'kind', 'enabledFlag'],
+        columns: ['code', 'lookupCode', 'seqNum', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],
+        sort: 'code',
+        edits: ['seqNum', 'meaning', 'meaningEn', 'description', 'enabledFlag'],
+      },
+    },
+  },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'description', 'parentLookupTypeId', 'kind', 'systemCode', 'enabledFlag'] }],
     grids: ['lookupValue'],
@@ -50,6 +67,14 @@ export const lookupType = master('lookupType', {
   pages: {
     lookuptype: list('all', ['admin'], { label: ['快码类型', 'Lookup types'], maintain: ['admin'], opens: 'lookupTypeEdit' }),
     lookupTypeEdit: edit(['admin'], { label: ['快码类型', 'Lookup type'], maintain: ['admin'] }),
+    lookup: list('all', ['admin'], {
+      label: ['快码值', 'Lookup values'],
+      maintain: ['admin'],
+      opens: 'lookupTypeEdit',
+      view: 'values',
+      gives: { admin: ['btnRefreshCache'] },
+      calls: [{ button: 'btnRefreshCache', path: '/v1/lookup/redisCache', done: ['已刷新{count}个快码值', '{count} values read anew'] }],
+    }),
   },
   importable: true,
 })

@@ -36,5 +36,16 @@ export const identityLookups = {
   TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),
   BTN_CATEGORY: values(['按钮分类', 'Button category'], { TOOLBAR: ['工具栏', 'Toolbar'], ROW: ['行', 'Row'], FORM: ['表单', 'Form'], ATTACH: ['附件', 'Attachment'] }),
   HTTP_VERB: values(['请求方法', 'Method'], { GET: ['GET', 'GET'], POST: ['POST', 'POST'] }),
+  PROFILE_VALUE_TYPE: values(['配置值类型', 'Profile value type'], { TEXT: ['文本', 'Text'], NUMBER: ['数字', 'Number'], DATE: ['日期', 'Date'], YN: ['是否', 'Yes or no'], LOOKUP: ['快码', 'Lookup'] }),
+  PROFILE_LEVEL: values(['配置层级', 'Profile level'], { SYSTEM: ['系统', 'System'], ORG: ['组织', 'Organisation'], RESPONSIBILITY: ['职责', 'Responsibility'], USER: ['用户', 'User'] }),
+  LOG_LEVEL: values(['日志级别', 'Log level'], { INFO: ['信息', 'Info'], WARN: ['警告', 'Warning'], ERROR: ['错误', 'Error'] }),
+  SYS_LOG_CAT: values(['系统日志类别', 'System log category'], {
+    LOGIN: ['登录', 'Sign-in'], LOGOUT: ['退出', 'Sign-out'], LOGIN_FAIL: ['登录失败', 'Failed sign-in'], PERMISSION: ['权限变更', 'Permission change'],
+    CONFIG: ['配置', 'Configuration'], JOB: ['任务', 'Job'], ERROR: ['错误', 'Error'],
+  }),
+  OPERATE_RESULT: values(['操作结果', 'Result of an operation'], { DONE: ['成功', 'Done'], REFUSED: ['拒绝', 'Refused'] }),
+  COMP_TARGET: values(['补偿目标', 'Compensation target'], {
+    MAIL: ['邮件', 'Mail'], DING: ['钉钉', 'DingTalk'], ERP: ['ERP', 'ERP'], ESIGN: ['电子签', 'E-sign'], SMS: ['短信', 'SMS'], WEBHOOK: ['Webhook', 'Webhook'],
+  }),
   LOOKUP_KIND: values(['快码种类', 'Lookup kind'], { SYSTEM: ['系统', 'System'], BUSINESS: ['业务', 'Business'], STATUS: ['状态', 'Status'] }),
 } as const

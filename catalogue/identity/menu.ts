@@ -4,6 +4,7 @@ import { is, not } from '../formula.ts'
 /** One entry of the left menu: a folder, a page of the catalogue, an embedded or an outside page. */
 export const menu = master('menu', {
   label: ['菜单', 'Menu'],
+  logs: 'PERMISSION',
   fields: {
     code: text(60, '菜单编码', 'Menu code', { required: true, unique: true, width: 200 }),
     name: text(60, '菜单名称', 'Menu name', { required: true, width: 180 }),
@@ -16,7 +17,7 @@ export const menu = master('menu', {
     levelId: int('层级', 'Level', { kept: true }),
     seqNum: int('顺序', 'Order', { required: true, init: '100' }),
     keepAlive: checkbox('保留页面', 'Keep alive', { init: 'Y' }),
-    tabMode: lookup('TAB_MODE', '页签方式', 'Tab mode', { init: 'SINGLE' }),
+    tabMode: lookup('TAB_MODE', '页签方式', 'Tab mode', { help: ['空则按配置项TAB_MODE', 'Empty: as profile TAB_MODE says'] }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { help: ['空表示两类用户都可以', 'Empty means both types'] }),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
@@ -65,6 +66,7 @@ export const menu = master('menu', {
 /** A button of the installation, with the words and picture that menus use unless they say otherwise. */
 export const button = master('button', {
   label: ['按钮', 'Button'],
+  logs: 'PERMISSION',
   fields: {
     icon: text(60, '图标', 'Icon'),
     category: lookup('BTN_CATEGORY', '分类', 'Category', { required: true, init: 'TOOLBAR' }),
@@ -85,6 +87,7 @@ export const button = master('button', {
 /** A button on one menu: what roles are granted. Its code is that of the button, its row code is unique over all menus. */
 export const resource = master('resource', {
   label: ['资源', 'Resource'],
+  logs: 'PERMISSION',
   fields: {
     code: text(120, '编码', 'Code', { required: true, unique: true, width: 220 }),
     menuId: ref('menu', '菜单', 'Menu', { required: true }),

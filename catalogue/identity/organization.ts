@@ -4,6 +4,7 @@ import { any, is, isSet, not } from '../formula.ts'
 /** The group, its companies, business units and plants, as one tree. */
 export const organization = master('organization', {
   label: ['组织', 'Organisation'],
+  logs: 'CONFIG',
   fields: {
     orgType: lookup('ORG_TYPE', '类型', 'Type', { required: true, init: 'BU' }),
     parentId: ref('organization', '上级', 'Parent', { requiredWhen: not(is('orgType', 'GROUP')), width: 148 }),

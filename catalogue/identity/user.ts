@@ -4,6 +4,7 @@ import { any, is, isSet, not } from '../formula.ts'
 /** Who may sign in: an employee, made by an administrator, or a person of a supplier, made when its registration is approved. */
 export const user = master('user', {
   label: ['用户', 'User'],
+  logs: 'PERMISSION',
 
   fields: {
     // Stored in lower case, unique for ever, and never changed once its person has signed in: it stands in the audit.

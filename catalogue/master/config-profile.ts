@@ -4,6 +4,7 @@ import { equal, not } from '../formula.ts'
 /** A business parameter for everyone, an organisation, a category or both; the narrowest enabled row wins. */
 export const configProfile = master('configProfile', {
   label: ['业务参数', 'Business parameter'],
+  logs: 'CONFIG',
   fields: {
     // Written from parameter and scope: RECEIVE_OVER_PCT@SZ10/0202. Several rows of one scope may stand, one of them enabled.
     code: text(100, '键', 'Key', { kept: true }),
@@ -44,6 +45,7 @@ export const configProfile = master('configProfile', {
 /** What one organisation does for another: buys, settles, is invoiced. */
 export const orgRelation = master('orgRelation', {
   label: ['组织关系', 'Organisation relation'],
+  logs: 'CONFIG',
   fields: {
     // Written from both organisations and the type: HD01 PURCHASE_FOR SZ10.
     code: text(100, '键', 'Key', { kept: true, unique: true }),

@@ -8,6 +8,7 @@ import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
 import { addMasters } from './masters.ts'
 import { addPeople } from './people.ts'
+import { addProfiles } from './profiles.ts'
 import { addSuppliers } from './suppliers.ts'
 
 /** Known to everybody: a demo company never meets another machine. */
@@ -17,6 +18,7 @@ export const DEMO_PASSWORD = 'Demo-Supply-2026'
 export async function loadBase(pool: Pool, now: Date): Promise<void> {
   const book = newBook(now)
   addAccess(book)
+  addProfiles(book)
   addPeople(book)
   addMasters(book)
   addSuppliers(book)

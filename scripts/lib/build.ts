@@ -33,6 +33,8 @@ const EXTERNAL = [
   'pg-native',
   'pino',
   'playwright-core',
+  // Loaded only where its address is given.
+  'redis',
   'sharp',
   'subset-font',
   'svg-captcha',

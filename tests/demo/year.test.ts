@@ -2,8 +2,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../catalogue/index.ts'
+import { loadCompensations } from '../../data/load/compensations.ts'
 import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
+import { loadLogs } from '../../data/load/logs.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
@@ -25,6 +27,8 @@ beforeAll(async () => {
     folder = await ownStore()
     await loadFiles(pool, NOW)
     await loadExports(pool, NOW)
+    await loadCompensations(pool, NOW)
+    await loadLogs(pool, NOW)
   } finally {
     await pool.end()
   }
@@ -164,7 +168,8 @@ test('whoever signs in finds something to do, and nobody is mailed about the pas
     `select distinct p.template_code as code from supplier_pending_item p join supplier_info s on s.id = p.supplier_id where p.status = 'PENDING' and s.code = 'S000001'`,
   )
   expect(templates.map(({ code }) => code).sort()).toEqual(['PO_RELEASED', 'WR_RETURN'])
-  expect(await count('outbox where sent_at is null')).toBe(0)
+  // But what the administrator is to send again.
+  expect(await count('outbox where sent_at is null and compensation_id is null')).toBe(0)
   expect(await count(`site_message where status = 'UNREAD' and creation_date < '${TODAY}'::date - 8`)).toBe(0)
   expect(
     await count(`interior_pending_item p join receive_header r on r.id = p.business_id where p.status = 'PENDING' and not exists
@@ -200,6 +205,21 @@ test('one background export is there to be fetched, and of one the week is over'
     { number: 'EX202611110001', status: 'EXPIRED', hasFile: false },
     { number: 'EX202611200001', status: 'DONE', hasFile: true },
   ])
+})
+
+test('four things could not be sent, two of them still wait; the logs tell of half a year', async () => {
+  expect(await rows('select status, count(*)::int as count from transaction_compensation group by 1 order by 1')).toEqual([
+    { status: 'DONE', count: 1 },
+    { status: 'FAILED', count: 2 },
+    { status: 'IGNORED', count: 1 },
+  ])
+  expect(await count(`interior_pending_item where template_code = 'COMPENSATION_FAILED' and status = 'PENDING'`)).toBe(2)
+  const months = (table: string) =>
+    rows(`select distinct to_char(creation_date, 'YYYY-MM') as month from ${table} where creation_date > '${TODAY}'::date - interval '6 months'`)
+  expect(await months('user_operate_log')).toHaveLength(7)
+  expect(await months('system_log')).toHaveLength(7)
+  expect(await count(`system_log where category = 'LOGIN'`)).toBeGreaterThan(500)
+  expect(await count(`profile`)).toBe(30)
 })
 
 test('goods that are kept by batch name it from the note to the stock, and what goes off says until when', async () => {

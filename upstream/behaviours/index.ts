@@ -12,9 +12,11 @@ import { organizationBehaviour } from './identity/organization.ts'
 import { personBehaviour } from './identity/person.ts'
 import { personLevelBehaviour } from './identity/person-level.ts'
 import { positionBehaviour } from './identity/position.ts'
+import { profileBehaviour } from './identity/profile.ts'
 import { resourceBehaviour } from './identity/resource.ts'
 import { responsibilityBehaviour } from './identity/responsibility.ts'
 import { roleBehaviour } from './identity/role.ts'
+import { transactionCompensationBehaviour } from './identity/transaction-compensation.ts'
 import { userBehaviour } from './identity/user.ts'
 import { reportBackExportBehaviour } from './jobs/report-back-export.ts'
 import { configProfileBehaviour, orgRelationBehaviour } from './master/config-profile.ts'
@@ -48,6 +50,8 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   person: personBehaviour,
   lookupType: lookupTypeBehaviour,
   userAuthorisation: userAuthorisationBehaviour,
+  profile: profileBehaviour,
+  transactionCompensation: transactionCompensationBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,
   materialOrg: materialOrgBehaviour,

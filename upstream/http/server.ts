@@ -133,6 +133,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
     language: head.language,
     requestId: request.id,
     address: addressOf(request),
+    userAgent: agentOf(request),
     idempotencyKey: head.idempotencyKey ?? null,
     range: request.headers.range ?? null,
   }
@@ -195,6 +196,12 @@ function requestIdOf(request: IncomingMessage): string {
 function addressOf(request: FastifyRequest): string {
   const given = request.headers['x-client-address']
   return typeof given === 'string' && /^[0-9a-fA-F.:]{2,45}$/.test(given) ? given : request.ip
+}
+
+/** What the browser said to web that it is, for the log of sign-ins. */
+function agentOf(request: FastifyRequest): string | null {
+  const given = request.headers['x-client-agent']
+  return typeof given === 'string' && given !== '' ? given.slice(0, 300) : null
 }
 
 /** One line a request; the query stays out, it may hold what people typed. */

@@ -57,6 +57,7 @@ export interface WideBehaviour {
   check?: (doc: never, work: Work) => void | Promise<void>
   saved?: (doc: never, work: Work, before: Snapshot) => void | Promise<void>
   removed?: (doc: never, work: Work) => void | Promise<void>
+  readonly [action: `do${string}`]: unknown
 }
 
 const none: WideBehaviour = {}

@@ -1,10 +1,12 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
+import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
+import { type Operated, recordOperations } from '../services/logs/operations.ts'
 import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
@@ -35,9 +37,30 @@ export async function changing(
 ): Promise<Answer> {
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
+    const startedAt = performance.now()
     await enterSystem(tx)
-    return once(tx, context, route, body, async () => work(newWork(tx, context)))
+    return once(tx, context, route, body, async () => {
+      const own = newWork(tx, context)
+      const answer = await work(own)
+      await recordOperations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
+      return answer
+    })
   })
+}
+
+/** What acts on no document in particular: an import, drafts made of many lines. */
+const wholeOf = ({ entity }: AnyDefinition, route: string, { made: [first, ...others] }: Work): Operated => ({
+  entity,
+  id: others.length === 0 ? (first?.id ?? null) : null,
+  num: others.length === 0 ? (first?.docNum ?? null) : null,
+  action: route.split('.').at(-1) ?? route,
+  from: null,
+  to: null,
+})
+
+function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: string, from: string | null, to: string | null): void {
+  const num = doc.docNum ?? doc.code
+  work.operated.push({ entity: definition.entity, id: doc.id, num: num === undefined || num === null ? null : String(num), action, from, to })
 }
 
 /** Rows that this person sees; the others are 'not there' like those that do not exist. */
@@ -132,7 +155,10 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
 
 async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
   const draft = parseDraft(definition, row.draft)
-  return row.id ? saveExisting(work, definition, { ...row, id: row.id }, draft) : saveNew(work, definition, draft)
+  const doc = row.id ? await saveExisting(work, definition, { ...row, id: row.id }, draft) : await saveNew(work, definition, draft)
+  const status = statusOf(definition, doc)
+  noteOperation(work, definition, doc, row.id ? 'save' : 'create', row.id ? status : null, status)
+  return doc
 }
 
 /** The same refusal, at its place among the rows that were sent. */
@@ -207,6 +233,7 @@ export function deleteDocuments(
       await work.tx.query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       await releaseAll(work, before)
       await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
+      noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)
     })
     return { status: '200', msg: '', data: { deleted: rows.length } }
@@ -360,6 +387,7 @@ async function act(
     )
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
+  noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   if (action.approval) await approval.start(call, definition, doc)
   await announce(call, definition, doc, action)
 }

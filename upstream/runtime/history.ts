@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
+import { changeText } from '../services/logs/change-text.ts'
+import { writeLog } from '../services/logs/system-log.ts'
 import type { Doc } from './documents.ts'
 import type { Work } from './work.ts'
 
@@ -44,4 +46,13 @@ export async function recordHistories(work: Work, definition: AnyDefinition, cha
      select $3, 'CHANGE', $4, $5, $6, $7, $8, $2, business_id, action, from_status, to_status, decode(content_hash, 'hex') from row order by place`,
     [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
   )
+  if (definition.logs) for (const one of changed) await logChange(work, definition, definition.logs, one.doc, one.event)
+}
+
+/** Who sees what and how things behave: such changes stand in the system log as well, before and after. */
+function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): Promise<void> {
+  const { actor, now, address, requestId } = work
+  const message = `${definition.label[0]} ${String(doc.code ?? doc.docNum ?? '')} ${action}`
+  const { userId, userName } = actor
+  return writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
 }

@@ -1,6 +1,6 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import type { Pool } from 'pg'
-import type { AnyDefinition, Show } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Show, systemFields } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
@@ -49,6 +49,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     ...Object.values(definition.list.cells).flatMap((cell) => (cell.type === 'linkTag' ? [cell.id] : [])),
     ...definition.list.find,
     ...(definition.list.file ? [definition.list.file.id] : []),
+    ...(definition.list.record ? [definition.list.record.id, definition.list.record.entity] : []),
   ])
   for (const key of definition.list.columns) {
     const unit = definition.fields[key]?.options.unit
@@ -71,6 +72,7 @@ export function planList(documents: AnyDefinition, request: Pick<ListRequest, 's
   if (view) query.where.push(conditionSql(view.where, 't'))
   for (const [key, given] of Object.entries(request.search ?? {}))
     if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
+  addWithin(query, definition, table, request.search ?? {}, actor)
   if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
   return {
     table,
@@ -85,6 +87,35 @@ export function planList(documents: AnyDefinition, request: Pick<ListRequest, 's
 function headerList({ entity }: AnyDefinition): { table: Table; source: string } {
   const table = tableOf(entity)
   return { table, source: quoted(table.name) }
+}
+
+const DAY_MS = 86_400_000
+
+/** Of a long log no more than a stretch of its time is looked through: the newest, unless the search says which. */
+function addWithin(
+  query: Query,
+  { list: { within }, fields }: AnyDefinition,
+  table: Table,
+  search: Readonly<Record<string, string>>,
+  actor: Actor,
+): void {
+  if (!within) return
+  const { time, days } = within
+  const [on, from, to] = ['', '.from', '.to'].map((bound) => search[time + bound]?.trim().slice(0, 10) || undefined)
+  const [first, last] = [on ?? from, on ?? to]
+  const span = first && last ? (Date.parse(last) - Date.parse(first)) / DAY_MS + 1 : 0
+  if (span > days)
+    refuseRule('TOO_LONG_AGO', { label: fields[time]?.label ?? systemFields.creationDate.label, days, given: `${first} – ${last}` }, { at: time })
+  if (!first || !last) {
+    const column = table.byField.get(time)
+    const bound = first
+      ? `${bind(query, first)}::date + ${days}`
+      : last
+        ? `${bind(query, last)}::date - ${days - 1}`
+        : `now() - interval '${days} days'`
+    const edge = first || last ? `(${bound})::timestamp at time zone ${bind(query, actor.timeZone ?? homeZone)}` : bound
+    query.where.push(`t.${quoted(column?.name ?? '')} ${first ? '<' : '>='} ${edge}`)
+  }
 }
 
 const mostIds = 5_000
@@ -161,7 +192,9 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
     if (!column || isHidden(actor, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column)}${descending ? ' desc' : ''}`, descending }
   })
-  return [...keys.map((k) => k.sql), `t.id${keys[0]?.descending ? ' desc' : ''}`].join(', ')
+  // Lines of one document stand in their own order.
+  const inDocument = table.path.length > 0 ? ['t."line_num"'] : []
+  return [...keys.map((k) => k.sql), ...inDocument, `t.id${keys[0]?.descending ? ' desc' : ''}`].join(', ')
 }
 
 /** What is referred to stands in the order of its codes. */

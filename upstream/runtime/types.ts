@@ -43,6 +43,8 @@ export interface CallContext {
   /** Address of the person's browser, for the audit. */
   address: string
   idempotencyKey: string | null
+  /** What the browser calls itself. */
+  userAgent?: string | null
   /** `bytes=…`, when only a part of a file is wanted. */
   range?: string | null
 }

@@ -47,6 +47,11 @@ export const ruleWords = {
   OWN_SUBMISSION: { status: 403, words: ['不能审批自己提交的单据', 'Nobody approves what he submitted'] },
   NO_TASK: { status: 409, words: ['该单据没有待您审批的任务', 'This document has no task for you'] },
   TOO_MANY_ROWS: { status: 422, words: ['每页最多{max}行', 'At most {max} rows a page'] },
+  NO_ENTITY: { status: 422, words: ['数据表{given}不是规范实体', 'The table {given} stores no entity of the catalogue'] },
+  TOO_LONG_AGO: {
+    status: 422,
+    words: ['{label}的查询范围最多{days}天，当前{given}', 'A search by {label} spans {days} days at most; given {given}'],
+  },
   UNKNOWN_SORT: { status: 422, words: ['不能按“{given}”排序', 'Cannot sort by "{given}"'] },
   USED: { status: 422, words: ['已被{used}引用，不能删除', 'Used by {used}; it cannot be deleted'] },
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>

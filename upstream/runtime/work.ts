@@ -5,6 +5,7 @@
 import type { ActionName, AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { bindFiles } from '../services/files/bind.ts'
+import type { Operated } from '../services/logs/operations.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
@@ -37,6 +38,8 @@ export interface Work {
   isImport: boolean
   /** Documents made on the way, named in the answer. */
   made: { entity: string; id: string; docNum: string }[]
+  /** What the person acted on, for the operation log. */
+  operated: Operated[]
   /** What the person must confirm before this is done, and what was told with the answer. */
   warnings: WarningIssue[]
   /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
@@ -56,6 +59,7 @@ export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: s
     address: context.address,
     isImport: false,
     made: [],
+    operated: [],
     warnings: [],
     touched: new Map(),
     masters: new Map(),

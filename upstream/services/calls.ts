@@ -2,15 +2,23 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
+import { auditCalls } from './audit/calls.ts'
+import { manageCache } from './cache/management.ts'
+import { retryCompensations } from './compensation/retry.ts'
 import { deliveryCalls } from './delivery/calls.ts'
+import { dataDictionary } from './devtools/dictionary.ts'
+import { generateCode } from './devtools/generate.ts'
+import { databaseMetadata } from './devtools/metadata.ts'
 import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
 import { homeCalls } from './home/figures.ts'
 import { administrationCalls } from './identity/calls.ts'
 import { orgCalls } from './identity/org-calls.ts'
 import { exportCalls } from './jobs/export-calls.ts'
+import { lookupCalls } from './lookups/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
 import { printCalls } from './print/index.ts'
+import { profileCalls } from './profiles/calls.ts'
 import { purchasingCalls } from './purchasing/calls.ts'
 import { searchDocuments } from './search.ts'
 import { shortcutCalls } from './shell/shortcuts.ts'
@@ -36,6 +44,15 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...administrationCalls(pool),
     ...ublCalls(pool),
     ...fileCalls(pool),
+    ...lookupCalls(pool),
+    ...profileCalls(pool),
+    ...auditCalls(pool),
+    '/v1/databaseMetadata': (body, context) => databaseMetadata(pool, body, context),
+    '/v1/dataDictionary': dataDictionary,
+    '/v1/codeGeneration': (body, context) => generateCode(pool, body, context),
+    '/v1/redisManagement': (body, context) => manageCache(pool, body, context),
+    '/v1/transactionCompensationRetry': (body, context) => retryCompensations(pool, body, context),
+    '/v1/transactionCompensationRestful/doRetry': (body, context) => retryCompensations(pool, body, context),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),
   }
 }

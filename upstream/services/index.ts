@@ -10,14 +10,14 @@ import { findDocument } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
 import { compareVersions } from '../runtime/versions.ts'
-import { auditingDenials } from './audit/denials.ts'
 import { namedCalls } from './calls.ts'
 import { importExcel } from './excel/import.ts'
+import { watching } from './logs/watching.ts'
 import { openApiDocument } from './open-api.ts'
 
 export function createServices(pool: Pool): Services {
   const calls = namedCalls(pool)
-  return auditingDenials(pool, {
+  return watching(pool, {
     verb: (entity, verb, body, context) => runVerb(pool, entity, verb, body, context),
     call: (path) => calls[path],
     openApi: openApiDocument,

@@ -1,26 +1,33 @@
 /** What has served its time: answers kept for repeated requests, parked forms, captchas, links, sessions, sent mail, files that nobody kept. */
 import type { Pool } from 'pg'
+import type { ProfileCode } from '../../catalogue/identity/profiles.ts'
 import { inTransaction, systemOpening } from '../runtime/database.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { profileNumber } from './profiles/book.ts'
+import { refreshProfiles } from './profiles/keeper.ts'
 
-/** Table → what of it is over. The lengths are those of security.md S1.3, S1.8, S6.1, S9.1 and of contract.md. */
-const over: Readonly<Record<string, string>> = {
+/** Table → what of it is over. The lengths are those of security.md S1.3, S1.8, S6.1, S9.1 and of contract.md, or those that the settings say. */
+const over = (): Readonly<Record<string, string>> => ({
   idempotency: `created_at < now() - interval '24 hours'`,
-  parked_form: `parked_at < now() - interval '7 days'`,
+  parked_form: `parked_at < now() - ${days('DRAFT_KEEP_DAYS')}`,
   captcha: `expires_at < now()`,
   password_reset: `expires_at < now() - interval '30 days'`,
   approval_token: `expires_at < now() - interval '30 days'`,
-  user_info: `coalesce(ended_at, last_seen_at) < now() - interval '30 days'`,
+  user_info: `coalesce(ended_at, last_seen_at) < now() - ${days('SESSION_KEEP_DAYS')}`,
   login_account: `last_try_at < now() - interval '7 days'`,
   login_address: `minute < now() - interval '1 day'`,
   signature_seen: `seen_at < now() - interval '1 hour'`,
   import_run: `begun_at < now() - interval '7 days'`,
   file_link: `expires_at < now()`,
-  outbox: `sent_at < now() - interval '30 days'`,
-}
+  outbox: `sent_at < now() - ${days('OUTBOX_KEEP_DAYS')}`,
+})
+
+const days = (code: ProfileCode) => `interval '${profileNumber(code)} days'`
 
 export async function sweep(pool: Pool): Promise<void> {
-  for (const [table, test] of Object.entries(over))
+  await refreshProfiles(pool)
+  for (const [table, test] of Object.entries(over()))
     await inTransaction(pool, systemOpening, async (tx) => void (await tx.query(`delete from ${table} where ${test}`)))
+  await inTransaction(pool, systemOpening, (tx) => tx.query('select forget_logs($1)', [profileNumber('LOG_KEEP_MONTHS')]))
   await sweepFiles(pool)
 }

@@ -18,7 +18,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { type Column, snake, type Table, tables } from './tables.ts'
+import { type Column, isLog, snake, type Table, tables } from './tables.ts'
 
 const uuidArray = customType<{ data: string[] }>({ dataType: () => 'uuid[]' })
 
@@ -78,8 +78,7 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
       const newest = sql`${at.creationDate as never} desc, ${at.id as never} desc`
       extras.push(index(named('newest')).on(newest as never))
       for (const field of [
-        'orgId',
-        'status',
+        ...(isLog(table.definition) ? [] : ['orgId', 'status']),
         ...(table.definition.scope.owners ?? []),
         ...(table.definition.scope.supplier ? [table.definition.scope.supplier] : []),
       ]) {

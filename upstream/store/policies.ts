@@ -1,6 +1,6 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
 import { fromSettings, scopeCondition } from './scope.ts'
-import { labelColumns, quoted, type Table, tables } from './tables.ts'
+import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
 
 function policiesOf(table: Table): string[] {
   const name = quoted(table.name)
@@ -25,6 +25,7 @@ function policiesOf(table: Table): string[] {
 
 /** Labels of referred rows stand in one small table, so that whoever sees a document can read its references. */
 function labelTrigger(table: Table): string[] {
+  if (isLog(table.definition)) return []
   const { code, name: named, nameEn, headerTable } = labelColumns(table)
   const columns = [table.entity, code, named, nameEn, ...(headerTable ? [headerTable] : [])]
   const name = quoted(table.name)

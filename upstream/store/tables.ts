@@ -114,6 +114,9 @@ export function tableOf(entity: string): Table {
 }
 export const findTable = (entity: string): Table | undefined => byEntity.get(entity)
 
+/** Rows of the house itself, which nothing refers to. */
+export const isLog = ({ appendOnly, scope }: AnyDefinition): boolean => appendOnly && scope.anyOrg === true
+
 /** Lines of a kind with the columns of their documents beside their own, and the SQL that both come from. */
 export function lineListTable(definition: AnyDefinition, lines: string): { table: Table; source: string } {
   const line = tableOf(lines)

@@ -112,5 +112,17 @@ function RowInput({ column, row, name, typed }: { column: ColumnView; row: Row; 
   const { Input } = fieldKinds[column.kind]
   const at = `row.${row.id}.${column.key}`
   const value = typed?.[at] ?? String(row[column.key] ?? '')
-  return <Input field={column} row={row} name={at} id={`f-${at}`} value={value} label={`${column.label} ${name}`} form={selectionForm} />
+  const input = <Input field={column} row={row} name={at} id={`f-${at}`} value={value} label={`${column.label} ${name}`} form={selectionForm} />
+  if (!column.isCompared) return input
+  return (
+    <>
+      {input}
+      <input
+        type="hidden"
+        name={`was.${row.id}.${column.key}`}
+        value={typed?.[`was.${row.id}.${column.key}`] ?? String(row[column.key] ?? '')}
+        form={selectionForm}
+      />
+    </>
+  )
 }

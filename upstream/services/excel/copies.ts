@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { profileNumber } from '../profiles/book.ts'
 
-const KEEP_MS = 7 * 86_400_000
+const keptMs = () => profileNumber('IMPORT_COPY_DAYS') * 86_400_000
 
 const folder = () => join(process.env.DATA_DIR ?? '.data', 'import-copies')
 
@@ -24,13 +25,13 @@ export async function keepCopy(userId: string, bytes: Buffer, now: Date): Promis
 export async function readCopy(userId: string, token: string, now: Date): Promise<Buffer | null> {
   const file = fileOf(userId, token)
   const facts = await stat(file).catch(() => null)
-  return facts && now.getTime() - facts.mtimeMs < KEEP_MS ? readFile(file) : null
+  return facts && now.getTime() - facts.mtimeMs < keptMs() ? readFile(file) : null
 }
 
 async function sweep(now: Date): Promise<void> {
   for (const name of await readdir(folder())) {
     const file = join(folder(), name)
     const facts = await stat(file).catch(() => null)
-    if (facts && now.getTime() - facts.mtimeMs >= KEEP_MS) await rm(file, { force: true })
+    if (facts && now.getTime() - facts.mtimeMs >= keptMs()) await rm(file, { force: true })
   }
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { profileNumber } from '../profiles/book.ts'
 import { zipWriter } from '../zip.ts'
 import { type BaseFile, idsIn, requireButtonOf, requireFile, type StoredFile, seenFiles, withNames } from './rows.ts'
 import type { Part } from './store.ts'
@@ -14,7 +15,6 @@ import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
-const LINK_MS = 300_000
 const ZIP_BYTES = 1024 * 1024
 
 export async function downloadFile(pool: Pool, id: unknown, context: CallContext): Promise<BinaryAnswer> {
@@ -108,7 +108,7 @@ export async function fileUrl(pool: Pool, id: unknown, context: CallContext): Pr
       hashOf(token),
       file.id,
       context.actor.userId,
-      new Date(context.now.getTime() + LINK_MS),
+      new Date(context.now.getTime() + profileNumber('FILE_LINK_MIN') * 60_000),
     ])
     return { status: '200', msg: '', data: `/file/${token}` }
   })

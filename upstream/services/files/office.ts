@@ -1,6 +1,7 @@
 /** What can be shown of an Office file: a PDF where LibreOffice stands, else its paragraphs, slides or tables; old binary formats only their facts. */
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
+import { isProfileOn } from '../profiles/book.ts'
 import { convertToPdf } from './libre-office.ts'
 import type { OfficeTask, OfficeText } from './office-worker.ts'
 import type { StoredFile } from './rows.ts'
@@ -19,7 +20,7 @@ const nothing: OfficeText = { kind: 'none' }
 export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText> {
   if (file.fileSize > MOST_BYTES) return nothing
   const bytes = await buffer(await vault().store.open(file.fileName))
-  const pdf = await convertToPdf(bytes, file.suffixName)
+  const pdf = isProfileOn('OFFICE_PREVIEW_ON') ? await convertToPdf(bytes, file.suffixName) : null
   if (pdf) return pdf
   return readable.has(file.suffixName) ? readText({ bytes: new Uint8Array(bytes), extension: file.suffixName as OfficeTask['extension'] }) : nothing
 }

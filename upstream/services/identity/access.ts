@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
+import { cacheArea } from '../cache/own-cache.ts'
 import { asSystem } from './as-system.ts'
 import { givenTo, rowsOn, withGiven } from './delegated-rights.ts'
 import { documentCall } from './known-calls.ts'
@@ -74,17 +75,11 @@ export type AccessReader = (
 ) => Promise<{ accessKey: string; access: Access }>
 
 /** Reads the access of a user, and keeps it until a grant or the day changes. */
-export function cachedAccess(pool: Pool): AccessReader {
-  const cache = new Map<string, Promise<Access>>()
-  let keptFor = ''
+export function cachedAccess(pool: Pool, name: 'permissions' | 'menus' = 'permissions'): AccessReader {
+  const area = cacheArea<Access>(name, { most: CACHED_ACCESSES })
   return async (userId, responsibilityId, epoch, day) => {
-    if (keptFor !== `${epoch} ${day}` || cache.size >= CACHED_ACCESSES) cache.clear()
-    keptFor = `${epoch} ${day}`
     const accessKey = `${userId} ${responsibilityId} ${epoch} ${day}`
-    const known = cache.get(accessKey) ?? readAccess(pool, userId, responsibilityId, day)
-    cache.set(accessKey, known)
-    known.catch(() => cache.delete(accessKey))
-    return { accessKey, access: await known }
+    return { accessKey, access: await area.of(accessKey, () => readAccess(pool, userId, responsibilityId, day)) }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Log-ins, failures and log-outs, written in the transaction of what they tell (S8.1). */
 import type { PoolClient } from 'pg'
+import { type LogCategory, writeLog } from '../logs/system-log.ts'
 import type { Visit } from './types.ts'
 
 export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH' | 'PASSWORD'
@@ -11,13 +12,40 @@ export interface LoginEvent {
   responsibility?: string
 }
 
-export async function recordLogin(
-  tx: PoolClient,
-  event: LoginEvent,
-  { now, address, requestId }: Pick<Visit, 'now' | 'address' | 'requestId'>,
-): Promise<void> {
+export async function recordLogin(tx: PoolClient, event: LoginEvent, visit: Circumstances): Promise<void> {
+  const { now, address, requestId } = visit
   await tx.query(
     `INSERT INTO "audit_event" ("at", "kind", "user_id", "user_name", "responsibility", "address", "request_id") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [now, event.what, event.userId, event.userName?.slice(0, 60), event.responsibility ?? null, address, requestId],
   )
+  // A try counts as a failure until the password proves right; only what has failed is told.
+  if (event.what !== 'LOGIN_FAIL') await logLogin(tx, event, visit)
+}
+
+type Circumstances = Pick<Visit, 'now' | 'address' | 'requestId' | 'userAgent'>
+
+const told: Readonly<Record<LoginWhat, { category: LogCategory; message: string }>> = {
+  LOGIN: { category: 'LOGIN', message: '登录' },
+  SWITCH: { category: 'LOGIN', message: '切换职责' },
+  LOGOUT: { category: 'LOGOUT', message: '退出' },
+  LOGIN_FAIL: { category: 'LOGIN_FAIL', message: '登录失败' },
+  PASSWORD: { category: 'CONFIG', message: '修改密码' },
+}
+
+/** For the administrator's eyes, beside the audit. */
+export function logLogin(tx: PoolClient, { what, userId, userName, responsibility }: LoginEvent, visit: Circumstances): Promise<void> {
+  const { category, message } = told[what]
+  const { now, address, requestId, userAgent } = visit
+  const level = what === 'LOGIN_FAIL' ? 'WARN' : 'INFO'
+  return writeLog(tx, {
+    now,
+    level,
+    category,
+    userId,
+    userName,
+    address,
+    requestId,
+    userAgent: userAgent ?? null,
+    message: [message, responsibility].filter(Boolean).join(' '),
+  })
 }

@@ -2,10 +2,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { Answer } from '../../../contract/types.ts'
+import { refreshProfiles } from '../profiles/keeper.ts'
 import { readAccess } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { useCaptcha } from './captcha.ts'
-import { recordLogin } from './events.ts'
+import { logLogin, recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password.ts'
 import { notePlace } from './places.ts'
@@ -38,7 +39,10 @@ export function loginCall(pool: Pool): IdentityCall {
     const account = await asSystem(pool, (tx) => findAccount(tx, typed.userName))
     // An unknown name costs a hash as well, and the answer does not come sooner (S1.7).
     const isRight = await verifyPassword(typed.password, account?.phc ?? (await decoyHash()))
-    if (!isRight || !account?.phc || account.enabledFlag !== 'Y') throw wrongLogin(asksCaptchaAfter(failures))
+    if (!isRight || !account?.phc || account.enabledFlag !== 'Y') {
+      await asSystem(pool, (tx) => logLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName: typed.userName }, visit))
+      throw wrongLogin(asksCaptchaAfter(failures))
+    }
     return enter(pool, account, account.phc, typed, visit)
   }
 }
@@ -47,6 +51,7 @@ export function loginCall(pool: Pool): IdentityCall {
 async function takeTry(pool: Pool, { userName, captchaId, captcha, visitor }: LoginBody, visit: Visit): Promise<number> {
   const { now } = visit
   const network = networkOf(visit.address)
+  await refreshProfiles(pool)
   // A refused try must still be counted, so refusals leave the transaction as values and not by throwing.
   const outcome = await asSystem(pool, async (tx) => {
     const { failures: networkFailures } = await countTry(tx, network, now)

@@ -1,9 +1,11 @@
 /** The calls of a signed-in person about the own session. */
 import type { Pool, PoolClient } from 'pg'
 import type { z } from 'zod'
+import type { ProfileCode } from '../../../catalogue/identity/profiles.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
-import { readLookups } from '../master/lookup-book.ts'
-import { currentResponsibility, grantsOf, readAccess } from './access.ts'
+import { lookupsAt } from '../master/lookup-book.ts'
+import { profileNumber, profileOf } from '../profiles/book.ts'
+import { type AccessReader, cachedAccess, currentResponsibility, grantsOf } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
@@ -14,23 +16,22 @@ import { type SignedIn, signedIn } from './signed-in.ts'
 import type { Access, FrameFacts, IdentityCall, Menu, Session } from './types.ts'
 
 const MOST_CHOSEN = 5_000
-const MOST_PARKED = 20
-const PARKED_DAYS = 7
 
 const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
 
 export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string, IdentityCall> {
+  const accessOf = cachedAccess(pool, 'menus')
   return {
     '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body), frameFacts))),
     // Both languages and disabled values too: whoever shows documents keeps them until the edition changes.
-    '/v1/lookupValues': signedIn(async () => ok(await readLookups(pool))),
+    '/v1/lookupValues': signedIn(async (_body, { session }) => ok(await lookupsAt(pool, session.lookupEdition))),
     // What the browser's stream tells; asked again and again, so the long parts of the session stay out.
     '/v1/websocketServer': signedIn(async (_body, { session }) => ok(await liveFacts(session, frameFacts))),
     '/v1/heartbeat': signedIn((_body, visit) => asSystem(pool, (tx) => keepAlive(tx, visit))),
     '/v1/logout': signedIn((_body, visit) => asSystem(pool, (tx) => logOut(tx, visit))),
-    '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(pool, body, visit)),
-    '/v1/menuResources': signedIn((body, visit) => resourcesOf(pool, body, visit)),
-    '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, body, visit)),
+    '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(accessOf, body, visit)),
+    '/v1/menuResources': signedIn((body, visit) => resourcesOf(accessOf, body, visit)),
+    '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, accessOf, body, visit)),
     '/v1/session/save': signedIn((body, visit) => asSystem(pool, (tx) => saveSession(tx, body, visit))),
     '/v1/session/park': signedIn((body, visit) => asSystem(pool, (tx) => parkForm(tx, body, visit))),
     '/v1/session/parked': signedIn((body, visit) => asSystem(pool, (tx) => parkedForm(tx, body, visit))),
@@ -53,6 +54,7 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
     organisation: session.organisation,
     timeZone: session.timeZone,
     lookupEdition: session.lookupEdition,
+    settings: Object.fromEntries(pageSettings.map((code) => [code, profileOf(code, session)])),
     gatewayTag,
     language,
     theme,
@@ -68,6 +70,15 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
 }
 
 const flat = (menus: readonly Menu[]) => menus.map(({ resources: _, calls: __, ...menu }) => menu)
+/** What pages want to know, for this person. */
+const pageSettings = [
+  'TAB_MODE',
+  'PAGE_SIZE',
+  'READ_PAGE_SIZE',
+  'NOTICE_HOME_ROWS',
+  'SHORTCUT_HOME_ROWS',
+  'ON_TIME_GOAL',
+] as const satisfies readonly ProfileCode[]
 
 async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: FrameFacts) {
   const { todoCount, messageCount, pendingByPage, exportReady } = await frameFacts(userId)
@@ -87,30 +98,32 @@ async function logOut(tx: PoolClient, visit: SignedIn) {
   return ok(null)
 }
 
-async function menusOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+async function menusOf(accessOf: AccessReader, body: Record<string, unknown>, visit: SignedIn) {
   const { responsibilityId } = read(bodies.responsibility, body)
-  return ok(flat((await accessIn(pool, responsibilityId, visit)).menus))
+  return ok(flat((await accessIn(accessOf, responsibilityId, visit)).menus))
 }
 
 /** Without a responsibility there are no buttons: pages of the shell that everybody has bring their own. */
-async function resourcesOf(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+async function resourcesOf(accessOf: AccessReader, body: Record<string, unknown>, visit: SignedIn) {
   const { menuId, respId } = read(bodies.menuResources, body)
   if (String(respId) === String(constants['menuResource.defaultRespId'])) return ok([])
-  const { menus } = await accessIn(pool, String(respId), visit)
+  const { menus } = await accessIn(accessOf, String(respId), visit)
   return ok(menus.find((menu) => menu.menuId === menuId && menu.isGranted)?.resources ?? [])
 }
 
 /** What the person may do in one of the own responsibilities. */
-async function accessIn(pool: Pool, responsibilityId: string, { session, now }: SignedIn): Promise<Access> {
+async function accessIn(accessOf: AccessReader, responsibilityId: string, { session, now }: SignedIn): Promise<Access> {
   if (!session.access.responsibilities.some(({ id }) => id === responsibilityId)) throw responsibilityNotHeld()
-  return responsibilityId === session.responsibilityId ? session.access : readAccess(pool, session.userId, responsibilityId, dayOf(now))
+  if (responsibilityId === session.responsibilityId) return session.access
+  const [, , epoch = ''] = session.accessKey.split(' ')
+  return (await accessOf(session.userId, responsibilityId, epoch, dayOf(now))).access
 }
 
 /** Another responsibility is another session; tabs of pages that it does not have are closed and named. */
-async function switchResponsibility(pool: Pool, body: Record<string, unknown>, visit: SignedIn) {
+async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Record<string, unknown>, visit: SignedIn) {
   const { responsibilityId, idHash, codeHash } = read(bodies.switch, body)
   const { session, now, address } = visit
-  const access = await accessIn(pool, responsibilityId, visit)
+  const access = await accessIn(accessOf, responsibilityId, visit)
   const staysOpen = ({ menuId }: Session['tabs'][number]) => menuId === null || access.menus.some((menu) => menu.menuId === menuId && menu.isGranted)
   const tabs = session.tabs.filter(staysOpen).map((tab) => ({ ...tab, respId: tab.respId && responsibilityId }))
   const closedTabs = session.tabs.filter((tab) => !staysOpen(tab)).map(({ title }) => title)
@@ -164,8 +177,8 @@ async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session
   )
   await tx.query(
     `DELETE FROM "parked_form" WHERE "user_id" = $1 AND ("parked_at" < $2 OR "form_key" IN (
-       SELECT "form_key" FROM "parked_form" WHERE "user_id" = $1 ORDER BY "parked_at" DESC, "form_key" OFFSET ${MOST_PARKED}))`,
-    [userId, daysBefore(now)],
+       SELECT "form_key" FROM "parked_form" WHERE "user_id" = $1 ORDER BY "parked_at" DESC, "form_key" OFFSET $3))`,
+    [userId, daysBefore(now), profileNumber('DRAFT_MOST', { userId })],
   )
   return ok(null)
 }
@@ -180,4 +193,4 @@ async function parkedForm(tx: PoolClient, body: Record<string, unknown>, { sessi
   return ok(row ? { ...row, state: openState(userId, key, row.state) } : null)
 }
 
-const daysBefore = (now: Date) => new Date(now.getTime() - PARKED_DAYS * 86_400_000)
+const daysBefore = (now: Date) => new Date(now.getTime() - profileNumber('DRAFT_KEEP_DAYS') * 86_400_000)

@@ -2,13 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
+import { type ProfileScope, profileNumber, profileOf } from '../profiles/book.ts'
+import { keepProfiles } from '../profiles/keeper.ts'
 import { type AccessReader, timeZoneSql } from './access.ts'
 import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
-export const IDLE_MS = 2 * 60 * MINUTE_MS
-export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
-const MOST_SESSIONS = 5
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface NewSession {
   idHash: Buffer
@@ -31,7 +31,8 @@ const SESSION = `
 SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."name_en" AS "displayNameEn", u."user_type" AS "userType",
        coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
-       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition",
+       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition", e."profiles" AS "profileEdition",
+       coalesce(u."default_org_id", u."org_id") AS "orgId",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
        ${timeZoneSql('u')} AS "timeZone"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
@@ -40,7 +41,9 @@ WHERE s."code_hash" = '\\x{codeHash}' AND s."ended_at" IS NULL AND u."enabled_fl
 /** Whose the authorization code is, with what he may do; null when unknown, ended or too old. */
 export async function findSession(pool: Pool, accessOf: AccessReader, authorization: string, now: Date): Promise<Session | null> {
   const found = await readSession(pool, authorization)
-  if (!found || isTooOld(found, now)) return null
+  if (!found) return null
+  await keepProfiles(pool, found.profileEdition)
+  if (isTooOld(found, now)) return null
   if (now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) await touchSession(pool, found.id, now)
   const { epoch, ...session } = found
   return { ...session, ...(await accessOf(session.userId, session.responsibilityId, epoch, dayOf(now))) }
@@ -57,13 +60,16 @@ async function readSession(pool: Pool, authorization: string): Promise<FoundSess
   return results[2]?.rows[0]
 }
 
-/** Until nobody asks for two hours, or twelve have passed since the log-in. */
-export function minutesLeft({ startedAt }: Pick<Session, 'startedAt'>, now: Date): number {
-  return Math.floor(Math.min(IDLE_MS, startedAt.getTime() + ABSOLUTE_MS - now.getTime()) / MINUTE_MS)
+export const idleMs = (whose: ProfileScope) => profileNumber('SESSION_IDLE_MIN', whose) * MINUTE_MS
+export const longestMs = () => profileNumber('SESSION_MAX_HOURS') * HOUR_MS
+
+/** Until nobody asks for two hours, or twelve have passed since the log-in, unless the settings say otherwise. */
+export function minutesLeft(session: ProfileScope & Pick<Session, 'startedAt'>, now: Date): number {
+  return Math.floor(Math.min(idleMs(session), session.startedAt.getTime() + longestMs() - now.getTime()) / MINUTE_MS)
 }
 
-function isTooOld({ lastSeenAt, startedAt }: FoundSession, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > IDLE_MS || now.getTime() - startedAt.getTime() > ABSOLUTE_MS
+function isTooOld(found: FoundSession, now: Date): boolean {
+  return now.getTime() - found.lastSeenAt.getTime() > idleMs(found) || now.getTime() - found.startedAt.getTime() > longestMs()
 }
 
 async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
@@ -94,7 +100,7 @@ export async function startSession(tx: PoolClient, fresh: NewSession, heritage?:
 
 async function lastTheme(tx: PoolClient, userId: string): Promise<string> {
   const { rows } = await tx.query('SELECT "theme" FROM "user_info" WHERE "user_id" = $1 ORDER BY "last_seen_at" DESC LIMIT 1', [userId])
-  return rows[0]?.theme ?? 'auto'
+  return rows[0]?.theme ?? profileOf('THEME', { userId })
 }
 
 export async function endSession(tx: PoolClient, id: string, why: string, now: Date): Promise<void> {
@@ -110,8 +116,8 @@ async function endOldest(tx: PoolClient, userId: string, now: Date): Promise<voi
   await tx.query(
     `UPDATE "user_info" SET "ended_at" = $2, "ended_why" = 'OLDEST' WHERE "id" IN (
        SELECT "id" FROM "user_info" WHERE "user_id" = $1 AND "ended_at" IS NULL AND "last_seen_at" > $3
-       ORDER BY "created_at" DESC, "id" OFFSET ${MOST_SESSIONS})`,
-    [userId, now, new Date(now.getTime() - IDLE_MS)],
+       ORDER BY "created_at" DESC, "id" OFFSET $4)`,
+    [userId, now, new Date(now.getTime() - idleMs({ userId })), profileNumber('SESSION_MOST', { userId })],
   )
 }
 

@@ -3,11 +3,8 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { PoolClient } from 'pg'
 import { tooManyRequests } from '../../http/refusal.ts'
+import { profileNumber } from '../profiles/book.ts'
 
-const TRIES_A_MINUTE = 30
-const FREE_FAILURES = 5
-const LONGEST_WAIT_S = 300
-const CAPTCHA_AFTER = 3
 const CAPTCHA_AFTER_OF_NETWORK = 20
 const MINUTE_MS = 60_000
 
@@ -47,7 +44,7 @@ export async function countTry(tx: PoolClient, network: string, now: Date): Prom
     [network, now, new Date(now.getTime() - MINUTE_MS)],
   )
   const { tries, failures, minute } = rows[0]!
-  if (tries > TRIES_A_MINUTE) throw tooManyRequests(secondsUntil(new Date(minute.getTime() + MINUTE_MS), now))
+  if (tries > profileNumber('LOGIN_TRIES_A_MINUTE')) throw tooManyRequests(secondsUntil(new Date(minute.getTime() + MINUTE_MS), now))
   return { failures }
 }
 
@@ -62,7 +59,7 @@ export async function throttleOf(tx: PoolClient, userName: string, networkFailur
   return {
     failures,
     waitSeconds: nextTryAt ? secondsUntil(nextTryAt, now) : 0,
-    needsCaptcha: failures >= CAPTCHA_AFTER || networkFailures >= CAPTCHA_AFTER_OF_NETWORK,
+    needsCaptcha: asksCaptchaAfter(failures) || networkFailures >= CAPTCHA_AFTER_OF_NETWORK,
   }
 }
 
@@ -85,9 +82,10 @@ export async function forgetFailures(tx: PoolClient, userName: string, network: 
 
 /** 2, 4, 8 … 300 s from the fifth failure on; never for good. */
 export function waitAfter(failures: number): number {
-  return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES + 1), LONGEST_WAIT_S)
+  const free = profileNumber('LOGIN_WAIT_AFTER')
+  return failures < free ? 0 : Math.min(2 ** (failures - free + 1), profileNumber('LOGIN_WAIT_MAX_S'))
 }
 
-export const asksCaptchaAfter = (failures: number) => failures >= CAPTCHA_AFTER
+export const asksCaptchaAfter = (failures: number) => failures >= profileNumber('LOGIN_CAPTCHA_AFTER')
 
 const secondsUntil = (time: Date, now: Date) => Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000))

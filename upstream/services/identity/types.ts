@@ -75,6 +75,10 @@ export interface Session {
   lastSeenAt: Date
   /** Changes with every look-up value. */
   lookupEdition: string
+  /** Changes with every setting. */
+  profileEdition: string
+  /** The own organisation, whose settings count. */
+  orgId: string | null
   /** Changes with every grant, with the responsibility and with the day. */
   accessKey: string
   access: Access

@@ -2,16 +2,16 @@
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Work } from '../../runtime/work.ts'
-
-const MOST_WAITING = 5
+import { profileNumber } from '../profiles/book.ts'
 
 /** One person at a time passes here, or two requests at once would both find room. */
 export async function requireRoom({ tx, actor }: Work): Promise<void> {
+  const most = profileNumber('EXPORT_MOST_WAITING', actor)
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('export of ' || $1, 0))`, [actor.userId])
   const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from report_back_export where requester_id = $1 and status = 'WAITING'`, [
     actor.userId,
   ])
-  if ((rows[0]?.n ?? 0) >= MOST_WAITING) refuse(reportBackExport, 'TOO_MANY', { n: MOST_WAITING })
+  if ((rows[0]?.n ?? 0) >= most) refuse(reportBackExport, 'TOO_MANY', { n: most })
 }
 
 export async function queue({ tx }: Work, id: string): Promise<void> {

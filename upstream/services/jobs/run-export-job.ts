@@ -16,6 +16,8 @@ import { vault } from '../files/vault.ts'
 import { absentActor } from '../identity/access.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { announce } from '../messaging/announce.ts'
+import { profileNumber } from '../profiles/book.ts'
+import { refreshProfiles, scopeOf } from '../profiles/keeper.ts'
 import { queue } from './export-queue.ts'
 import { systemActor } from './system-actor.ts'
 
@@ -24,7 +26,7 @@ type Step = 'doStart' | 'doFinish' | 'doFail' | 'doRequeue' | 'doExpire'
 
 const LOOK_MS = 1_000
 const MOST_ATTEMPTS = 3
-const KEEP_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 /** A run says once a second that it lives. */
 const DEAD_AFTER_S = 60
 const FORGOTTEN_AFTER_MIN = 30
@@ -45,6 +47,7 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
     asSystem(pool, (tx: Tx) => work(newWork(tx, { actor: systemActor, now: new Date(clock()), requestId: randomUUID(), address: '' })))
 
   async function run(id: string): Promise<void> {
+    await refreshProfiles(pool)
     const job = await atWork((work) => begin(work, id))
     if (!job) return
     const file = await newFile()
@@ -205,6 +208,7 @@ async function finish(work: Work, job: Job, written: Written, fileName: string):
     { ...work, language: 'CN', idempotencyKey: null, actor: { ...work.actor, userId: String(job.requesterId) } },
     'export',
   )
+  const daysKept = profileNumber('EXPORT_KEEP_DAYS', await scopeOf(work.tx, String(job.requesterId), job.responsibilityId))
   await step(work, job.id, 'doFinish', {
     fileId,
     fileSize: String(written.bytes),
@@ -212,7 +216,7 @@ async function finish(work: Work, job: Job, written: Written, fileName: string):
     rowCount: written.rows,
     progress: 100,
     finishedAt: work.nowText,
-    expireAt: new Date(work.now.getTime() + KEEP_MS).toISOString(),
+    expireAt: new Date(work.now.getTime() + daysKept * DAY_MS).toISOString(),
   })
 }
 

@@ -1,6 +1,7 @@
 /** The look-up values of the database, read again when they changed. */
 import type { Pool } from 'pg'
 import { type LookupBook, type LookupValue, setLookups } from '../../../catalogue/lookup-book.ts'
+import { cacheArea } from '../cache/own-cache.ts'
 import { asSystem } from '../identity/as-system.ts'
 
 interface Row {
@@ -25,12 +26,25 @@ export async function readLookups(pool: Pool): Promise<[type: string, values: Lo
   ])
 }
 
+const book = cacheArea<[type: string, values: LookupValue[]][]>('lookups')
+
+/** The values at the edition that a request saw. */
+export const lookupsAt = (pool: Pool, edition: string) => book.of(`all ${edition}`, () => readLookups(pool))
+
+/** Everybody reads the values anew: the edition moves on, and with it every process. How many values there are. */
+export async function refreshLookups(pool: Pool, type?: string): Promise<number> {
+  await asSystem(pool, (tx) => tx.query('update permission_epoch set lookups = lookups + 1'))
+  const values = await readLookups(pool)
+  setLookups(new Map(values) satisfies LookupBook)
+  return values.reduce((sum, [code, list]) => sum + (type === undefined || code === type ? list.length : 0), 0)
+}
+
 /** Keeps this process's book at the edition that a request saw. */
 export function lookupKeeper(pool: Pool): (edition: string) => Promise<void> {
   let kept: { edition: string; done: Promise<void> } | undefined
   return (edition) => {
     if (kept?.edition === edition) return kept.done
-    const done = readLookups(pool).then((values) => setLookups(new Map(values) satisfies LookupBook))
+    const done = lookupsAt(pool, edition).then((values) => setLookups(new Map(values) satisfies LookupBook))
     const reading = { edition, done }
     kept = reading
     done.catch(() => {

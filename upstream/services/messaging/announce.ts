@@ -7,6 +7,7 @@ import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import { fill, type Params } from '../../runtime/refusal.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
+import { isProfileOn } from '../profiles/book.ts'
 import { pageAddressOf } from './addresses.ts'
 import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { type Summary, summaryOf } from './summary.ts'
@@ -93,7 +94,7 @@ async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Do
     })
   }
   await upsertRows(call.tx, tableOf('siteMessage'), rows)
-  const reachable = new Set(people.filter(({ email }) => email).map(({ id }) => id))
+  const reachable = new Set(people.filter(({ id, email }) => email && isProfileOn('EMAIL_ON', { userId: id })).map(({ id }) => id))
   await postMails(
     call,
     definition,

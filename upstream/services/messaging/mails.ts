@@ -10,6 +10,7 @@ import { asSystem } from '../identity/as-system.ts'
 import type { Mail, SendMail } from '../outbox/mail.ts'
 import type { MailPayload } from '../outbox/post.ts'
 import type { Sender } from '../outbox/worker.ts'
+import { profileOf } from '../profiles/book.ts'
 import { approval } from '../workflow/approval.ts'
 import { newToken } from '../workflow/approval-token.ts'
 import { mailTo, minuteOf, organisationIn, readerOf, words } from './reader.ts'
@@ -78,8 +79,8 @@ async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about
     button: { label: isEnglish ? 'View and decide' : '查看并审批', href },
     note: [
       isEnglish
-        ? 'Opening the link only shows the document; you decide after signing in. It works for 72 hours and for you alone; later, please use your to-dos.'
-        : '打开链接只会查看，登录后由您决定。链接 72 小时内有效，仅限您本人使用；之后请从待办进入。',
+        ? `Opening the link only shows the document; you decide after signing in. It works for ${profileOf('APPROVAL_LINK_HOURS')} hours and for you alone; later, please use your to-dos.`
+        : `打开链接只会查看，登录后由您决定。链接 ${profileOf('APPROVAL_LINK_HOURS')} 小时内有效，仅限您本人使用；之后请从待办进入。`,
     ],
     footer: words[language].mandatory,
   })

@@ -30,13 +30,14 @@ export async function receiversOf(call: ActionCall, definition: AnyDefinition, d
 async function idsOf(call: ActionCall, definition: AnyDefinition, doc: Doc, receiver: Exclude<Receiver, 'supplier'>): Promise<string[]> {
   switch (receiver) {
     case 'owner':
-      return named(doc.createdBy)
+      return named(doc.ownerId ?? doc.createdBy)
     case 'requester':
       return named(doc.requesterId)
     case 'buyer':
       return buyersOf(call, definition, doc)
     case 'approver':
       return holdersOf(call.tx, ['approver', 'manager'], definition, doc, call.today)
+    case 'admin':
     case 'warehouse':
     case 'quality':
       return holdersOf(call.tx, [receiver], definition, doc, call.today)

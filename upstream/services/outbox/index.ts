@@ -3,6 +3,7 @@ import pg from 'pg'
 import { keepDelegations } from '../identity/delegation.ts'
 import { keepPeopleInForce } from '../identity/leaving.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
+import { failing, logged } from '../logs/jobs.ts'
 import { keepListsInForce } from '../purchasing/list-effect.ts'
 import { sweep } from '../sweep.ts'
 import { startJobs } from './jobs.ts'
@@ -60,11 +61,11 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
   )
   const work = {
     outbox: wake,
-    sweep: () => sweep(pool),
+    sweep: failing(pool, 'sweep', () => sweep(pool)),
     exportTend: exports.tend,
-    aslEffect: () => keepListsInForce(pool),
-    authExpire: () => keepDelegations(pool),
-    personLeave: () => keepPeopleInForce(pool),
+    aslEffect: logged(pool, 'aslEffect', () => keepListsInForce(pool)),
+    authExpire: logged(pool, 'authExpire', () => keepDelegations(pool)),
+    personLeave: logged(pool, 'personLeave', () => keepPeopleInForce(pool)),
     export: exports.run,
   }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))

@@ -1,9 +1,9 @@
 /** Sends what the outbox holds: at least once, never by two workers at a time, and never inside a transaction (S9.5). */
 import type { Pool } from 'pg'
 import type { Tx } from '../../runtime/types.ts'
+import { giveUp, succeed } from '../compensation/settle.ts'
 import { asSystem } from '../identity/as-system.ts'
 
-const MOST_TRIES = 12
 const FIRST_WAIT_S = 1
 const LONGEST_WAIT_S = 3_600
 const AT_ONCE = 5
@@ -13,10 +13,16 @@ const LEASE_S = 180
 export interface OutboxRow {
   id: string
   kind: string
+  /** The document that it is about. */
+  entity: string | null
+  businessId: string | null
   payload: Record<string, unknown>
   /** The same at every try, so that the receiver can tell. */
   idempotencyKey: string
   tries: number
+  mostTries: number
+  /** The compensation by which somebody sends it again. */
+  compensationId: string | null
 }
 
 /** Sends one row or throws. */
@@ -38,7 +44,10 @@ export function createOutbox(
   const sendOne = async (row: OutboxRow) => {
     try {
       await senders[row.kind]?.(row)
-      await asSystem(pool, (tx) => tx.query('update outbox set sent_at = clock_timestamp(), last_error = null where id = $1', [row.id]))
+      await asSystem(pool, async (tx) => {
+        await tx.query('update outbox set sent_at = clock_timestamp(), last_error = null where id = $1', [row.id])
+        if (row.compensationId) await succeed(tx, row)
+      })
     } catch (error) {
       onFailure(error, row)
       await asSystem(pool, (tx) => postpone(tx, row, error))
@@ -56,8 +65,8 @@ export function createOutbox(
     async nextIn() {
       const { rows } = await asSystem(pool, (tx) =>
         tx.query<{ ms: number | null }>(
-          `select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms from outbox where sent_at is null and kind = any($1) and tries < $2`,
-          [kinds, MOST_TRIES],
+          `select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms from outbox where sent_at is null and kind = any($1) and tries < most_tries`,
+          [kinds],
         ),
       )
       return rows[0]?.ms ?? null
@@ -68,21 +77,24 @@ export function createOutbox(
 /** Whatever another worker is just taking is passed over. */
 async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
   const { rows } = await tx.query<OutboxRow>(
-    `update outbox set tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => $3)
-     where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < $2 and kind = any($1) order by due_at, id limit $4 for update skip locked)
-     returning id, kind, payload, idempotency_key as "idempotencyKey", tries`,
-    [kinds, MOST_TRIES, LEASE_S, AT_ONCE],
+    `update outbox set tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => $2)
+     where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < most_tries and kind = any($1) order by due_at, id limit $3 for update skip locked)
+     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
+    [kinds, LEASE_S, AT_ONCE],
   )
   return rows
 }
 
 /** After the last try the row stays, unsent and with its error, for the compensation list. */
-async function postpone(tx: Tx, { id, tries }: OutboxRow, error: unknown): Promise<void> {
+async function postpone(tx: Tx, row: OutboxRow, error: unknown): Promise<void> {
+  const { id, tries, mostTries } = row
+  const told = String(error).slice(0, 500)
   await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3 where id = $1', [
     id,
     waitAfter(tries),
-    String(error).slice(0, 500),
+    told,
   ])
+  if (tries >= mostTries) await giveUp(tx, row, told)
 }
 
 /** 1, 2, 4 … seconds up to an hour, a quarter more or less, so that many do not come back at the same moment. */

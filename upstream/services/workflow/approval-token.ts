@@ -4,8 +4,9 @@ import { processInstance } from '../../../catalogue/workflow/process-instance.ts
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
+import { profileNumber } from '../profiles/book.ts'
 
-const LIFE_MS = 72 * 3_600_000
+const HOUR_MS = 3_600_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -16,7 +17,7 @@ export async function newToken(tx: Tx, taskId: string, userId: string, now: Date
     hashOf(token),
     userId,
     taskId,
-    new Date(now.getTime() + LIFE_MS),
+    new Date(now.getTime() + profileNumber('APPROVAL_LINK_HOURS') * HOUR_MS),
   ])
   return token
 }

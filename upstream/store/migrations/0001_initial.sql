@@ -514,6 +514,128 @@ CREATE TABLE "user_authorisation_relation" (
 	CONSTRAINT "user_authorisation_relation_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "profile" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"value_type" varchar(50),
+	"lookup_type_code" varchar(60),
+	"min" varchar(30),
+	"max" varchar(30),
+	"levels" varchar(60),
+	"description" varchar(300),
+	"system_value" varchar(400),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "profile_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "profile_value" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"level" varchar(50),
+	"org_id" uuid,
+	"responsibility_id" uuid,
+	"user_id" uuid,
+	"value" varchar(400),
+	CONSTRAINT "profile_value_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "system_log" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"level" varchar(50),
+	"category" varchar(50),
+	"user_id" uuid,
+	"user_name" varchar(60),
+	"ip" varchar(64),
+	"ip_region" varchar(100),
+	"user_agent" varchar(300),
+	"request_id" varchar(64),
+	"message" varchar(300),
+	"detail" varchar(4000),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "system_log_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "user_operate_log" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"user_id" uuid,
+	"user_name" varchar(60),
+	"responsibility" varchar(40),
+	"delegated_for" uuid,
+	"menu" varchar(100),
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"business_num" varchar(60),
+	"action" varchar(63),
+	"from_status" varchar(50),
+	"to_status" varchar(50),
+	"result" varchar(50),
+	"message" varchar(300),
+	"ms" integer,
+	"request_id" varchar(64),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "user_operate_log_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "transaction_compensation" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"target" varchar(50),
+	"outbox_id" numeric(18, 0),
+	"entity_name" varchar(63),
+	"business_id" uuid,
+	"business_num" varchar(60),
+	"owner_id" uuid,
+	"payload_digest" varchar(64),
+	"idempotency_key" uuid,
+	"last_error" varchar(500),
+	"tries" integer,
+	"next_try_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"ignored_reason" varchar(500),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "transaction_compensation_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "base_file" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -1987,6 +2109,7 @@ ALTER TABLE "responsibility_role" ADD CONSTRAINT "responsibility_role_header_fk"
 ALTER TABLE "resource_api" ADD CONSTRAINT "resource_api_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "lookup_value" ADD CONSTRAINT "lookup_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."lookup_type"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_authorisation_relation" ADD CONSTRAINT "user_authorisation_relation_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user_authorisation"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "profile_value" ADD CONSTRAINT "profile_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."profile"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "process_task" ADD CONSTRAINT "process_task_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."process_instance"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "payment_term_node" ADD CONSTRAINT "payment_term_node_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."payment_term"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_site" ADD CONSTRAINT "supplier_site_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
@@ -2068,6 +2191,19 @@ CREATE INDEX "user_authorisation_status_newest" ON "user_authorisation" USING bt
 CREATE INDEX "user_authorisation_grantor_id_newest" ON "user_authorisation" USING btree ("grantor_id","creation_date" desc, "id" desc);
 CREATE INDEX "user_authorisation_delegate_id_newest" ON "user_authorisation" USING btree ("delegate_id","creation_date" desc, "id" desc);
 CREATE INDEX "user_authorisation_relation_header" ON "user_authorisation_relation" USING btree ("header_id");
+CREATE UNIQUE INDEX "profile_code_key" ON "profile" USING btree ("code");
+CREATE INDEX "profile_newest" ON "profile" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "profile_org_id_newest" ON "profile" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "profile_value_header" ON "profile_value" USING btree ("header_id");
+CREATE UNIQUE INDEX "system_log_doc_num_key" ON "system_log" USING btree ("doc_num");
+CREATE INDEX "system_log_newest" ON "system_log" USING btree ("creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "user_operate_log_doc_num_key" ON "user_operate_log" USING btree ("doc_num");
+CREATE INDEX "user_operate_log_newest" ON "user_operate_log" USING btree ("creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "transaction_compensation_doc_num_key" ON "transaction_compensation" USING btree ("doc_num");
+CREATE INDEX "transaction_compensation_newest" ON "transaction_compensation" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "transaction_compensation_org_id_newest" ON "transaction_compensation" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "transaction_compensation_status_newest" ON "transaction_compensation" USING btree ("status","creation_date" desc, "id" desc);
+CREATE INDEX "transaction_compensation_owner_id_newest" ON "transaction_compensation" USING btree ("owner_id","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "base_file_doc_num_key" ON "base_file" USING btree ("doc_num");
 CREATE INDEX "base_file_newest" ON "base_file" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "base_file_org_id_newest" ON "base_file" USING btree ("org_id","creation_date" desc, "id" desc);

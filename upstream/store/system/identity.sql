@@ -148,6 +148,20 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION "bump_profiles"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE "permission_epoch" SET "profiles" = "profiles" + 1;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['profile', 'profile_value', 'organization'] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER "%s_settings" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION "bump_profiles"()', name, name);
+  END LOOP;
+END $$;
+
 DO $$
 DECLARE name text;
 BEGIN

@@ -96,6 +96,9 @@ create table if not exists outbox (
   sent_at timestamptz,
   last_error varchar(500)
 );
+-- Tries that a row may use up; fewer when somebody sends it again by hand.
+alter table outbox add column if not exists most_tries integer not null default 12;
+alter table outbox add column if not exists compensation_id uuid;
 create index if not exists outbox_due on outbox (due_at) where sent_at is null;
 
 create table if not exists audit_event (
@@ -160,6 +163,8 @@ create table if not exists permission_epoch (
 );
 -- The edition of the look-up values, for processes that keep them.
 alter table permission_epoch add column if not exists lookups bigint not null default 1;
+-- And that of the settings.
+alter table permission_epoch add column if not exists profiles bigint not null default 1;
 insert into permission_epoch (epoch) values (1) on conflict do nothing;
 
 grant select on entity_label, permission_epoch to app_internal, app_supplier, app_system;

@@ -1,0 +1,62 @@
+import type { ToolBlock, ToolForm } from '../../page-types.ts'
+import { Facts } from '../edit/facts.tsx'
+import { Field } from '../field.tsx'
+import { HiddenQuery, HiddenToken } from '../hidden.tsx'
+import { Notice } from '../message.tsx'
+import { RowsTable } from '../rows-table.tsx'
+
+/** Questions and answers of a tool, from top to bottom. */
+export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title: string; idem: string }) {
+  return blocks.map((block) => (
+    <section key={block.key} className="panel tool" aria-label={block.title ?? title}>
+      {block.title ? (
+        <header>
+          <h2>{block.title}</h2>
+        </header>
+      ) : null}
+      {block.form ? <Ask form={block.form} name={block.key} idem={idem} /> : null}
+      {block.note ? <Notice tone={block.note.tone} text={block.note.text} /> : null}
+      {block.facts ? <Facts facts={block.facts} /> : null}
+      {block.links ? (
+        <p className="line">
+          {block.links.map(({ label, href, primary }) => (
+            <a key={href} className={`btn${primary ? ' primary' : ''}`} href={href} data-document="">
+              {label}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      {block.table ? <RowsTable label={block.title ?? title} {...block.table} /> : null}
+      {block.texts?.map(({ name, text }) => (
+        <details key={name} open>
+          <summary>{name}</summary>
+          <pre className="source">{text}</pre>
+        </details>
+      ))}
+    </section>
+  ))
+}
+
+function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
+  const { method, address, fields, values, buttons } = form
+  return (
+    <form className="ask-row" method={method} action={method === 'get' ? address.split('?')[0] : address} noValidate>
+      {method === 'get' ? <HiddenQuery address={address} /> : <HiddenToken idem={idem} />}
+      {fields.map((field) => (
+        <Field key={field.key} field={field} row={values} name={field.key} />
+      ))}
+      <span className="line">
+        {buttons.map(({ intent, label, primary, danger }) => (
+          <button
+            key={label}
+            className={`btn${primary ? ' primary' : ''}${danger ? ' danger' : ''}`}
+            {...(intent && { name: 'intent', value: intent })}
+            data-block={name}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </form>
+  )
+}

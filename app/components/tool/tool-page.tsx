@@ -1,0 +1,16 @@
+import type { ToolView } from '../../page-types.ts'
+import { PageProvider } from '../page-context.tsx'
+import { ToolBlocks } from './tool-blocks.tsx'
+
+/** A tool of the administrator. */
+export function ToolPage({ view, words, csrf, idem }: { view: ToolView; words: Record<string, string>; csrf: string; idem: string }) {
+  return (
+    <PageProvider words={words} csrf={csrf}>
+      <div className="head">
+        <h1>{view.title}</h1>
+      </div>
+      {view.hint ? <p className="dim">{view.hint}</p> : null}
+      <ToolBlocks blocks={view.blocks} title={view.title} idem={idem} />
+    </PageProvider>
+  )
+}

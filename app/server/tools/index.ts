@@ -1,0 +1,66 @@
+/** The pages that show no document, by their names. */
+import type { ToolView } from '../../page-types.ts'
+import type { PageContext } from '../context.ts'
+import { UpstreamRefusal } from '../errors.ts'
+import { forward } from '../files.ts'
+import { redirectWithMessage } from '../flash.ts'
+import { newIdem } from '../idem.ts'
+import { addressOfVisit, enterTab, openPanel, type PageFrame } from '../open-page.ts'
+import { redis, redisManage } from './cache.ts'
+import { codeGeneration } from './code-generation.ts'
+import { databaseDetail, databaseList } from './database.ts'
+import { tableModel } from './table-model.ts'
+import { inWords, type Tool } from './tool.ts'
+
+const tools: Readonly<Record<string, Tool>> = {
+  redis,
+  redisManage,
+  databaseList,
+  databaseDetail,
+  table_model: tableModel,
+  devtoolsGeneratorCode: codeGeneration,
+}
+
+function toolNamed(name: string): Tool {
+  const tool = tools[name]
+  if (!tool) throw new Error(`No tool stands behind the page ${name}`)
+  return tool
+}
+
+export async function showTool(request: Request, context: PageContext): Promise<{ view: ToolView; frame: PageFrame; idem: string }> {
+  const opened = await openPanel(request, context)
+  const { page, session, menuId, respId, language } = opened
+  const tool = toolNamed(page.name)
+  const title = inWords(page.label, language)
+  const asked = new URL(request.url).searchParams
+  const visit = { page: page.name, title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
+  const [blocks, frame] = await Promise.all([
+    // A question that is refused stands above what can be asked.
+    tool.show(opened, asked).catch((error) => {
+      if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+      return [{ key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }]
+    }),
+    enterTab(context, session, visit),
+  ])
+  return { view: { page: page.name, title, hint: tool.hint ? inWords(tool.hint, language) : null, blocks }, frame, idem: newIdem() }
+}
+
+export async function doInTool(request: Request, context: PageContext): Promise<Response> {
+  const opened = await openPanel(request, context)
+  const form = await request.formData()
+  const here = addressOfVisit(request)
+  try {
+    const done = await toolNamed(opened.page.name).act?.(opened, String(form.get('intent') ?? ''), form)
+    return redirectWithMessage(context, here, done ? inWords(done, opened.language) : '')
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return redirectWithMessage(context, here, error.refusal.msg, 'bad')
+  }
+}
+
+export async function downloadOfTool(request: Request, context: PageContext): Promise<Response> {
+  const opened = await openPanel(request, context)
+  const file = await toolNamed(opened.page.name).file?.(opened, new URL(request.url).searchParams)
+  if (!file) throw new Response(null, { status: 404 })
+  return forward(file, context)
+}

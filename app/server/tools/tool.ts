@@ -1,0 +1,46 @@
+/** What a tool is: how it shows itself for an address, and what its buttons and links do. */
+import type { ColumnView, FieldKind, FieldView, Language, Row, ToolBlock } from '../../page-types.ts'
+import type { OpenedPanel } from '../open-page.ts'
+import type { download } from '../upstream.ts'
+
+export type Words = readonly [cn: string, en: string]
+
+export interface Tool {
+  hint?: Words
+  show(opened: OpenedPanel, asked: URLSearchParams): Promise<ToolBlock[]>
+  /** Does what the button says, and tells in words what came of it. */
+  act?(opened: OpenedPanel, intent: string, form: FormData): Promise<Words>
+  file?(opened: OpenedPanel, asked: URLSearchParams): ReturnType<typeof download>
+}
+
+export const inWords = ([cn, en]: Words, language: Language): string => (language === 'EN' ? en : cn)
+
+export const column = (key: string, label: Words, language: Language, kind: FieldKind = 'text', more: Partial<ColumnView> = {}): ColumnView => ({
+  key,
+  label: inWords(label, language),
+  kind,
+  editable: false,
+  width: 120,
+  align: kind === 'int' || kind === 'number' ? 'right' : 'left',
+  priority: 1,
+  ...more,
+})
+
+export const input = (key: string, label: Words, language: Language, more: Partial<FieldView> = {}): FieldView => ({
+  key,
+  label: inWords(label, language),
+  kind: 'text',
+  editable: true,
+  ...more,
+})
+
+/** Rows of what the services told, each under a key of its own. */
+export const rowsOf = (data: readonly object[]): Row[] => data.map((row, at) => ({ ...row, id: String(at) }))
+
+/** 90 s, 12 min, 3 h */
+export function ageText(ms: number | null): string {
+  if (ms === null) return '–'
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}

@@ -1,0 +1,108 @@
+/** What people did and what happened to the system, row by row; added to and never changed. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '../../upstream/pool.ts'
+import { sweep } from '../../upstream/services/sweep.ts'
+import { closeLater } from '../support/closing.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+let buyer: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[admin, buyer] = [await world.person('admin'), await world.person('buyer1')]
+})
+
+const operations = (action: string) =>
+  world.query(
+    `select user_name as who, responsibility, menu, entity_name as entity, business_num as num, action, from_status as "from", to_status as "to", result, message, ms is not null as timed, request_id is not null as traced
+     from user_operate_log where action = $1 order by creation_date desc, id desc limit 1`,
+    [action],
+  )
+
+async function draftRequisition() {
+  const [material] = await world.query<{ id: string }>('select id from material_item order by code limit 1')
+  return buyer.save('requisitionHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PR_STD'),
+    orgId: await world.idOf('organization', 'SZ10'),
+    purpose: '补充库存',
+    requisitionLine: [{ materialId: material?.id, requestQty: '10', needByDate: '2027-01-15' }],
+  })
+}
+
+describe('The operation log', () => {
+  test('has one row for an action, with page, document, states and how long it took', async () => {
+    const doc = await draftRequisition()
+    await buyer.act('requisitionHeader', 'doSubmit', doc)
+    expect(await operations('doSubmit')).toEqual([
+      {
+        who: buyer.actor.displayName,
+        responsibility: 'buyer',
+        menu: 'purchaseRequisitionList',
+        entity: 'requisitionHeader',
+        num: doc.docNum,
+        action: 'doSubmit',
+        from: 'DRAFT',
+        to: 'SUBMITTED',
+        result: 'DONE',
+        message: null,
+        timed: true,
+        traced: true,
+      },
+    ])
+  })
+
+  test('has refused actions too, with the reason', async () => {
+    const doc = await draftRequisition()
+    await buyer.refused(buyer.act('requisitionHeader', 'doCancel', doc))
+    expect(await operations('doCancel')).toMatchObject([{ num: doc.docNum, result: 'REFUSED', message: '请填写原因' }])
+  })
+
+  test('is searched over 92 days at most, and shows the newest 92 without a search', async () => {
+    const refusal = await admin.refused(
+      admin.list('userOperateLogList', { search: { 'creationDate.from': '2026-08-01', 'creationDate.to': '2026-11-20' } }),
+    )
+    expect(refusal.words.CN).toBe('创建时间的查询范围最多92天，当前2026-08-01 – 2026-11-20')
+    const { rows } = await admin.list('userOperateLogList', { search: { 'creationDate.from': '2026-09-01', 'creationDate.to': '2026-11-30' } })
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('belongs to the administrator', async () => {
+    expect((await buyer.refused(buyer.list('userOperateLogList'))).status).toBe(403)
+  })
+})
+
+describe('The system log', () => {
+  test('tells who changed a permission, with what was there before', async () => {
+    const role = await admin.find('role', await world.idOf('role', 'ROLE_QUALITY'))
+    await admin.save('role', { description: '检验与索赔' }, role)
+    const [row] = await world.query('select category, user_name as who, message, detail from system_log order by creation_date desc, id desc limit 1')
+    expect(row).toEqual({ category: 'PERMISSION', who: 'admin', message: '角色 ROLE_QUALITY save', detail: 'description: – → "检验与索赔"' })
+  })
+
+  test('is read by the administrator alone', async () => {
+    expect((await admin.list('log')).rows.length).toBeGreaterThan(0)
+    expect((await buyer.refused(buyer.list('log'))).status).toBe(403)
+  })
+})
+
+describe('S8.2 logs', () => {
+  test('are neither altered nor deleted by the services', async () => {
+    const pool = createPool(world.database.appUrl, 1)
+    closeLater(() => pool.end())
+    for (const table of ['system_log', 'user_operate_log'])
+      for (const change of [`update ${table} set message = 'x'`, `delete from ${table}`, `truncate ${table}`])
+        await expect(pool.query(`begin; set local role app_system; ${change}`), change).rejects.toThrow(/permission denied|append-only/)
+  })
+
+  test('stay for two years and not longer, whoever asks for less', async () => {
+    const aged = (age: string) =>
+      `insert into system_log (id, creation_date, category, message) values (gen_random_uuid(), now() - interval '${age}', 'JOB', '${age}')`
+    await world.query(aged('25 months'))
+    await world.query(aged('23 months'))
+    await world.query('select forget_logs(1)')
+    await sweep(world.pool)
+    expect(await world.query(`select message from system_log where message like '% months'`)).toEqual([{ message: '23 months' }])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { profile } from '../../../catalogue/identity/profile.ts'
+import { type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
+import { isLookupType } from '../../../catalogue/lookup-book.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse, refuseIssues } from '../../runtime/refusal.ts'
+import { misfit, type Settings } from '../../services/profiles/fits.ts'
+
+type Profile = Full<typeof profile>
+
+/** Field that names whose value it is, by its level. */
+const targets = { ORG: 'orgId', RESPONSIBILITY: 'responsibilityId', USER: 'userId' } as const
+
+const settingsOf = ({ valueType, lookupTypeCode, min, max }: Profile): Settings => ({ valueType: valueType as ProfileType, lookupTypeCode, min, max })
+
+export const profileBehaviour = {
+  settle(item) {
+    for (const value of item.profileValue)
+      for (const [level, field] of Object.entries(targets) as [keyof typeof targets, 'orgId'][]) if (value.level !== level) value[field] = null
+    item.systemValue = item.profileValue.find(({ level }) => level === 'SYSTEM')?.value ?? null
+  },
+
+  check(item) {
+    checkBounds(item)
+    const { label } = profile.lines.profileValue.fields.value
+    const allowed = item.levels.split(/\s*[;；]\s*/)
+    for (const [index, { level, value }] of item.profileValue.entries()) {
+      const words = lookups.PROFILE_LEVEL.values[level as ProfileLevel]
+      if (!allowed.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
+      const wrong = misfit(settingsOf(item), value, `profileValue[${index}].value`, label)
+      if (wrong) refuseIssues([wrong])
+    }
+  },
+
+  removed({ code }) {
+    if (Object.hasOwn(profiles, code)) refuse(profile, 'SHIPPED', {})
+  },
+} satisfies Behaviour<typeof profile>
+
+function checkBounds(item: Profile): void {
+  const { min, max, lookupTypeCode } = item
+  if (item.valueType === 'LOOKUP' && !isLookupType(lookupTypeCode ?? '')) refuse(profile, 'NO_TYPE', { given: lookupTypeCode }, 'lookupTypeCode')
+  const open: Settings = { ...settingsOf(item), min: null, max: null }
+  const isBounded = item.valueType === 'NUMBER' || item.valueType === 'DATE'
+  const wrong = (['min', 'max'] as const).flatMap((key) => {
+    const bound = item[key]
+    return (isBounded && bound && misfit(open, bound, key, profile.fields[key].label)) || []
+  })
+  refuseIssues(wrong)
+  if (isBounded && min && max && misfit({ ...open, min }, max, 'max', profile.fields.max.label)) refuse(profile, 'BOUNDS', { min, max }, 'min')
+}

@@ -1,0 +1,50 @@
+/** The operation log: a row for each document that a person acted on, and for each action that was refused. */
+import { performance } from 'node:perf_hooks'
+import { pageOf } from '../../../catalogue/index.ts'
+import { newId } from '../../runtime/documents.ts'
+import type { Refusal } from '../../runtime/refusal.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
+
+/** One document that an action was done on. */
+export interface Operated {
+  entity: string
+  id: string | null
+  num: string | null
+  action: string
+  from: string | null
+  to: string | null
+}
+
+interface Row extends Operated {
+  message: string | null
+  isDone: boolean
+}
+
+const INSERT = `insert into user_operate_log (id, creation_date, status, version_num, user_id, user_name, responsibility, menu, entity_name, business_id, business_num, action, from_status, to_status, result, message, ms, request_id)
+  select r.id, $2::timestamptz, 'KEPT', 1, $3::uuid, left($4, 60), left($5, 40), left($6, 100), left(r.entity, 63), r."businessId",
+         left(coalesce(r.num, (select l.code from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.message, 300), $7::int, left($8, 64)
+  from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, message text)`
+
+function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): Promise<unknown> {
+  const { actor, now, requestId } = context
+  const records = rows.map(({ id, isDone, ...row }) => ({ ...row, id: newId(now), businessId: id, result: isDone ? 'DONE' : 'REFUSED' }))
+  const menu = actor.page && (pageOf(actor.page)?.name ?? actor.page)
+  const ms = Math.round(performance.now() - startedAt)
+  return tx.query(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, menu, ms, requestId])
+}
+
+/** In the transaction of the work. */
+export async function recordOperations(tx: Tx, operated: readonly Operated[], context: CallContext, startedAt: number): Promise<void> {
+  if (operated.length > 0)
+    await insert(
+      tx,
+      operated.map((one) => ({ ...one, message: null, isDone: true })),
+      context,
+      startedAt,
+    )
+}
+
+/** In a transaction of its own, as that of the work is gone. */
+export async function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, context: CallContext, startedAt: number): Promise<void> {
+  await insert(tx, [{ ...operated, message: refusal.words[context.language], isDone: false }], context, startedAt)
+}

@@ -1,0 +1,21 @@
+/** Where an address is, from a table that comes with the program: nobody outside is asked (S11.1). */
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import type IP2Region from 'ip2region'
+
+let table: IP2Region | undefined
+
+/** Read when the first person signs in; twelve megabytes. */
+function openTable(): IP2Region {
+  const { default: Table } = createRequire(import.meta.url)('ip2region') as { default: typeof IP2Region }
+  return new Table()
+}
+
+/** Country, province, city and carrier; null for what is no address of the public net. */
+export function regionOf(address: string | null): string | null {
+  if (!address || !isIP(address)) return null
+  table ??= openTable()
+  const found = table.search(address.replace(/^::ffff:/i, ''))
+  const words = [found?.country, found?.province, found?.city, found?.isp].filter((word) => word && word !== '0')
+  return [...new Set(words)].join(' ') || null
+}

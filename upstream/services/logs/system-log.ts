@@ -1,0 +1,39 @@
+/** Rows of the system log, written in the transaction of what they tell. */
+import { newId } from '../../runtime/documents.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { regionOf } from './region.ts'
+
+export type LogLevel = 'INFO' | 'WARN' | 'ERROR'
+export type LogCategory = 'LOGIN' | 'LOGOUT' | 'LOGIN_FAIL' | 'PERMISSION' | 'CONFIG' | 'JOB' | 'ERROR'
+
+export interface LogEntry {
+  now: Date
+  level?: LogLevel
+  category: LogCategory
+  userId?: string | null
+  userName?: string | null
+  address?: string | null
+  userAgent?: string | null
+  requestId?: string | null
+  message: string
+  detail?: string | null
+}
+
+const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, detail)
+  values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 300), left($10, 64), left($11, 300), left($12, 4000))`
+
+export async function writeLog(tx: Tx, entry: LogEntry): Promise<void> {
+  const {
+    now,
+    level = 'INFO',
+    category,
+    userId = null,
+    userName = null,
+    address = null,
+    userAgent = null,
+    requestId = null,
+    message,
+    detail = null,
+  } = entry
+  await tx.query(INSERT, [newId(now), now, level, category, userId, userName, address, regionOf(address), userAgent, requestId, message, detail])
+}

@@ -1,0 +1,50 @@
+/** The named calls of look-ups: their values for pages and programs, and their maintenance. */
+import type { Pool } from 'pg'
+import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
+import type { Answer, ListRequest, SaveRequest } from '../../../contract/types.ts'
+import { deleteDocuments, saveDocument } from '../../runtime/change.ts'
+import { listDocuments } from '../../runtime/list.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import { refreshLookups } from '../master/lookup-book.ts'
+import { type Dictionary, dictionaries } from './dictionaries.ts'
+
+type Call = (body: Record<string, unknown>, context: CallContext) => Promise<Answer>
+
+const VIEW = 'values'
+const MOST_TYPES = 50
+
+export const lookupCalls = (pool: Pool): Readonly<Record<string, Call>> => ({
+  '/v1/lookup/findDic': (body, context) => findDictionaries(pool, body, context),
+  '/v1/lookup/find': (body, context) => find(pool, { ...body, pageIndex: 1, pageRows: 2_000 }, context),
+  '/v1/lookup/findPage': (body, context) => find(pool, body, context),
+  '/v1/lookup/save': (body, context) => saveDocument(pool, lookupType, body as unknown as SaveRequest, context),
+  '/v1/lookup/delete': (body, context) => {
+    const versionNum = typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}
+    return deleteDocuments(pool, lookupType, [{ id: String(body.id), ...versionNum }], context)
+  },
+  '/v1/lookup/redisCache': async (body, context) => {
+    requireButton(lookupType, context.actor, 'btnRefreshCache')
+    const type = typeof body.lookupType === 'string' ? body.lookupType : undefined
+    return { status: '200', msg: '', data: { count: await refreshLookups(pool, type) } }
+  },
+})
+
+/** Values of all types or of one, disabled ones too. */
+function find(pool: Pool, { lookupType: type, search, ...body }: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const asked = { ...(search as Record<string, string>), ...(typeof type === 'string' && { code: type }) }
+  return listDocuments(pool, lookupType, { ...body, view: VIEW, search: asked } as unknown as ListRequest, context)
+}
+
+/** For everybody who has signed in: words are no secret. */
+async function findDictionaries(pool: Pool, body: Record<string, unknown>, { language }: CallContext): Promise<Answer<Dictionary>> {
+  const types = Array.isArray(body.lookupTypes) ? body.lookupTypes.map(String) : []
+  if (types.length > MOST_TYPES) refuseRule('TOO_MANY_ROWS', { max: MOST_TYPES }, { at: 'lookupTypes' })
+  const buOrgId = typeof body.buOrgId === 'string' && /^[0-9a-f-]{36}$/i.test(body.buOrgId) ? body.buOrgId : null
+  return {
+    status: '200',
+    msg: '',
+    data: await dictionaries(pool, { types, buOrgId, language, includeDisabled: body.includeDisabled === true || body.includeDisabled === 'Y' }),
+  }
+}

@@ -1,0 +1,27 @@
+-- Logs are only added to, and leave after two years and not before: not even the owner may delete a younger row. Repeatable.
+
+create or replace function forget_logs(months integer) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  name text;
+  gone bigint;
+  forgotten bigint := 0;
+begin
+  foreach name in array array['system_log', 'user_operate_log'] loop
+    execute format('delete from %I where creation_date < now() - make_interval(months => greatest($1, 24))', name) using months;
+    get diagnostics gone = row_count;
+    forgotten := forgotten + gone;
+  end loop;
+  return forgotten;
+end $$;
+revoke all on function forget_logs(integer) from public;
+grant execute on function forget_logs(integer) to app_system;
+do $$
+declare name text;
+begin
+  foreach name in array array['system_log', 'user_operate_log'] loop
+    execute format('drop policy if exists forgotten on %I', name);
+    execute format('create policy forgotten on %I to current_user using (creation_date < now() - interval ''24 months'')', name);
+    execute format('drop trigger if exists %I_fixed on %I', name, name);
+    execute format('create trigger %I_fixed before update or truncate on %I for each statement execute function refuse_change()', name, name);
+  end loop;
+end $$;
