@@ -46,7 +46,7 @@ export const userAuthorisationBehaviour = {
   async doEnabled(authorisation, call) {
     requireGrantor(authorisation, call.actor)
     // Two at once would each be the only one.
-    await call.tx.query('select pg_advisory_xact_lock($1)', [4_711_002])
+    await call.tx.query("select pg_advisory_xact_lock(hashtext('userAuthorisation.doEnabled'))")
     if (authorisation.to < call.today) refuse(userAuthorisation, 'PAST', { to: authorisation.to }, 'to')
     await requireEqual(authorisation, call)
     await inTurn(authorisation.userAuthorisationRelation, (relation) => requireFree(authorisation, relation, call))
