@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { BranchView, TreeView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { NodeLink } from './tree.tsx'
@@ -28,29 +28,34 @@ function Branch({ node, view, first, level }: BranchProps) {
   const say = useSay()
   const [isOpen, setIsOpen] = useState(node.isOpen)
   const children = useChildren(node, view, isOpen)
+  const groupId = useId()
   return (
-    <div
-      role="treeitem"
-      aria-level={level}
-      aria-expanded={node.hasChildren ? isOpen : undefined}
-      aria-selected={node.id === view.currentId}
-      aria-label={`${node.title} ${node.code}`}
-      tabIndex={node.id === first ? 0 : -1}
-    >
-      <span className={node.hasChildren ? (isOpen ? 'opened' : 'closed') : 'leaf'}>
-        {node.hasChildren ? (
-          <button
-            type="button"
-            className="twist"
-            tabIndex={-1}
-            aria-label={say(isOpen ? 'tree.close' : 'tree.open', { name: node.title })}
-            onClick={() => setIsOpen(!isOpen)}
-          />
-        ) : null}
-        <NodeLink node={node} view={view} tabIndex={-1} />
-      </span>
+    // What is below stands beside the item, which owns it: its name is its own text and nothing else.
+    <div role="none">
+      <div
+        role="treeitem"
+        aria-level={level}
+        aria-expanded={node.hasChildren ? isOpen : undefined}
+        aria-selected={node.id === view.currentId}
+        aria-label={`${node.title} ${node.code}`}
+        aria-owns={isOpen && children ? groupId : undefined}
+        tabIndex={node.id === first ? 0 : -1}
+      >
+        <span className={node.hasChildren ? (isOpen ? 'opened' : 'closed') : 'leaf'}>
+          {node.hasChildren ? (
+            <button
+              type="button"
+              className="twist"
+              tabIndex={-1}
+              aria-label={say(isOpen ? 'tree.close' : 'tree.open', { name: node.title })}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          ) : null}
+          <NodeLink node={node} view={view} tabIndex={-1} />
+        </span>
+      </div>
       {isOpen && children ? (
-        <div role="group">
+        <div role="group" id={groupId}>
           {children.map((child) => (
             <Branch key={child.id} node={child} view={view} first={first} level={level + 1} />
           ))}

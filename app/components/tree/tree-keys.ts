@@ -29,7 +29,7 @@ function targetOf(key: string, at: HTMLElement, items: readonly HTMLElement[]): 
       return twist(at)
     case 'ArrowLeft':
       if (isOpen(at)) return twist(at)
-      return at.parentElement?.closest<HTMLElement>(item) ?? 'done'
+      return above(at) ?? 'done'
     case 'Enter':
     case ' ':
       at.querySelector<HTMLElement>('a')?.click()
@@ -38,6 +38,8 @@ function targetOf(key: string, at: HTMLElement, items: readonly HTMLElement[]): 
       return key.length === 1 ? (beginningWith(key, [...items.slice(index + 1), ...items.slice(0, index)]) ?? 'done') : null
   }
 }
+
+const above = (at: HTMLElement) => at.closest('[role=group]')?.parentElement?.querySelector<HTMLElement>(item)
 
 const isOpen = (at: HTMLElement) => at.getAttribute('aria-expanded') === 'true'
 
