@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { giveUp } from '../../upstream/services/compensation/settle.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
 import {
   confirmedOrder,
   draftNote,
@@ -86,6 +89,17 @@ const billType = ({ world }: House) => world.idOf('purchaseBillType', 'PO_CAT')
 async function relations(house: House, alias: string): Promise<Situation> {
   const doc = await house.admin.find('purchaseBillType', await billType(house))
   return { doc, by: 'admin', on: 'purchaseBillTypeRelation', alias: `purchaseBillTypeRelation.${alias}` }
+}
+
+/** Something that could not be sent to a system which nobody here plays: sent again, it stays on its way. */
+async function unsent({ world, admin }: House): Promise<Doc> {
+  const [row] = await world.query<OutboxRow>(
+    `insert into outbox (kind, payload, tries) values ('ERP', '{}', 12)
+     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
+  )
+  await asSystem(world.pool, (tx) => giveUp(tx, row as OutboxRow, 'Error: 503 Service Unavailable'))
+  const [made] = await world.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [row?.id])
+  return admin.find('transactionCompensation', String(made?.id))
 }
 
 // ── Requisitions and orders ─────────────────────────────────────────────────────────────────────────────────────────
@@ -231,6 +245,10 @@ export const situations: Readonly<Record<string, Situations>> = {
   resource: byAdmin('resource', ({ world }) => world.idOf('resource', 'bankList.btnTemplate')),
   person: {
     doLeave: async (house) => ({ doc: await house.admin.find('person', await rowIn(house, 'person', "code = 'HD10009'")), by: 'admin' }),
+  },
+  transactionCompensation: {
+    doRetry: async (house) => ({ doc: await unsent(house), by: 'admin' }),
+    doIgnore: async (house) => ({ doc: await unsent(house), by: 'admin' }),
   },
   reportBackExport: {
     doBackExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),

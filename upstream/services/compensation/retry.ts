@@ -8,8 +8,8 @@ import { fill } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 
-/** Three tries and the pauses between them. */
-const WAIT_MS = 20_000
+/** Three tries that fail at once, and the pauses between them; what takes longer is told as still trying. */
+const WAIT_MS = 6_000
 const LOOK_MS = 100
 
 interface Outcome {
