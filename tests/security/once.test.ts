@@ -16,6 +16,7 @@ interface Fixture {
   /** Who acts. */
   by: string
   action: string
+  input?: Record<string, unknown>
   /** Makes a document that can be acted on; without it one is planted. */
   make?: (person: Person) => Promise<Doc>
   /** What a planted one must have besides. */
@@ -45,10 +46,16 @@ const fixtures: Record<string, Fixture> = {
   receiveHeader: { by: 'warehouse1', action: 'doCancel' },
   reportBackExport: { by: 'buyer1', action: 'doCancel', given: { status: 'WAITING' } },
   receiveWriteOff: { by: 'warehouse1', action: 'doCancel', given: { status: 'DRAFT' } },
+  userAuthorisation: { by: 'buyer1', action: 'doEnabled', make: (buyer) => buyer.save('userAuthorisation', delegation(++made)) },
+  transactionCompensation: { by: 'admin', action: 'doIgnore', given: { status: 'FAILED' } },
+  person: { by: 'admin', action: 'doLeave', input: { leaveDate: '2026-12-31' }, make: (admin) => admin.save('person', employee(++made)) },
+  responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
 }
+/** Rows made here so far: no two are alike. */
+let made = 0
 
 let world: World
-let ids: { material: string; org: string; supplier: string; requisitionType: string; orderType: string }
+let ids: { material: string; org: string; supplier: string; requisitionType: string; orderType: string; colleague: string; level: string }
 
 beforeAll(async () => {
   world = await openWorld()
@@ -60,7 +67,9 @@ beforeAll(async () => {
   if (!price) throw new Error('The base data has no price of S000001 for SZ10')
   // Nothing to be asked about: what is sent fifty times is the whole request.
   await world.query('update asl_line set min_order_qty = null, pack_qty = null where material_id = $1', [price.material])
-  ids = { ...price, requisitionType: await world.idOf('purchaseBillType', 'PR_STD'), orderType: await world.idOf('purchaseBillType', 'PO_STD') }
+  const [requisitionType, orderType] = [await world.idOf('purchaseBillType', 'PR_STD'), await world.idOf('purchaseBillType', 'PO_STD')]
+  const [level] = await world.query<{ id: string }>('select id from person_level order by rank limit 1')
+  ids = { ...price, requisitionType, orderType, colleague: await world.idOf('user', 'buyer2'), level: level?.id ?? '' }
 })
 
 const requisition = (purpose: string) => ({
@@ -75,6 +84,25 @@ const order = () => ({
   supplierId: ids.supplier,
   poLine: [{ materialId: ids.material, orderQty: '60', needByDate: '2026-12-20' }],
 })
+
+/** One day each, as nothing is given twice at a time. */
+const delegation = (n: number) => ({
+  from: `2027-01-0${n}`,
+  to: `2027-01-0${n}`,
+  reason: '出差',
+  delegateId: ids.colleague,
+  userAuthorisationRelation: [{ kind: 'DOC_TYPE', docType: 'requisitionHeader' }],
+})
+/** Somebody without a position, who leaves no work behind. */
+const employee = (n: number) => ({
+  code: `ONCE${n}`,
+  name: '一次',
+  email: 'once@huadong.example',
+  hireDate: '2026-01-05',
+  orgId: ids.org,
+  personLevelId: ids.level,
+})
+const responsibility = (n: number) => ({ code: `once${n}`, name: '一次', userType: 'INTERNAL', homePage: 'inHome', seqNum: 900 })
 
 const actedOn = documents.filter(
   (d) => pages.some(({ entity }) => entity === d.entity) && Object.keys(d.actions).some((name) => isForPeople(d, name)),
@@ -93,12 +121,20 @@ test('every document that people act on is tested here', () => {
 interface Case {
   person: Person
   action: string
+  input: Record<string, unknown>
   doc(): Promise<Doc>
 }
 
 async function caseOf(entity: string): Promise<Case> {
   const definition = definitionOf(entity) as AnyDefinition
-  const { by, action, make, given, afterwards }: Fixture = fixtures[entity] ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
+  const {
+    by,
+    action,
+    input = {},
+    make,
+    given,
+    afterwards,
+  }: Fixture = fixtures[entity] ?? { by: 'manager1', action: 'doInvalid', make: () => nextMaster(entity) }
   const named = await world.person(by)
   const page = pages.find((p) => p.entity === entity && !p.readOnly)?.name ?? ''
   // A master is worked on by whoever holds its buttons; documents by the person who holds them in the demo company.
@@ -124,7 +160,7 @@ async function caseOf(entity: string): Promise<Case> {
     if (afterwards) await world.query(afterwards, [doc.id])
     return doc
   }
-  return { person, action, doc: () => make?.(named) ?? planted() }
+  return { person, action, input, doc: () => make?.(named) ?? planted() }
 }
 
 const taken = new Map<string, number>()
@@ -162,12 +198,12 @@ async function traceOf(entity: string, id: string): Promise<Record<string, numbe
 test.each([...ofDocuments, ...ofMasters])(
   '%s: fifty identical posts of an action are one change, one event, one message and fifty equal answers',
   async (entity) => {
-    const { person, action, doc } = await caseOf(entity)
+    const { person, action, input, doc } = await caseOf(entity)
     const [repeated, single] = [await doc(), await doc()]
     const body = (row: Doc) => ({
       menuId: 0,
       rows: [{ id: row.id, versionNum: row.versionNum }],
-      input: definitionOf(entity)?.actions[action]?.reason ? { reason: '不再需要' } : {},
+      input: { ...input, ...(definitionOf(entity)?.actions[action]?.reason && { reason: '不再需要' }) },
     })
     await person.verb(entity, action, body(single))
     const key = randomUUID()
