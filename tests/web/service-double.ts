@@ -68,6 +68,7 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
         gatewayTag: 'default',
         language: 'CN',
         theme: 'auto',
+        settings: { TAB_MODE: 'SINGLE', PAGE_SIZE: '20', READ_PAGE_SIZE: '200', NOTICE_HOME_ROWS: '6', SHORTCUT_HOME_ROWS: '12', ON_TIME_GOAL: '95' },
         accessKey: 'k',
         menus: body.knownAccess === 'k' ? null : menus,
         buttons: body.knownAccess === 'k' ? null : { purchaseOrderList: ['btnSave', 'btnAdd'] },
