@@ -35,7 +35,7 @@ export const profile = master('profile', {
     BOUNDS: ['最小值{min}不能大于最大值{max}', 'The minimum {min} is above the maximum {max}'],
   },
   scope: { side: 'internal', anyOrg: true },
-  list: { find: ['code', 'name', 'valueType', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'valueType', 'systemValue', 'min', 'max', 'levels', 'enabledFlag'], sort: 'code' },
+  list: { find: ['code', 'name', 'valueType', 'enabledFlag'], columns: ['code', 'name', 'valueType', 'systemValue', 'min', 'max', 'levels', 'enabledFlag'], sort: 'code' },
   edit: {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'valueType', 'lookupTypeCode', 'min', 'max', 'levels', 'description', 'enabledFlag'] }],
     grids: ['profileValue'],

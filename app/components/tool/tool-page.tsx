@@ -9,7 +9,7 @@ export function ToolPage({ view, words, csrf, idem }: { view: ToolView; words: R
       <div className="head">
         <h1>{view.title}</h1>
       </div>
-      {view.hint ? <p className="dim">{view.hint}</p> : null}
+      {view.hint ? <p className="dim tool-hint">{view.hint}</p> : null}
       <ToolBlocks blocks={view.blocks} title={view.title} idem={idem} />
     </PageProvider>
   )
