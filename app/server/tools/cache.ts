@@ -90,7 +90,6 @@ export const redisManage: Tool = {
       ...(buttons.has('btnEvict') ? [{ intent: 'EVICT', label: say(['清除这些键', 'Evict these keys']), danger: true }] : []),
     ]
     const address = pageAddress(page.name, menuId, respId)
-    const hidden = fields.map((field) => ({ ...field, label: field.label }))
     return [
       { key: 'find', form: { method: 'get', address, fields, values, buttons: [{ label: say(['查询', 'Find']), primary: true }] } },
       ...(doing.length > 0
@@ -101,7 +100,7 @@ export const redisManage: Tool = {
               form: {
                 method: 'post' as const,
                 address: `${address}&${new URLSearchParams({ area, prefix })}`,
-                fields: hidden,
+                fields,
                 values,
                 buttons: doing,
               },
