@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { giveUp, succeed } from '../../upstream/services/compensation/settle.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
+import { tidyUp } from './year.ts'
 import { readPeople } from './year-people.ts'
 
 const TRIES = 12
@@ -34,6 +35,7 @@ export async function loadCompensations(pool: Pool, now: Date): Promise<void> {
     })
     if (fate) await decide(pool, row, fate, new Date(failedAt.getTime() + HOUR_MS))
   }
+  await tidyUp(pool, now)
 }
 
 async function compensationOf(tx: Parameters<typeof giveUp>[0], outboxId: string): Promise<string | null> {

@@ -28,10 +28,10 @@ export async function loadYear(pool: Pool, now: Date): Promise<void> {
   await tidyUp(pool, now)
 }
 
-/** Nobody is mailed about the past, old messages are read, and to-dos whose work is done are not open. */
+/** Nobody is mailed about the past, except what the administrator is to send again; old messages are read, and to-dos whose work is done are not open. */
 export async function tidyUp(pool: Pool, now: Date): Promise<void> {
   await asSystem(pool, async (tx) => {
-    await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null')
+    await tx.query('update outbox set sent_at = clock_timestamp() where sent_at is null and compensation_id is null')
     const unreadSince = new Date(now.getTime() - DAYS_UNREAD * 86_400_000)
     await tx.query(`update site_message set status = 'READ', read_at = creation_date where status = 'UNREAD' and creation_date < $1`, [unreadSince])
     for (const done of workDone) {
