@@ -212,24 +212,34 @@ eachWay('a clean tab is closed at once, with script by the middle button as well
   await expect.poll(() => h1(page)).toBe('采购申请')
 })
 
-eachWay('a menu entry in mode SINGLE has one tab for all its records, in mode MULTI one for each', async ({ page, context }) => {
-  record('constant', 'tab.modes')
-  const set = (mode: 'SINGLE' | 'MULTI' | null) =>
-    system.query(`with changed as (update menu set tab_mode = $1 where html_url = $2) update permission_epoch set epoch = epoch + 1`, [mode, list])
-  const records = await system.query<{ id: string; docNum: string }>(
-    `select id, doc_num as "docNum" from requisition_header order by doc_num limit 2`,
-  )
-  await system.query('delete from parked_form')
-  const openBoth = async () => {
-    await signIn(page, context, system, 'buyer1')
-    for (const { id } of records) await openPage(page, system, 'purchaseRequisitionEdit', `menuId=${menuId}&id=${id}`)
-    return titles(page)
-  }
-  const [first, second] = records.map(({ docNum }) => docNum)
-  await set('SINGLE')
-  expect(await openBoth()).toEqual(['首页', second])
-  await set('MULTI')
-  expect(await openBoth()).toEqual(['首页', first, second])
-  await set(null)
-  expect(await openBoth()).toEqual(['首页', first, second])
-})
+eachWay(
+  'a menu entry in mode SINGLE has one tab for all its records, in mode MULTI one for each; an empty one does as TAB_MODE says',
+  async ({ page, context }) => {
+    record('constant', 'tab.modes')
+    const set = (mode: 'SINGLE' | 'MULTI' | null) =>
+      system.query(`with changed as (update menu set tab_mode = $1 where html_url = $2) update permission_epoch set epoch = epoch + 1`, [mode, list])
+    const records = await system.query<{ id: string; docNum: string }>(
+      `select id, doc_num as "docNum" from requisition_header order by doc_num limit 2`,
+    )
+    await system.query('delete from parked_form')
+    const openBoth = async () => {
+      await signIn(page, context, system, 'buyer1')
+      for (const { id } of records) await openPage(page, system, 'purchaseRequisitionEdit', `menuId=${menuId}&id=${id}`)
+      return titles(page)
+    }
+    const [first, second] = records.map(({ docNum }) => docNum)
+    await set('SINGLE')
+    expect(await openBoth()).toEqual(['首页', second])
+    await set('MULTI')
+    expect(await openBoth()).toEqual(['首页', first, second])
+    await set(null)
+    expect(await openBoth()).toEqual(['首页', second])
+    const setting = (mode: string) =>
+      system.query(`update profile_value v set value = $1 from profile p where p.id = v.header_id and p.code = 'TAB_MODE' and v.level = 'SYSTEM'`, [
+        mode,
+      ])
+    await setting('MULTI')
+    expect(await openBoth()).toEqual(['首页', first, second])
+    await setting('SINGLE')
+  },
+)
