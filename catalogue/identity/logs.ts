@@ -23,7 +23,7 @@ export const systemLog = document('systemLog', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['creationDate', 'category', 'level', 'userName', 'userId', 'ip', 'message', 'requestId'],
-    columns: ['creationDate', 'level', 'category', 'userName', 'message', 'detail', 'ip', 'ipRegion', 'userAgent', 'requestId'],
+    columns: ['creationDate', 'level', 'category', 'userName', 'message', 'detail', 'ip', 'ipRegion', 'userAgent'],
     sort: '-creationDate',
   },
   edit: { sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
@@ -56,7 +56,7 @@ export const userOperateLog = document('userOperateLog', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['creationDate', 'userId', 'entityName', 'businessNum', 'action', 'result', 'menu', 'requestId'],
-    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'ms', 'requestId'],
+    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'ms'],
     sort: '-creationDate',
     within: { time: 'creationDate', days: 92 },
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },

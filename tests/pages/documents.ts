@@ -1,7 +1,11 @@
 /** One document of each kind, made today by the people of the demo company: what lists and pages are opened with. */
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { giveUp } from '../../upstream/services/compensation/settle.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
 import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
-import type { World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 const dayMs = 86_400_000
 export const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * dayMs))
@@ -11,6 +15,8 @@ export async function makeDocuments(world: World): Promise<void> {
   const known = await peopleOf(world)
   const people = Object.fromEntries(Object.entries(known).map(([role, person]) => [role, person.at(now)])) as unknown as People
   await makeRequisition(world, people)
+  await giveAway(world, people.buyer, 300)
+  await couldNotSend(world)
   await alterApprovedSupplier(world, people)
   const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
   await call(world, people.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
@@ -20,6 +26,27 @@ export async function makeDocuments(world: World): Promise<void> {
   await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
   // A receipt that is still a draft, for a page with inputs.
   await draftReceipt(world, people, await shippedNote(people, order, ['10'], { shipDate: inDays(0), arriveDate: inDays(28) }), ['10'])
+}
+
+/** A draft: a colleague stands in for the buyer on that day, so many days from now. */
+export const giveAway = async (world: World, buyer: Person, day: number): Promise<Doc> =>
+  buyer.save('userAuthorisation', {
+    from: inDays(day),
+    to: inDays(day),
+    reason: '出差',
+    delegateId: await world.idOf('user', 'buyer2'),
+    userAuthorisationRelation: [{ kind: 'DOC_TYPE', docType: 'requisitionHeader' }],
+  })
+
+/** The compensation of something that could not be sent to a system which nobody here plays: sent again, it stays on its way. */
+export async function couldNotSend(world: World): Promise<string> {
+  const [row] = await world.query<OutboxRow>(
+    `insert into outbox (kind, payload, tries) values ('ERP', '{}', 12)
+     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
+  )
+  await asSystem(world.pool, (tx) => giveUp(tx, row as OutboxRow, 'Error: 503 Service Unavailable'))
+  const [made] = await world.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [row?.id])
+  return String(made?.id)
 }
 
 async function makeRequisition(world: World, { buyer }: People): Promise<void> {

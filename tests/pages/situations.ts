@@ -2,9 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { giveUp } from '../../upstream/services/compensation/settle.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
 import {
   confirmedOrder,
   draftNote,
@@ -20,7 +17,7 @@ import {
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import type { Person, World } from '../support/world.ts'
-import { inDays } from './documents.ts'
+import { couldNotSend, giveAway, inDays } from './documents.ts'
 
 export interface Situation {
   doc: Doc
@@ -91,15 +88,14 @@ async function relations(house: House, alias: string): Promise<Situation> {
   return { doc, by: 'admin', on: 'purchaseBillTypeRelation', alias: `purchaseBillTypeRelation.${alias}` }
 }
 
-/** Something that could not be sent to a system which nobody here plays: sent again, it stays on its way. */
-async function unsent({ world, admin }: House): Promise<Doc> {
-  const [row] = await world.query<OutboxRow>(
-    `insert into outbox (kind, payload, tries) values ('ERP', '{}', 12)
-     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
-  )
-  await asSystem(world.pool, (tx) => giveUp(tx, row as OutboxRow, 'Error: 503 Service Unavailable'))
-  const [made] = await world.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [row?.id])
-  return admin.find('transactionCompensation', String(made?.id))
+const unsent = async ({ world, admin }: House): Promise<Doc> => admin.find('transactionCompensation', await couldNotSend(world))
+
+/** Days far off, another one each time: nothing is given twice at a time. */
+let standIns = 0
+async function standIn({ world, buyer }: House, isEnabled: boolean): Promise<Situation> {
+  const doc = await giveAway(world, buyer, 400 + ++standIns)
+  if (isEnabled) await buyer.act('userAuthorisation', 'doEnabled', doc)
+  return { doc: await buyer.find('userAuthorisation', doc.id), by: 'buyer1' }
 }
 
 // ── Requisitions and orders ─────────────────────────────────────────────────────────────────────────────────────────
@@ -245,6 +241,10 @@ export const situations: Readonly<Record<string, Situations>> = {
   resource: byAdmin('resource', ({ world }) => world.idOf('resource', 'bankList.btnTemplate')),
   person: {
     doLeave: async (house) => ({ doc: await house.admin.find('person', await rowIn(house, 'person', "code = 'HD10009'")), by: 'admin' }),
+  },
+  userAuthorisation: {
+    doEnabled: (house) => standIn(house, false),
+    doInvalid: (house) => standIn(house, true),
   },
   transactionCompensation: {
     doRetry: async (house) => ({ doc: await unsent(house), by: 'admin' }),
