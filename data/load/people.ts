@@ -42,11 +42,18 @@ function addPositions(book: Book): void {
     })
 }
 
+const allotmentsOf = (employeeNo: string) => allotments().filter((allotment) => allotment.employeeNo === employeeNo)
+
+/** The row of the main position that the person holds. */
+function mainPlaceOf(employeeNo: string): CsvRow | undefined {
+  const main = allotmentsOf(employeeNo).find((allotment) => allotment.isMain === 'Y' && isHeld(allotment))
+  return readCsv('demo/positions').find(({ code }) => code === main?.positionCode)
+}
+
 function addPerson(book: Book, row: CsvRow): void {
   const { employeeNo = '', name, nameEn, gender, email, mobile, idNoMasked, hireDate } = row
-  const own = allotments().filter((allotment) => allotment.employeeNo === employeeNo)
-  const main = own.find((allotment) => allotment.isMain === 'Y' && isHeld(allotment))
-  const place = readCsv('demo/positions').find(({ code }) => code === main?.positionCode)
+  const own = allotmentsOf(employeeNo)
+  const place = mainPlaceOf(employeeNo)
   add(book, 'person', employeeNo, {
     code: employeeNo,
     name,
@@ -128,7 +135,7 @@ function addUser(book: Book, row: CsvRow, person: CsvRow | undefined, supplier: 
     userType,
     language,
     personId: refTo('person', row.employeeNo),
-    departmentId: refTo('department', person?.departmentCode),
+    departmentId: refTo('department', mainPlaceOf(row.employeeNo ?? '')?.departmentCode),
     supplierIds: userType === 'SUPPLIER' ? listIn(row.supplierCodes).map((code) => idOf('supplierInfo', code)) : null,
     mainSupplierId: userType === 'SUPPLIER' ? refTo('supplierInfo', listIn(row.supplierCodes)[0]) : null,
     inviteState: userType === 'SUPPLIER' ? 'ACTIVE' : null,

@@ -151,9 +151,10 @@ const twice = (row: number) => ({ CN: `重复（与第${row}行）`, EN: `Duplic
 /** Numbered masters take no code from outside; it only says which record a row is. Links that the record has already are not made again. */
 function draftOf({ definition, columns }: ImportPlan, { values }: RowValues, stored?: Doc): Record<string, unknown> {
   const links = columns.flatMap(({ key, link }) => {
-    const ids = link ? (values[key] as string[] | undefined) : undefined
-    const known = new Set(((stored?.[key] ?? []) as Doc[]).map((line) => line[link ?? '']))
-    return ids ? [[key, ids.filter((id) => !known.has(id)).map((id) => ({ [link ?? '']: id }))] as const] : []
+    const ids = values[key] as string[] | undefined
+    if (!link || !ids) return []
+    const known = new Set(((stored?.[key] ?? []) as Doc[]).map((line) => line[link]))
+    return [[key, ids.filter((id) => !known.has(id)).map((id) => ({ [link]: id }))] as const]
   })
   const { code, ...rest } = { ...values, ...Object.fromEntries(links) }
   return definition.fields.code?.options.kept ? rest : { code, ...rest }
@@ -185,7 +186,8 @@ async function saveMasters(work: Work, plan: ImportPlan, { rows, ownKind, stored
   let changed = 0
   for (const [at, row] of rows.entries()) {
     onProgress(at, rows.length)
-    const id = stored.get(codeOf(row))
+    const code = codeOf(row)
+    const id = stored.get(code)
     fillOwnKind(row, ownKind, stored)
     issues.push(...row.issues)
     if (row.issues.length > 0) continue
@@ -193,7 +195,11 @@ async function saveMasters(work: Work, plan: ImportPlan, { rows, ownKind, stored
       const [known] = id && hasLinks ? await readDocuments(work.tx, definition.entity, [id]) : []
       const draft = parseDraft(definition, draftOf(plan, row, known))
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
-      else stored.set(codeOf(row), (await saveNew(work, definition, draft)).id)
+      else {
+        const made = await saveNew(work, definition, draft)
+        // What is numbered here comes without a code, each row as another record.
+        if (code) stored.set(code, made.id)
+      }
       if (id) changed++
       else added++
     } catch (error) {
