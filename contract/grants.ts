@@ -1,5 +1,7 @@
 /** What the tools of grants ask and are told. */
-export interface RoleChoice {
+
+/** A role or a user, in the version that was shown. */
+interface GrantedTo {
   id: string
   code: string
   name: string
@@ -7,6 +9,8 @@ export interface RoleChoice {
   userType: string
   versionNum: number
 }
+
+export type RoleChoice = GrantedTo
 
 export interface RoleResource {
   id: string
@@ -46,13 +50,7 @@ export interface HeldResponsibility {
   endDate: string | null
 }
 
-export interface MatrixUser {
-  id: string
-  code: string
-  name: string
-  nameEn: string | null
-  userType: string
-  versionNum: number
+export interface MatrixUser extends GrantedTo {
   held: HeldResponsibility[]
 }
 

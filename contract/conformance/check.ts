@@ -48,3 +48,13 @@ export function expectRefusal({ status, body }: Reply, expected: { status: numbe
 }
 
 const say = (value: unknown): string => JSON.stringify(value)?.slice(0, 200) ?? 'missing'
+
+/** Number of the menu entry that opens this page for the person who has signed in. */
+export async function menuOf(door: Door, session: Session, page: string): Promise<number> {
+  const { responsibilityId } = session.data.currentResp
+  const reply = await door.post('/v1/findMenusByResponsibility', { responsibilityId }, session)
+  const menus = dataOf(reply) as unknown as { menuId: number; htmlUrl: string }[]
+  const menuId = menus.find(({ htmlUrl }) => htmlUrl === page)?.menuId
+  if (!menuId) throw new Broken(`${door.place.userName} does not see the page ${page}`)
+  return menuId
+}

@@ -1,6 +1,6 @@
 /** Files: what comes back is what was sent, and says so. */
 import { randomUUID } from 'node:crypto'
-import { Broken, type Check, check, dataOf, expectPart, expectRefusal, expectTrue, type Visit } from './check.ts'
+import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue, menuOf, type Visit } from './check.ts'
 import { sha256 } from './door.ts'
 
 const content = Buffer.from('一致性检查的附件\n'.repeat(500))
@@ -30,13 +30,7 @@ export const fileChecks: readonly Check[] = [
 
 /** Beside a material that is not stored yet: what is uploaded there hangs on nothing. */
 async function placeOf({ door, session }: Visit): Promise<{ menuId: number; fields: [string, string][] }> {
-  const { responsibilityId } = session.data.currentResp
-  const menus = dataOf(await door.post('/v1/findMenusByResponsibility', { responsibilityId }, session)) as unknown as {
-    menuId: number
-    htmlUrl: string
-  }[]
-  const menuId = menus.find(({ htmlUrl }) => htmlUrl === 'materialManagementList')?.menuId
-  if (!menuId) throw new Broken('the administrator does not see the page of the materials')
+  const menuId = await menuOf(door, session, 'materialManagementList')
   const fields: [string, string][] = [
     ['functionId', 'materialItem'],
     ['menuId', String(menuId)],

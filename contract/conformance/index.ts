@@ -1,5 +1,5 @@
 /** The contract's own checks, against whatever says that it keeps the contract. */
-import { type Check, dataOf, type Visit } from './check.ts'
+import { type Check, menuOf, type Visit } from './check.ts'
 import { openDoor, type Place } from './door.ts'
 import { fileChecks } from './files.ts'
 import { sessionChecks } from './sessions.ts'
@@ -35,9 +35,5 @@ async function enter(place: Place): Promise<Visit> {
   const door = openDoor(place)
   const { reply, session } = await door.signIn()
   if (reply.status !== 200) throw new Error(`${place.userName} could not sign in: ${reply.bytes.toString().slice(0, 300)}`)
-  const { responsibilityId } = session.data.currentResp
-  const menus = dataOf(await door.post('/v1/findMenusByResponsibility', { responsibilityId }, session)) as unknown as { menuId: number; htmlUrl: string }[]
-  const menuId = menus.find(({ htmlUrl }) => htmlUrl === 'systemSetting/btnList')?.menuId
-  if (!menuId) throw new Error(`${place.userName} does not see the page of the buttons`)
-  return { door, session, menuId }
+  return { door, session, menuId: await menuOf(door, session, 'systemSetting/btnList') }
 }
