@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { giveUp, succeed } from '../../upstream/services/compensation/settle.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
+import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
 import { tidyUp } from './year.ts'
 import { readPeople } from './year-people.ts'
 
@@ -19,7 +19,7 @@ const story = [
 /** The newest messages about orders, and the orders themselves. */
 const SOURCES = `select id as message, business_id as order from site_message where entity_name = 'poHeader' and creation_date <= $1 order by creation_date desc, id limit 4`
 const OUTBOX = `insert into outbox (kind, entity, business_id, payload, tries, last_error, created_at, due_at) values ($1, 'poHeader', $2, $3, ${TRIES}, $4, $5, $5)
-  returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`
+  returning ${outboxColumns}`
 
 export async function loadCompensations(pool: Pool, now: Date): Promise<void> {
   const sources = await asSystem(pool, async (tx) => (await tx.query<{ message: string; order: string }>(SOURCES, [now])).rows)

@@ -2,7 +2,7 @@
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { giveUp } from '../../upstream/services/compensation/settle.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import type { OutboxRow } from '../../upstream/services/outbox/worker.ts'
+import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
 import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
@@ -42,7 +42,7 @@ export const giveAway = async (world: World, buyer: Person, day: number): Promis
 export async function couldNotSend(world: World): Promise<string> {
   const [row] = await world.query<OutboxRow>(
     `insert into outbox (kind, payload, tries) values ('ERP', '{}', 12)
-     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
+     returning ${outboxColumns}`,
   )
   await asSystem(world.pool, (tx) => giveUp(tx, row as OutboxRow, 'Error: 503 Service Unavailable'))
   const [made] = await world.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [row?.id])

@@ -1,6 +1,5 @@
 /** The operation log: a row for each document that a person acted on, and for each action that was refused. */
 import { performance } from 'node:perf_hooks'
-import { pageOf } from '../../../catalogue/index.ts'
 import { newId } from '../../runtime/documents.ts'
 import type { Refusal } from '../../runtime/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
@@ -28,9 +27,8 @@ const INSERT = `insert into user_operate_log (id, creation_date, status, version
 function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): Promise<unknown> {
   const { actor, now, requestId } = context
   const records = rows.map(({ id, isDone, ...row }) => ({ ...row, id: newId(now), businessId: id, result: isDone ? 'DONE' : 'REFUSED' }))
-  const menu = actor.page && (pageOf(actor.page)?.name ?? actor.page)
   const ms = Math.round(performance.now() - startedAt)
-  return tx.query(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, menu, ms, requestId])
+  return tx.query(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, actor.page, ms, requestId])
 }
 
 /** In the transaction of the work. */

@@ -25,6 +25,9 @@ export interface OutboxRow {
   compensationId: string | null
 }
 
+/** An `OutboxRow` out of its table. */
+export const outboxColumns = `id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`
+
 /** Sends one row or throws. */
 export type Sender = (row: OutboxRow) => Promise<void>
 
@@ -79,7 +82,7 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
   const { rows } = await tx.query<OutboxRow>(
     `update outbox set tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => $2)
      where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < most_tries and kind = any($1) order by due_at, id limit $3 for update skip locked)
-     returning id, kind, entity, business_id as "businessId", payload, idempotency_key as "idempotencyKey", tries, most_tries as "mostTries", compensation_id as "compensationId"`,
+     returning ${outboxColumns}`,
     [kinds, LEASE_S, AT_ONCE],
   )
   return rows
