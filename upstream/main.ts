@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
+import { allowEgress } from './egress/index.ts'
 import { readiness } from './http/ready.ts'
 import { memoryReplay, tableReplay } from './http/replay.ts'
 import { buildServer } from './http/server.ts'
@@ -34,6 +35,7 @@ const log = createLog(settings.logLevel, gatheredOutput())
 const pool = createPool(settings.databaseUrl)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
+allowEgress(settings.egressAllow)
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
 let isLeaving = false

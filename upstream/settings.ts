@@ -14,6 +14,8 @@ export interface Settings {
   isDemo: boolean
   /** Where processes of the services share what they remember; each has its own without it. */
   redisUrl: string | null
+  /** `host:port` that URLs set by people may lead to (S11.1). */
+  egressAllow: readonly string[]
   logLevel: string
 }
 
@@ -34,6 +36,10 @@ export function readSettings(env: Environment): Settings {
     masterKeyFile: checkedKeyFile(required(env, 'MASTER_KEY_FILE')),
     isDemo: demoAllowed(env),
     redisUrl: env.REDIS_URL ?? null,
+    egressAllow: (env.EGRESS_ALLOW ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }

@@ -1,0 +1,113 @@
+/**
+ * Calls to URLs that people set in the system: single sign-on, interface descriptions, webhooks (S11.1).
+ *
+ * Only `host:port` of the list in the environment; the name is resolved once, every address of it is checked, and the
+ * connection goes to an address that was. No redirects, 10 seconds, 5 MB.
+ */
+import { type LookupAddress, lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, fetch as fetchOver, type RequestInit, type Response } from 'undici'
+import { fill, Refusal } from '../runtime/refusal.ts'
+import { isPublicAddress } from './addresses.ts'
+
+export const EGRESS_TIMEOUT_MS = 10_000
+export const EGRESS_MAX_BYTES = 5 * 1024 * 1024
+/** Of an answer that is shown to a person. */
+export const EGRESS_SHOWN_BYTES = 64 * 1024
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
+const words = {
+  NO_ADDRESS: ['“{url}”不是有效的 http 或 https 地址', '"{url}" is no http or https address'],
+  NOT_LISTED: ['不允许访问 {host}，请由运维加入 EGRESS_ALLOW', '{host} is not among the allowed hosts (EGRESS_ALLOW)'],
+  NOT_PUBLIC: ['{host} 指向内部地址 {address}，不允许访问', '{host} leads to the internal address {address}, which is not allowed'],
+  NO_ANSWER: ['无法访问 {host}：{reason}', '{host} does not answer: {reason}'],
+} as const satisfies Record<string, readonly [string, string]>
+
+type Code = keyof typeof words
+
+/** Where a call may go and how it goes there. */
+export interface Egress {
+  /** The URL as the standard reads it; refuses any that is not of the list. `at` is the field that is blamed. */
+  check(url: string, at?: string): URL
+  /** As `fetch`; refuses instead of connecting to an address that is not allowed. A redirect is answered, not followed. */
+  fetch(url: string | URL, init?: RequestInit): Promise<Response>
+}
+
+/** `allowed` holds `host:port`, an IPv6 address in brackets; an address that is listed itself may be internal. */
+export function createEgress(allowed: readonly string[]): Egress {
+  const listed = new Set(allowed.map((entry) => entry.toLowerCase()))
+
+  function check(url: string, at?: string): URL {
+    const parsed = URL.parse(url)
+    if (!parsed || !(parsed.protocol in DEFAULT_PORTS) || parsed.username || parsed.password) throw refusal('NO_ADDRESS', { url }, at)
+    const place = placeOf(parsed)
+    if (!listed.has(place)) throw refusal('NOT_LISTED', { host: place }, at)
+    return parsed
+  }
+
+  const isOpen = (address: string, port: string) =>
+    isPublicAddress(address) || listed.has(`${address.includes(':') ? `[${address}]` : address}:${port}`)
+
+  const agent = new Agent({
+    connect: (target, connected) => {
+      const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
+      const open = (address: string) => isOpen(address, port)
+      buildConnector({ lookup: checkedLookup(open), timeout: EGRESS_TIMEOUT_MS })(target, connected)
+    },
+    maxResponseSize: EGRESS_MAX_BYTES,
+  })
+
+  return {
+    check,
+    async fetch(url, init) {
+      const target = check(String(url))
+      const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
+      const host = target.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(host) && !isOpen(host, port)) throw refusal('NOT_PUBLIC', { host: placeOf(target), address: host })
+      try {
+        return await fetchOver(target, {
+          ...init,
+          redirect: 'manual',
+          dispatcher: agent,
+          signal: AbortSignal.timeout(EGRESS_TIMEOUT_MS),
+        })
+      } catch (error) {
+        throw asRefusal(error, placeOf(target))
+      }
+    },
+  }
+}
+
+const placeOf = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || DEFAULT_PORTS[protocol]}`
+
+class ClosedAddress extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super(`${address} is not allowed`)
+    this.address = address
+  }
+}
+
+/** Resolves a name once; one closed address among those it has closes the name. */
+const checkedLookup =
+  (isOpen: (address: string) => boolean): LookupFunction =>
+  (hostname, options, answer) => {
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const closed = error ? undefined : found.find(({ address }) => !isOpen(address))
+      const [first] = found ?? []
+      if (error || closed || !first) return answer(error ?? new ClosedAddress(closed?.address ?? hostname), '', 0)
+      if (options.all) answer(null, found)
+      else answer(null, first.address, first.family)
+    })
+  }
+
+function asRefusal(error: unknown, host: string): Refusal {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof ClosedAddress) return refusal('NOT_PUBLIC', { host, address: cause.address })
+  return refusal('NO_ANSWER', { host, reason: cause instanceof Error ? cause.message : String(cause) })
+}
+
+function refusal(code: Code, given: Record<string, string>, at?: string): Refusal {
+  return new Refusal({ code: `egress.${code}`, status: 422, words: fill(words[code], given), given, ...(at && { at }) })
+}
