@@ -8,9 +8,15 @@ export interface DocumentFacts {
   requestId: string
   /** Known on the server only; browsers hide nonces from scripts. */
   nonce?: string
-  /** The style sheet itself, on a browser's first visit; null once the browser has the file. The browser finds it in the page and needs no text. */
+  /** What the page needs of the style sheet, on a browser's first visit; null once the browser has the file. The browser finds it in the page and needs no text. */
   style: string | null
   rows: Row[] | null
+}
+
+/** What a route says of its page to the document round it. */
+export interface PageHandle {
+  /** Part of the style sheet that the page is complete with; the whole without it. */
+  style?: 'list'
 }
 
 const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', style: null, rows: null })

@@ -1,10 +1,11 @@
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { DocumentProvider } from './document.tsx'
+import { DocumentProvider, type PageHandle } from './document.tsx'
 import type { PageContext } from './server/context.ts'
-import styleText from './styles/index.css?inline'
+import wholeStyle from './styles/index.css?inline'
 import stylesheet from './styles/index.css?url'
+import listStyle from './styles/list-page.css?inline'
 
 /** Changes with the content, so a browser that knows it has this very file. */
 const styleName = stylesheet.replace(/^.*\/|\.css$/g, '')
@@ -14,7 +15,7 @@ export default function handleRequest(request: Request, status: number, headers:
   const context = loadContext as PageContext
   const { nonce, requestId, session, rows } = context
   const isFirst = import.meta.env.PROD && session.knownStyle !== styleName
-  const style = isFirst ? styleText : null
+  const style = isFirst ? firstStyle(remix) : null
   const html = renderToString(
     <DocumentProvider value={{ nonce, requestId, language: session.language, style, rows: rows.value }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -24,6 +25,13 @@ export default function handleRequest(request: Request, status: number, headers:
   if (isFirst) headers.append('Set-Cookie', session.styleCookie(styleName))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
+}
+
+/** What the page cannot be shown without; a list says that it needs less than the whole. */
+function firstStyle({ staticHandlerContext: { matches }, routeModules }: EntryContext): string {
+  const shown = matches.at(-1)?.route.id
+  const { style } = ((shown && routeModules[shown]?.handle) ?? {}) as PageHandle
+  return style === 'list' ? listStyle : wholeStyle
 }
 
 /** What `answered` did not turn into an answer: defects while rendering. */

@@ -1,6 +1,7 @@
 /** The document round every page. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useIsLive } from './components/use-is-live.ts'
 import { styleId, useDocument } from './document.tsx'
 import type { FrameView } from './page-types.ts'
 import { Trouble } from './routes/trouble.tsx'
@@ -11,6 +12,7 @@ export const meta = () => [{ title: 'Supplybase' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, nonce, requestId, style } = useDocument()
+  const isLive = useIsLive()
   const shell = useRouteLoaderData('shell') as { frame: FrameView } | undefined
   return (
     <html lang={language === 'CN' ? 'zh-CN' : 'en'} data-theme={shell?.frame.theme ?? 'auto'} data-request={requestId}>
@@ -20,8 +22,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
-        {/* With its text in the page the file is only fetched to be there next time; nothing waits for it. */}
-        <link rel="stylesheet" href={stylesheet} media={style === null ? undefined : 'print'} />
+        {/* With what the page needs of it in the page nothing waits for the file; it is there for the next page, and for what script shows. */}
+        <link rel="stylesheet" href={stylesheet} media={style === null || isLive ? undefined : 'print'} />
         {style === null ? null : <Style text={style} nonce={nonce} />}
       </head>
       <body>

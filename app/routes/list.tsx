@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { keptOr } from '../components/frame/kept-pages.ts'
+import type { PageHandle } from '../document.tsx'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
 import { doInList } from '../server/list-actions.ts'
@@ -10,6 +11,8 @@ import { showList } from '../server/show-list.ts'
 import { ListScreen, type LoadedList } from './list-screen.tsx'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export const handle: PageHandle = { style: 'list' }
 
 export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
   const context = anyContext as PageContext

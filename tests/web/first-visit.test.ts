@@ -1,7 +1,7 @@
 /** The first page brings its style along; from the second on the browser has the file. */
-import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
-import { type System, startSystem } from '../support/system.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { eachWay, openBrowser } from '../support/browser.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 eachWay(
   'the first page waits for no style sheet and looks like the second, which reads the file that has come meanwhile',
-  async ({ page, context }) => {
+  async ({ page, context, javaScript }) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     const looks = () => page.locator('button.primary').evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -20,7 +20,8 @@ eachWay(
 
     await page.goto(system.origin, { waitUntil: 'networkidle' })
     await expect.poll(() => inside.count()).toBe(1)
-    expect(await sheets.getAttribute('media')).toBe('print')
+    // Script turns the file on for what it shows later.
+    await expect.poll(() => sheets.getAttribute('media')).toBe(javaScript ? null : 'print')
     const first = await looks()
     const [known] = (await context.cookies()).filter(({ name }) => name === 'style')
     expect(await sheets.getAttribute('href')).toBe(`/assets/${known?.value}.css`)
@@ -32,3 +33,27 @@ eachWay(
     expect(errors).toEqual([])
   },
 )
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+])
+  test(`a list of ${viewport.width} pixels is complete with the style that comes in its first page`, async () => {
+    const context = await (await openBrowser()).newContext({ viewport, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'materialManagementList')
+    const list = page.url()
+    const looks = async () => {
+      await page.goto(list, { waitUntil: 'networkidle' })
+      return page.screenshot({ fullPage: true })
+    }
+    const known = await looks()
+    expect(await page.locator('head > style').count()).toBe(0)
+    await context.clearCookies({ name: 'style' })
+    const first = await looks()
+    expect(await page.locator('head > style').count()).toBe(1)
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0)
+    expect(first.equals(known)).toBe(true)
+    await context.close()
+  })
