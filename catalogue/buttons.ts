@@ -52,6 +52,7 @@ export const buttons = {
   btnLeave: ['离职', 'Leaves'],
   btnAllot: ['分配岗位', 'Allot'],
   btnGenerate: ['生成', 'Generate'],
+  btnPickLines: ['从在册清单选择', 'Pick lines in force'],
   btnVoid: ['作废', 'Void'],
   btnSetDefault: ['设为默认', 'Set default'],
   btnResetPassword: ['重置密码', 'Reset password'],

@@ -265,7 +265,7 @@ export type States<P extends string = string> = Readonly<Record<string, State<P>
 
 export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string> {
   readonly label: Label
-  /** None: it starts from nothing, and makes documents of what it is told on a page of its own. */
+  /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
   readonly from: readonly S[]
   /** One state, `same`, or the states among which the behaviour decides. */
   readonly to: S | 'same' | readonly S[]
@@ -450,7 +450,7 @@ export interface Page {
   readonly gives?: { readonly [R in Responsibility]?: readonly ButtonCode[] }
   /** Buttons of the list that ask the services for something besides its documents. */
   readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
-  /** Paths that have nothing to say here. */
+  /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]
 }
 export const list = (show: Show, who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'list', show, for: who, ...more })

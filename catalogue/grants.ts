@@ -20,9 +20,9 @@ export function defaultButtons(definition: AnyDefinition, page: Page, responsibi
   const maintains = page.maintain?.includes(responsibility) ?? false
   // Where everybody sees only what is his own, everybody is an owner.
   const isOwner = definition.scope.side === 'own' || (sideOf(responsibility) === 'internal' && maintains)
-  const acts = Object.values(definition.actions)
-    .filter(({ who }) => who.includes(responsibility) || (who.includes('owner') && isOwner))
-    .map(({ resource }) => resource)
+  const acts = Object.entries(definition.actions)
+    .filter(([name, { who }]) => !page.hides?.includes(name) && (who.includes(responsibility) || (who.includes('owner') && isOwner)))
+    .map(([, { resource }]) => resource)
   const saves: readonly ButtonCode[] = maintains ? maintaining : editsSomething(definition, responsibility) ? ['btnEdit', 'btnSave', 'btnUploadAttachment'] : []
   return [...new Set([...always, ...saves, ...acts, ...given])]
 }

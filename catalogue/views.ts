@@ -1,6 +1,6 @@
 /** What a list page shows: its view, and where that is one of lines, the definition as it reads for them. */
 import { columnsOf } from './columns.ts'
-import type { AnyDefinition, Page } from './define.ts'
+import type { Action, AnyDefinition, Page } from './define.ts'
 
 /** The view that the page shows when it is asked for this one. */
 export const shownView = (page: Page | undefined, asked: string | undefined): string | undefined =>
@@ -12,6 +12,12 @@ export function asListed(definition: AnyDefinition, view: string | undefined): A
   const spec = lineView && definition.lines[lineView.lines]
   if (!spec) return definition
   return { ...definition, fields: { ...definition.fields, ...spec.fields }, list: { ...lineView, ...columnsOf(lineView.columns) }, actions: {}, importable: false }
+}
+
+/** What is done with lines chosen in this view: actions that start from them, by name. */
+export function actionsOnLines(definition: AnyDefinition, view: string | undefined): [name: string, action: Action][] {
+  const lines = lineViewOf(definition, view)?.lines
+  return Object.entries(definition.actions).filter(([, { from, on }]) => from.length === 0 && on !== undefined && on === lines)
 }
 
 export const lineViewOf = ({ list }: AnyDefinition, view: string | undefined) =>

@@ -16,7 +16,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
   const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
   const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
-  const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0)
+  const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0 && !a.on)
   return [
     ...(newAddress ? own('new', 'btnAdd', { href: newAddress, primary: true }) : []),
     ...makers

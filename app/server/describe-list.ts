@@ -4,9 +4,9 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
-import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
+import { actionsOnLines, asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
-import { documentButtons, toolbarOf } from './describe-buttons.ts'
+import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress, recordAddress } from './menu.ts'
@@ -24,6 +24,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const ofLines = definition !== documents
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
+  const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
   const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
   return {
     page: pageName,
@@ -40,10 +41,12 @@ export function describeList(pageName: string, about: About & { view?: string | 
     toolbar: [
       ...(editsIn(documents, view, about).length > 0 ? [saveRows(about)] : []),
       ...toolbarOf(definition, pageName, editAddress, about).filter(({ needsRows }) => !(ofLines && needsRows)),
+      ...onLines.map(([name, action]) => actionButton(documents, name, action, about, true)),
       ...callsOf(page, about),
     ],
-    selectable:
-      !ofLines && (Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete')),
+    selectable: ofLines
+      ? onLines.length > 0
+      : Object.values(definition.actions).some((a) => a.inList && about.buttons.has(a.resource)) || about.buttons.has('btnDelete'),
     pageSizes: [...constants['table.pageSize.options']],
     density: 'COMPACT',
     filters: [],

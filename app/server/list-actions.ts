@@ -2,18 +2,20 @@
 import { redirect } from '@remix-run/node'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
-import type { BatchRow, TableConfig } from '../../contract/types.ts'
+import { actionsOnLines, shownView } from '../../catalogue/views.ts'
+import type { ActionAnswer, BatchRow, TableConfig } from '../../contract/types.ts'
 import type { BatchView, Language, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
-import { say } from './describe-fields.ts'
+import { definitionBehind, say } from './describe-fields.ts'
 import { pressedBy } from './edit-actions.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
-import { filterIn } from './list-request.ts'
+import { filterIn, selectionOf } from './list-request.ts'
 import { changedCells, saveCells } from './list-rows.ts'
+import { recordAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { chosenIn, saveSession } from './session.ts'
 import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
@@ -21,6 +23,8 @@ import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
 /** One post to a list: what was sent, what is ticked now, and the address that it came from. */
 interface Post {
   opened: OpenedPage
+  /** The list that is shown, by the name under which the session keeps what is chosen in it. */
+  list: string
   context: PageContext
   typed: TypedForm
   chosen: Record<string, number>
@@ -32,7 +36,8 @@ export async function doInList(request: Request, context: PageContext): Promise<
   const typed = await readForm(request)
   const here = new URL(request.url)
   here.searchParams.delete('_data')
-  const post = { opened, context, typed, chosen: mergeChosen(chosenIn(opened.session, opened.page.name), typed), here }
+  const list = selectionOf(opened.page, viewIn(here))
+  const post = { opened, list, context, typed, chosen: mergeChosen(chosenIn(opened.session, list), typed), here }
   if (typed.intent.kind === 'action' || typed.intent.kind === 'delete') return act(post)
   if (typed.intent.kind !== 'other') return keep(post)
   switch (typed.intent.name) {
@@ -63,22 +68,15 @@ async function act(post: Post): Promise<Response> {
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
   if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
-  let batch: readonly BatchRow[] | undefined
+  let answer: Partial<ActionAnswer> = {}
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
-    else if (typed.intent.kind === 'action')
-      batch = (
-        await api.act(
-          page.entity,
-          typed.intent.name,
-          {
-            rows,
-            confirmed: typed.confirmed,
-            input: declaredInput(page.entity, typed.intent.name, typed.input[typed.intent.name], opened.session.timeZone),
-          },
-          typed.idem,
-        )
-      ).batch
+    else if (typed.intent.kind === 'action') {
+      const { name } = typed.intent
+      const input = declaredInput(page.entity, name, typed.input[name], opened.session.timeZone)
+      const chosenRows = isOnLines(post, name) ? { rows: [], lineIds: Object.keys(chosen) } : { rows }
+      answer = await api.act(page.entity, name, { ...chosenRows, confirmed: typed.confirmed, input }, typed.idem)
+    }
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.
@@ -89,14 +87,25 @@ async function act(post: Post): Promise<Response> {
     if (told) return Response.json({ batch: batchView(told, language) } satisfies ListAnswer, { status: error.status })
     return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
   }
+  const { batch, made = [] } = answer
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
   if (batch && left.size > 0) {
     await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
     return Response.json({ batch: batchView(batch, language) } satisfies ListAnswer)
   }
-  opened.session.selections = { ...opened.session.selections, [page.name]: {} }
-  const done = words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
-  return redirectWithMessage(context, addressOf(without(here, 'chosen')), done)
+  opened.session.selections = { ...opened.session.selections, [post.list]: {} }
+  const numbers = made.map(({ docNum }) => docNum).join(', ')
+  const done = numbers ? words('done.made', { numbers }) : words(typed.intent.kind === 'delete' ? 'done.delete' : 'done.rows', { n: rows.length })
+  return redirectWithMessage(context, recordMade(post, made) ?? addressOf(without(here, 'chosen')), done)
+}
+
+const isOnLines = ({ opened: { page }, here }: Post, name: string): boolean =>
+  actionsOnLines(definitionBehind(page.name), shownView(page, viewIn(here))).some(([action]) => action === name)
+
+/** One document of this list that was made is what the person goes on with. */
+function recordMade({ opened: { page, menuId, respId } }: Post, [first, ...others]: NonNullable<ActionAnswer['made']>): string | null {
+  const isOwn = first?.entity === page.entity && others.length === 0
+  return isOwn && page.opens ? `${recordAddress(page.opens, menuId, respId)}&id=${first.id}` : null
 }
 
 /** The cells of lines that were typed over; what is refused comes back as it was typed. */
@@ -106,7 +115,7 @@ async function saveTyped({ opened, context, typed, here }: Post): Promise<Respon
   if (cells.size === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingTyped'), 'bad')
   const again = (refusal: string, status: number) => Response.json({ typed: typed.typed, refusal } satisfies ListAnswer, { status })
   try {
-    const outcome = await saveCells(opened, cells, here.searchParams.get('view') ?? undefined, typed.idem)
+    const outcome = await saveCells(opened, cells, viewIn(here), typed.idem)
     return 'refused' in outcome
       ? again(outcome.refused, 409)
       : redirectWithMessage(context, addressOf(here), words('done.rows', { n: outcome.saved }))
@@ -258,8 +267,8 @@ function mergeChosen(before: Record<string, number>, { intent, rows, shown }: Ty
   return Object.fromEntries([...elsewhere, ...ticked.map(({ id, versionNum }) => [id, versionNum] as const)])
 }
 
-async function keepChosen({ opened: { session, page }, context, chosen }: Post): Promise<void> {
-  session.selections = { ...session.selections, [page.name]: chosen }
+async function keepChosen({ opened: { session }, list, context, chosen }: Post): Promise<void> {
+  session.selections = { ...session.selections, [list]: chosen }
   await saveSession(context, { selections: session.selections })
 }
 
@@ -269,4 +278,5 @@ function without(here: URL, ...names: string[]): URL {
   return there
 }
 
+const viewIn = (here: URL) => here.searchParams.get('view') ?? undefined
 const addressOf = (there: URL) => there.pathname + there.search

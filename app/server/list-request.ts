@@ -1,8 +1,11 @@
 /** A list's address as the request for its rows: search values, sort, page; and back into what the list shows. */
+import type { PageEntry } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
+import { lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, ListRequest, TableConfig } from '../../contract/types.ts'
 import type { ColumnView, ListData, ListView, Row, SortView } from '../page-types.ts'
+import { definitionBehind } from './describe-fields.ts'
 import { indexKey } from './describe-list.ts'
 import type { Session } from './session.ts'
 import { configuredSort } from './table-config.ts'
@@ -30,6 +33,12 @@ export const defaultRowsOf = (
   { editAddress, selectable }: Pick<ListView, 'editAddress' | 'selectable'>,
   { settings }: Pick<Session, 'settings'>,
 ): number => Number(editAddress === null && !selectable ? settings.READ_PAGE_SIZE : settings.PAGE_SIZE)
+
+/** Under which name the session keeps what is chosen: documents and lines of one page are chosen apart. */
+export function selectionOf(page: PageEntry, asked: string | undefined): string {
+  const view = shownView(page, asked)
+  return lineViewOf(definitionBehind(page.name), view) ? `${page.name}.${view}` : page.name
+}
 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 

@@ -69,7 +69,7 @@ async function makingOf(request: Request, context: PageContext): Promise<Making>
   const { actions } = definitionBehind(opened.page.name)
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   const words = wordsOf(opened.language)
-  if (action?.from.length !== 0) throw trouble(404, words('error.404'), context)
+  if (action?.from.length !== 0 || action.on) throw trouble(404, words('error.404'), context)
   if (!opened.buttons.has(action.resource)) throw trouble(403, words('error.403'), context)
   return { opened, name, action, address: makingAddress(opened.page.name, name, opened) }
 }

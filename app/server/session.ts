@@ -131,9 +131,9 @@ export function withMessage({ selections }: Pick<Session, 'selections'>, message
   return message ? { ...rest, [messageKey]: message } : rest
 }
 
-/** Rows chosen on any page of a list, with the version that was seen. */
-export function chosenIn({ selections }: Session, page: string): Record<string, number> {
-  const chosen = selections[page]
+/** Rows chosen on any page of a list, with the version that was seen; lists are kept apart by name. */
+export function chosenIn({ selections }: Session, list: string): Record<string, number> {
+  const chosen = selections[list]
   return chosen !== null && typeof chosen === 'object' ? (chosen as Record<string, number>) : {}
 }
 

@@ -9,7 +9,7 @@ import { UpstreamUnavailable } from './errors.ts'
 import { withFilter } from './exports.ts'
 import { grantedList } from './granted-list.ts'
 import { newIdem } from './idem.ts'
-import { askedIn, defaultRowsOf, listData } from './list-request.ts'
+import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from './open-page.ts'
 import { rowDetail } from './row-detail.ts'
 import { chosenIn } from './session.ts'
@@ -31,7 +31,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const view = atBranch(shown, branch)
   const wanted = defaultFilter(request, view)
   if (wanted) throw redirect(wanted)
-  const chosen = Object.keys(chosenIn(session, page.name))
+  const chosen = Object.keys(chosenIn(session, selectionOf(page, asksFor)))
   const isChosenOnly = searchParams.has('chosen')
   const asked = askedIn(request, config, defaultRowsOf(view, session))
   const search = { ...asked.search, ...branch?.search }

@@ -70,6 +70,10 @@ export const aslHeader = document('aslHeader', {
     ABOLISHED: { label: ['已作废', 'Abolished'], end: true },
   },
   actions: {
+    doPickLines: {
+      label: ['从在册清单选择', 'Pick lines in force'], from: [], to: 'same', on: 'aslLine', who: ['buyer', 'manager'], resource: 'btnPickLines', makes: 'aslHeader', reason: 'required',
+      input: { changeType: lookup('ASL_CHANGE', '变更类型', 'Change', { required: true }) },
+    },
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
     doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { owner: 'ASL_APPROVED' } },
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { owner: 'ASL_REJECTED' } },
@@ -121,13 +125,13 @@ export const aslHeader = document('aslHeader', {
   },
   pages: {
     approvedSupplierApplyList: list('permitted', ['buyer', 'manager', 'approver'], {
-      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply', beside: ['inForce'],
+      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply', beside: ['inForce'], hides: ['doPickLines'],
     }),
     approvedSupplierApplyEdit: edit(['buyer', 'manager', 'approver'], {
       label: ['合格供应商申请', 'Approved supplier application'], maintain: ['buyer', 'manager'], hides: ['aslLine.changeType', 'aslLine.sourceLineId'],
     }),
     approvedSupplierAlterationList: list('permitted', ['buyer', 'manager', 'approver'], {
-      label: ['合格供应商变更', 'Approved supplier alterations'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierAlterationEdit', view: 'alteration', starts: { aslType: 'ALTERATION' },
+      label: ['合格供应商变更', 'Approved supplier alterations'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierAlterationEdit', view: 'alteration', beside: ['inForce'], starts: { aslType: 'ALTERATION' },
     }),
     approvedSupplierAlterationEdit: edit(['buyer', 'manager', 'approver'], { label: ['合格供应商变更', 'Approved supplier alteration'], maintain: ['buyer', 'manager'] }),
   },

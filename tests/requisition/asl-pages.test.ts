@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
-import { button, changeLines, fill, numberOf, says, succeed } from '../flows/flow.ts'
+import { button, changeLines, fill, numberOf, says, succeed, unfold } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -102,4 +102,19 @@ eachWay('an alteration says beside each value what it was, and marks the ones th
   const line = page.locator('tr[data-line="aslLine[0]"]')
   await expect.poll(() => line.innerText()).toMatch(new RegExp(`${quota}%\\s+25%改`))
   expect(await line.locator('.tag.warn').allInnerTexts()).toEqual(['改'])
+})
+
+eachWay('a buyer picks lines in force and goes on with the alteration that they stand in', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'approvedSupplierAlterationList')
+  await page.locator('nav.views').getByRole('link', { name: '在册清单' }).click()
+  await page.waitForURL(/view=inForce/)
+  await page.goto(`${page.url()}&effectState=EFFECTIVE&orderBy=-materialId`)
+  for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check()
+  await unfold(page, 'doPickLines', javaScript)
+  await fill(page, { 'input.doPickLines.changeType': 'EXTEND', 'input.doPickLines.reason': '年度延期' })
+  await button(page, 'doPickLines').click()
+  await numberOf(page, /^ASL\d{12}$/)
+  await expect.poll(() => page.locator('tr[data-line^="aslLine"]').count()).toBe(2)
+  expect(await page.locator('table.lines').innerText()).toContain('延期')
 })

@@ -102,3 +102,34 @@ test('a listed line is frozen, unfrozen and given another quota; abolishing the 
   await manager.act('aslHeader', 'doAbolish', ranked, { reason: '误操作' })
   expect([await stateOf(lineOf(ranked).id), await stateOf(lineOf(unfreezing).id)]).toEqual(['REMOVED', 'EFFECTIVE'])
 })
+
+test('lines that are picked from those in force become one alteration for each business unit, as they stand', async () => {
+  const sources = await world.query<{ id: string; org: string; quota: string }>(
+    `select distinct on (o.code) l.id, o.id as org, l.quota_percent::float8::text as quota
+     from asl_line l join asl_header h on h.id = l.header_id join organization o on o.id = h.org_id
+     where l.effect_state = 'EFFECTIVE' and l.quota_percent is not null order by o.code, l.id limit 2`,
+  )
+  expect(sources).toHaveLength(2)
+  const pick = { rows: [], lineIds: sources.map(({ id }) => id), input: { changeType: 'QUOTA', reason: '产能不足' } }
+  const answer = await manager.verb('aslHeader', 'doPickLines', pick, { page: 'approvedSupplierAlterationList' })
+  const { made } = answer.data as { made: { id: string }[] }
+  expect(made).toHaveLength(2)
+  for (const [index, source] of sources.entries()) {
+    const list = await manager.find('aslHeader', made[index]?.id ?? '')
+    expect(list).toMatchObject({ aslType: 'ALTERATION', status: 'DRAFT', reason: '产能不足', orgId: source.org })
+    expect(lineOf(list)).toMatchObject({ sourceLineId: source.id, changeType: 'QUOTA', effectState: 'PENDING' })
+    expect(Number(lineOf(list).quotaPercent)).toBe(Number(source.quota))
+  }
+})
+
+test('nothing picked, and a line of another business unit, are refused', async () => {
+  const pick = (lineIds: string[]) => {
+    const request = { rows: [], lineIds, input: { changeType: 'QUOTA', reason: '产能不足' } }
+    return buyer.refused(buyer.verb('aslHeader', 'doPickLines', request, { page: 'approvedSupplierAlterationList' }))
+  }
+  expect(await pick([])).toMatchObject({ status: 422, words: { CN: '请先选择数据' } })
+  const [foreign] = await world.query<{ id: string }>(
+    `select l.id from asl_line l join asl_header h on h.id = l.header_id join organization o on o.id = h.org_id where o.code = 'HF20' limit 1`,
+  )
+  expect(await pick([foreign?.id ?? ''])).toMatchObject({ status: 404 })
+})

@@ -63,9 +63,10 @@ function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: 
   work.operated.push({ entity: definition.entity, id: doc.id, num: num === undefined || num === null ? null : String(num), action, from, to })
 }
 
-/** Rows that this person sees; the others are 'not there' like those that do not exist. */
-async function requireVisible(tx: Tx, definition: AnyDefinition, actor: Actor, ids: readonly string[]): Promise<void> {
-  const seen = await visibleTo(tx, actor, [{ table: tableOf(definition.entity), ids }])
+/** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
+async function requireVisible({ tx, actor }: Work, entity: string, ids: readonly string[]): Promise<void> {
+  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
+  const seen = await visibleTo(tx, actor, [{ table: tableOf(entity), ids }])
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }
 
@@ -101,8 +102,7 @@ async function lockDocuments(
   rows: readonly { id: string; versionNum?: number | undefined }[],
 ): Promise<Doc[]> {
   const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
-  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
-  await requireVisible(work.tx, definition, work.actor, ids)
+  await requireVisible(work, definition.entity, ids)
   return lockHeld(work, definition, rows)
 }
 
@@ -180,7 +180,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   )
   requireOwnSide(definition, doc, work.actor)
   await store(work, definition, doc, 'create')
-  await requireVisible(work.tx, definition, work.actor, [doc.id])
+  await requireVisible(work, definition.entity, [doc.id])
   return doc
 }
 
@@ -357,6 +357,8 @@ async function makeFromNothing(
   request: ActionRequest,
 ): Promise<ActionAnswer> {
   if (request.rows.length > 0) refuseRule('NOT_FOUND')
+  if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
+  if (action.on) await requireVisible(call, action.on, call.lineIds)
   await requireChoosable(call, chosenIn(action.input ?? {}, call.input))
   const doc = blank(definition, call)
   for (const [key, value] of Object.entries(call.input)) if (key in definition.fields) doc[key] = value

@@ -3,9 +3,9 @@ import { isAbove, spoken } from '../../../catalogue/formula.ts'
 import { aslHeader } from '../../../catalogue/requisition/asl-header.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { create, inTurn, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
 import { codeOf } from '../../services/master/used-by.ts'
-import { changeListed, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from '../../services/purchasing/approved-lists.ts'
+import { changeListed, listedLines, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from '../../services/purchasing/approved-lists.ts'
 import { bringIntoForce, isEnding, stateAfter } from '../../services/purchasing/list-effect.ts'
 import { heaviest, materialsOf, quotaPanel, sharesOf } from '../../services/purchasing/quotas.ts'
 import { checkUsable } from '../../services/supplier/eligibility.ts'
@@ -17,14 +17,25 @@ const at = (list: List, line: Line, field: string) => `aslLine[${list.aslLine.in
 
 export const aslHeaderBehaviour = {
   async defaults(list, work) {
-    const person = await rowOf(work, 'person', (await rowOf(work, 'user', list.applicantId))?.personId as string)
-    list.deptId ??= String(person?.departmentId ?? '')
+    list.deptId ??= await departmentOf(work, list.applicantId)
   },
 
   async settle(list, work) {
     if (list.status !== 'DRAFT' && list.status !== 'REJECTED') return
     await takeFromSources(list, work)
     for (const line of list.aslLine) await fillLine(work, list, line)
+  },
+
+  /** One alteration for each business unit; what the lines are to become is typed in it. */
+  async doPickLines({ applicantId, effectiveDate }, call) {
+    const head = { applicantId, effectiveDate, deptId: await departmentOf(call, applicantId), reason: call.reason ?? '' }
+    const listed = await listedLines(call, call.lineIds)
+    const picked = [...new Set(call.lineIds)].flatMap((id) => listed.get(id) ?? [])
+    const changeType = call.input.changeType as Line['changeType']
+    await inTurn([...Map.groupBy(picked, ({ orgId }) => orgId)], ([orgId, lines]) => {
+      const aslLine = lines.map((line) => ({ ...listedAs(line), sourceLineId: line.id, changeType }))
+      return create(call, aslHeader, { ...head, orgId, aslLine }, { fill: (list) => Object.assign(list, { aslType: 'ALTERATION' }) })
+    })
   },
 
   async doSubmit(list, work) {
@@ -64,6 +75,24 @@ export const aslHeaderBehaviour = {
     await changeListed(work, new Map(back), 'doAbolish')
   },
 } satisfies Behaviour<typeof aslHeader>
+
+async function departmentOf(work: Work, userId: string): Promise<string> {
+  const person = await rowOf(work, 'person', (await rowOf(work, 'user', userId))?.personId as string)
+  return String(person?.departmentId ?? '')
+}
+
+/** What a list has to say of a line, as the line says it now. */
+const listedAs = ({ aslLevel, materialId, categoryId, supplierId, sourceRank, leadTimeDays, inspectionFreeFlag, startDate, endDate }: Line) => ({
+  aslLevel,
+  materialId,
+  categoryId,
+  supplierId,
+  sourceRank,
+  leadTimeDays,
+  inspectionFreeFlag,
+  startDate,
+  endDate,
+})
 
 const isListed = ({ effectState }: Line) => effectState === 'PENDING' || effectState === 'EFFECTIVE' || effectState === 'FROZEN'
 

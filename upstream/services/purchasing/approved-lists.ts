@@ -12,12 +12,15 @@ export type Listed = Line & { orgId: string }
 const standing = `h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE', 'FROZEN')`
 
 /** The lines that an alteration changes, by id. */
-export async function sourcesOf(work: Work, list: List): Promise<Map<string, Listed>> {
-  const rows = await rowsOf(
+export const sourcesOf = (work: Work, { aslLine }: List): Promise<Map<string, Listed>> =>
+  listedLines(
     work,
-    'aslLine',
-    list.aslLine.flatMap((line) => line.sourceLineId ?? []),
+    aslLine.flatMap(({ sourceLineId }) => sourceLineId ?? []),
   )
+
+/** All lines of the lists in which these stand, by id. */
+export async function listedLines(work: Work, lineIds: readonly string[]): Promise<Map<string, Listed>> {
+  const rows = await rowsOf(work, 'aslLine', lineIds)
   const lists = await load(work, aslHeader, [...new Set(rows.map((row) => String(row.headerId)))])
   const listed = lists.flatMap(({ orgId, aslLine }) => aslLine.map((line) => [line.id, { ...line, orgId }] as const))
   return new Map(listed)
