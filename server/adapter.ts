@@ -11,6 +11,7 @@ import { openBrowserSession } from './browser-session.ts'
 import { hasCsrfField, judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { log } from './log.ts'
+import { isMachineEntrance } from './machine.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck } from './rate.ts'
@@ -39,7 +40,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     res.setHeader('Cache-Control', 'no-store')
     try {
       const url = addressOf(req, settings)
-      const session = openBrowserSession(req.headers.cookie, settings)
+      // Programs and other houses bring a token or a signature; a cookie that comes along means nothing.
+      const session = openBrowserSession(isMachineEntrance(url.pathname) ? undefined : req.headers.cookie, settings)
       const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings) }
       await checkRate(session, exchange.address)
       await answer(exchange)
@@ -75,7 +77,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const closed = new AbortController()
     res.on('close', () => closed.abort())
     const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal), context)
-    if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
+    if (session.preLoginCookie && !isMachineEntrance(url.pathname) && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
     if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, context, req, res)
@@ -84,7 +86,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, session, requestId, address }: Exchange): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, url, session, requestId, address }: Exchange): Promise<Buffer | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity') throw new EarlyAnswer(415, 'Compressed bodies are refused')
     const type = req.headers['content-type'] ?? ''
@@ -94,7 +96,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const body = isUpload && verdict !== 'unknown' ? req : await readBody(req)
     const isOwn = verdict === 'own' || (verdict === 'unknown' && Buffer.isBuffer(body) && (await hasCsrfField(body, type, session)))
     // A browser sends its own reports of broken policy from anywhere and without a form.
-    if (isOwn || isPolicyReport(req)) return body
+    if (isOwn || isPolicyReport(req) || isMachineEntrance(url.pathname)) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }

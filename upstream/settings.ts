@@ -19,6 +19,9 @@ export interface Settings {
   logLevel: string
 }
 
+/** The address that people, mails and other houses use. */
+export const publicOrigin = (env: Environment = process.env): string => new URL(env.PUBLIC_ORIGIN ?? 'http://localhost:3000').origin
+
 const MASTER_KEY_BYTES = 32
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -12,6 +12,7 @@ import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisit
 import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
 import { callerOf, readSession } from './session.ts'
+import { signOnLinks } from './sign-on.ts'
 import { type Caller, call } from './upstream.ts'
 import { readOpened } from './versions.ts'
 
@@ -27,6 +28,8 @@ export interface LoginData {
 
 /** Why somebody is here again. */
 const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed' }
+/** Why a provider's word did not let somebody in. */
+const signOnRefusals: readonly string[] = ['sso.UNBOUND', 'sso.EXPIRED', 'sso.REFUSED', 'sso.PROVIDER']
 
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
@@ -34,8 +37,11 @@ export async function showLogin(request: Request, context: PageContext): Promise
   const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
   if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
   await speakToVisitor(request, context)
-  const notice = notices[searchParams.get('reason') ?? '']
-  return { view: loginView(context, { carried: [['returnTo', returnTo]], ...(notice && { notice: wordsOf(context.session.language)(notice) }) }) }
+  const reason = searchParams.get('reason') ?? ''
+  const words = wordsOf(context.session.language)
+  const notice = notices[reason]
+  const refusal = signOnRefusals.includes(reason) ? { message: words(reason) } : null
+  return { view: await loginView(context, { carried: [['returnTo', returnTo]], ...(notice && { notice: words(notice) }), refusal }) }
 }
 
 /** A redirect with the new cookies, or what was wrong. */
@@ -49,11 +55,11 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
-    return Response.json({ view: loginView(context, waiting(form, context)) } satisfies LoginData, { headers })
+    return Response.json({ view: await loginView(context, waiting(form, context)) } satisfies LoginData, { headers })
   }
   if (form.get('intent') === 'resume') {
     const notice = wordsOf(context.session.language)('session.ended')
-    return Response.json({ view: loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
+    return Response.json({ view: await loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
   }
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, true, null)
   try {
@@ -131,7 +137,7 @@ async function loginAgain(
   refusal: LoginView['refusal'],
 ): Promise<Response> {
   const captcha = asksCaptcha ? await newCaptcha(context) : null
-  const view = loginView(context, { ...waiting(form, context), userName: textIn(form, 'userName'), captcha: captcha?.picture ?? null, refusal })
+  const view = await loginView(context, { ...waiting(form, context), userName: textIn(form, 'userName'), captcha: captcha?.picture ?? null, refusal })
   return Response.json({ view } satisfies LoginData, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
 }
 
@@ -145,6 +151,8 @@ async function isAlive(context: PageContext): Promise<boolean> {
   }
 }
 
-function loginView(context: PageContext, given: Partial<LoginView>): LoginView {
-  return { ...gateView(context), organisation: '', userName: '', captcha: null, signOn: [], forgetAddress: '/forget', ...given }
+async function loginView(context: PageContext, given: Partial<LoginView>): Promise<LoginView> {
+  const [, returnTo = ''] = given.carried?.find(([name]) => name === 'returnTo') ?? []
+  const signOn = await signOnLinks(context, returnTo)
+  return { ...gateView(context), organisation: '', userName: '', captcha: null, signOn, forgetAddress: '/forget', ...given }
 }

@@ -1,6 +1,7 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
 import { responsibility, role } from './access.ts'
 import { userAuthorisation } from './authorisation.ts'
+import { baseSso } from './base-sso.ts'
 import { transactionCompensation } from './compensation.ts'
 import { department } from './department.ts'
 import { job } from './job.ts'
@@ -14,4 +15,4 @@ import { position } from './position.ts'
 import { profile } from './profile.ts'
 import { user } from './user.ts'
 
-export const identityDocuments = [organization, department, job, personLevel, position, person, user, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation] as const
+export const identityDocuments = [organization, department, job, personLevel, position, person, user, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso] as const

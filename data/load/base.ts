@@ -9,6 +9,7 @@ import { readCsv } from './csv.ts'
 import { addMasters } from './masters.ts'
 import { addPeople } from './people.ts'
 import { addProfiles } from './profiles.ts'
+import { addSignOn } from './sign-on.ts'
 import { addSuppliers } from './suppliers.ts'
 
 /** Known to everybody: a demo company never meets another machine. */
@@ -19,6 +20,7 @@ export async function loadBase(pool: Pool, now: Date): Promise<void> {
   const book = newBook(now)
   addAccess(book)
   addProfiles(book)
+  addSignOn(book)
   addPeople(book)
   addMasters(book)
   addSuppliers(book)

@@ -16,6 +16,7 @@ import {
 } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
+import { samlProvider } from '../support/saml-provider.ts'
 import type { Person, World } from '../support/world.ts'
 import { couldNotSend, giveAway, inDays } from './documents.ts'
 
@@ -79,6 +80,25 @@ async function ownResponsibility({ admin, world }: House): Promise<string> {
   const code = freshCode('OWN')
   await admin.act('responsibility', 'doCopy', shipped, { input: { code, name: '没有用户的职责' } })
   return world.idOf('responsibility', code)
+}
+
+/** A provider that can be switched on here: it is described, so nothing need be asked of it. */
+async function directory({ admin, world }: House): Promise<string> {
+  const [known] = await world.query<{ id: string }>(`select id from base_sso where code = 'DIRECTORY'`)
+  if (known) return known.id
+  const { entityId, metadata } = samlProvider('https://directory.huadong.example/sign-in')
+  const made = await admin.save('baseSso', {
+    code: 'DIRECTORY',
+    name: '集团目录',
+    protocol: 'SAML2',
+    issuer: entityId,
+    clientId: 'supplybase',
+    metadata,
+    userMatch: 'EMAIL',
+    buttonText: '集团目录登录',
+    buttonTextEn: 'Group directory',
+  })
+  return made.id
 }
 
 const billType = ({ world }: House) => world.idOf('purchaseBillType', 'PO_CAT')
@@ -245,6 +265,10 @@ export const situations: Readonly<Record<string, Situations>> = {
   userAuthorisation: {
     doEnabled: (house) => standIn(house, false),
     doInvalid: (house) => standIn(house, true),
+  },
+  baseSso: {
+    ...byAdmin('baseSso', directory),
+    doTest: async (house) => ({ doc: await house.admin.find('baseSso', await directory(house)), by: 'admin' }),
   },
   transactionCompensation: {
     doRetry: async (house) => ({ doc: await unsent(house), by: 'admin' }),

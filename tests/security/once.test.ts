@@ -47,6 +47,7 @@ const fixtures: Record<string, Fixture> = {
   reportBackExport: { by: 'buyer1', action: 'doCancel', given: { status: 'WAITING' } },
   receiveWriteOff: { by: 'warehouse1', action: 'doCancel', given: { status: 'DRAFT' } },
   userAuthorisation: { by: 'buyer1', action: 'doEnabled', make: (buyer) => buyer.save('userAuthorisation', delegation(++made)) },
+  baseSso: { by: 'admin', action: 'doTest', make: (admin) => admin.save('baseSso', signOn(++made)) },
   transactionCompensation: { by: 'admin', action: 'doIgnore', given: { status: 'FAILED' } },
   person: { by: 'admin', action: 'doLeave', input: { leaveDate: '2026-12-31' }, make: (admin) => admin.save('person', employee(++made)) },
   responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
@@ -101,6 +102,15 @@ const employee = (n: number) => ({
   hireDate: '2026-01-05',
   orgId: ids.org,
   personLevelId: ids.level,
+})
+const signOn = (n: number) => ({
+  code: `ONCE${n}`,
+  name: '一次',
+  issuer: 'https://login.example',
+  clientId: 'once',
+  userMatch: 'EMAIL',
+  buttonText: '一次',
+  buttonTextEn: 'Once',
 })
 const responsibility = (n: number) => ({ code: `once${n}`, name: '一次', userType: 'INTERNAL', homePage: 'inHome', seqNum: 900 })
 

@@ -3,6 +3,7 @@ import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
 import { userAuthorisationBehaviour } from './identity/authorisation.ts'
+import { baseSsoBehaviour } from './identity/base-sso.ts'
 import { buttonBehaviour } from './identity/button.ts'
 import { departmentBehaviour } from './identity/department.ts'
 import { jobBehaviour } from './identity/job.ts'
@@ -51,6 +52,7 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   lookupType: lookupTypeBehaviour,
   userAuthorisation: userAuthorisationBehaviour,
   profile: profileBehaviour,
+  baseSso: baseSsoBehaviour,
   transactionCompensation: transactionCompensationBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,

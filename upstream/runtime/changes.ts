@@ -16,7 +16,8 @@ export const isEmptyChange = ({ fields, lines }: Changes): boolean => lines.leng
 export function changeOf(table: Table, names: readonly string[], before: Doc | undefined, after: Doc | undefined): Record<string, Change> {
   const told = (name: string, row: Doc | undefined) => {
     const value = row?.[name] ?? null
-    return table.fields[name]?.options.fullFor && typeof value === 'string' ? masked(value) : value
+    const field = table.fields[name]
+    return field?.options.fullFor && typeof value === 'string' ? masked(field, value) : value
   }
   const kept = names.filter((name) => !untold.has(name))
   return Object.fromEntries(kept.map((name) => [name, { from: told(name, before), to: told(name, after) }]))

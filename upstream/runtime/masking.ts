@@ -4,12 +4,13 @@ import type { Actor } from './types.ts'
 
 const SHOWN = 4
 
-export const masked = (value: string): string => `****${value.slice(-SHOWN)}`
+/** What nobody may read in full is no more than there. */
+export const masked = ({ options: { fullFor } }: Field, value: string): string => (fullFor?.length ? `****${value.slice(-SHOWN)}` : '****')
 
 /** The supplier reads what is its own. */
 export const isMaskedFor = ({ options: { fullFor } }: Field, { side, responsibility }: Pick<Actor, 'side' | 'responsibility'>): boolean =>
-  fullFor !== undefined && side === 'internal' && !fullFor.some((one) => one === responsibility)
+  fullFor !== undefined && (side === 'internal' || fullFor.length === 0) && !fullFor.some((one) => one === responsibility)
 
 /** A form sends back what it was shown; that is no new number. */
 export const isMaskOf = (field: Field, stored: unknown, given: unknown): boolean =>
-  field.options.fullFor !== undefined && typeof stored === 'string' && given === masked(stored)
+  field.options.fullFor !== undefined && typeof stored === 'string' && given === masked(field, stored)

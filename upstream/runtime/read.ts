@@ -98,7 +98,7 @@ function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): v
   for (const [key, field] of Object.entries(fields)) {
     const value = row[key]
     if (isHidden(actor, field)) delete row[key]
-    else if (typeof value === 'string' && isMaskedFor(field, actor)) row[key] = masked(value)
+    else if (typeof value === 'string' && isMaskedFor(field, actor)) row[key] = masked(field, value)
   }
   for (const [key, spec] of Object.entries(lines)) {
     if (spec.options.hideFrom?.includes(actor.side)) {

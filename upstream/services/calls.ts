@@ -23,6 +23,7 @@ import { purchasingCalls } from './purchasing/calls.ts'
 import { searchDocuments } from './search.ts'
 import { shortcutCalls } from './shell/shortcuts.ts'
 import { tableConfigCalls } from './shell/table-config.ts'
+import { testConnections } from './sso/usable.ts'
 import { ublCalls } from './ubl/index.ts'
 import { workflowCalls } from './workflow/calls.ts'
 
@@ -53,6 +54,7 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     '/v1/redisManagement': (body, context) => manageCache(pool, body, context),
     '/v1/transactionCompensationRetry': (body, context) => retryCompensations(pool, body, context),
     '/v1/transactionCompensationRestful/doRetry': (body, context) => retryCompensations(pool, body, context),
+    '/v1/baseSsoRestful/doTest': (body, context) => testConnections(pool, body, context),
     '/v1/search': (body, context) => searchDocuments(pool, body, context),
   }
 }

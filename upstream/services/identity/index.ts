@@ -1,6 +1,7 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
+import { ssoCalls } from '../sso/calls.ts'
 import { actorOf, cachedAccess, requireCovered } from './access.ts'
 import { openCalls, openWhileChanging } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
@@ -44,6 +45,7 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
 export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => noFrameFacts): Readonly<Record<string, IdentityCall>> => ({
   '/v1/login': loginCall(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
+  ...ssoCalls(pool),
   ...newPasswordCalls(pool),
   ...centerCalls(pool),
   ...sessionCalls(pool, frameFacts),

@@ -9,9 +9,9 @@ const hash = z
   .transform((hex) => Buffer.from(hex, 'hex'))
 
 /** Web makes the new session and tells upstream the SHA-256 of its id and of its authorization code. */
-const newSession = { idHash: hash, codeHash: hash }
+export const newSession = { idHash: hash, codeHash: hash }
 /** SHA-256 of the pre-login cookie. */
-const visitor = hash
+export const visitor = hash
 
 const userName = z
   .string()

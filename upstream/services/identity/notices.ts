@@ -13,9 +13,9 @@ type User = Full<typeof user>
 const languages = ['CN', 'EN'] as const
 const longestText = 2000
 
-/** The mail with the link comes from the reset; the message in the site waits for the first log-in. */
-export async function tellCreated({ tx, now }: Work, { id, code, enabledFlag }: User): Promise<void> {
-  if (enabledFlag !== 'Y') return
+/** The mail with the link comes from the reset; the message in the site waits for the first log-in. Who signs in by a provider has no password. */
+export async function tellCreated({ tx, now }: Work, { id, code, enabledFlag, source }: User): Promise<void> {
+  if (enabledFlag !== 'Y' || source === 'SSO') return
   await startReset(tx, id, now)
   await notify(
     tx,

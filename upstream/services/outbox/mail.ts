@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { publicOrigin } from '../../settings.ts'
 
 export interface MailSettings {
   /** Where links lead. */
@@ -24,7 +25,7 @@ export type SendMail = (mail: Mail, idempotencyKey: string) => Promise<void>
 const WITHIN_MS = 30_000
 
 export function readMailSettings(env: Readonly<Record<string, string | undefined>>, dataFolder: string): MailSettings {
-  const origin = new URL(env.PUBLIC_ORIGIN ?? 'http://localhost:3000').origin
+  const origin = publicOrigin(env)
   return {
     origin,
     from: env.MAIL_FROM ?? `Supplybase <no-reply@${new URL(origin).hostname}>`,

@@ -636,6 +636,39 @@ CREATE TABLE "transaction_compensation" (
 	CONSTRAINT "transaction_compensation_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "base_sso" (
+	"id" uuid NOT NULL,
+	"code" varchar(30),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"protocol" varchar(50),
+	"issuer" varchar(300),
+	"client_id" varchar(200),
+	"secret" varchar(255),
+	"metadata" varchar(20000),
+	"redirect_uri" varchar(300),
+	"user_match" varchar(50),
+	"claim" varchar(100),
+	"auto_create" char(1),
+	"button_text" varchar(40),
+	"button_text_en" varchar(40),
+	"seq_num" integer,
+	"tested_at" timestamp with time zone,
+	"test_result" varchar(500),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "base_sso_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "base_file" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -2204,6 +2237,9 @@ CREATE INDEX "transaction_compensation_newest" ON "transaction_compensation" USI
 CREATE INDEX "transaction_compensation_org_id_newest" ON "transaction_compensation" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "transaction_compensation_status_newest" ON "transaction_compensation" USING btree ("status","creation_date" desc, "id" desc);
 CREATE INDEX "transaction_compensation_owner_id_newest" ON "transaction_compensation" USING btree ("owner_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "base_sso_code_key" ON "base_sso" USING btree ("code");
+CREATE INDEX "base_sso_newest" ON "base_sso" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "base_sso_org_id_newest" ON "base_sso" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "base_file_doc_num_key" ON "base_file" USING btree ("doc_num");
 CREATE INDEX "base_file_newest" ON "base_file" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "base_file_org_id_newest" ON "base_file" USING btree ("org_id","creation_date" desc, "id" desc);

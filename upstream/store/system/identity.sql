@@ -64,6 +64,21 @@ CREATE INDEX IF NOT EXISTS "password_reset_visitor" ON "password_reset" ("visito
 CREATE INDEX IF NOT EXISTS "password_reset_link" ON "password_reset" ("code_hash") WHERE "channel" = 'LINK' AND "used_at" IS NULL;
 CREATE INDEX IF NOT EXISTS "password_reset_age" ON "password_reset" ("expires_at");
 
+-- Log-ins that wait for a provider, by what it gives back; a ticket once it has named somebody.
+CREATE TABLE IF NOT EXISTS "sso_attempt" (
+  "id" uuid PRIMARY KEY,
+  "provider_id" uuid NOT NULL,
+  "visitor_hash" bytea NOT NULL,
+  "state_hash" bytea NOT NULL UNIQUE,
+  "return_to" varchar(2000) NOT NULL,
+  "secrets" varchar(1000) NOT NULL,
+  "user_id" uuid,
+  "ticket_hash" bytea UNIQUE,
+  "begun_at" timestamptz NOT NULL,
+  "expires_at" timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "sso_attempt_expiry" ON "sso_attempt" ("expires_at");
+
 CREATE TABLE IF NOT EXISTS "captcha" (
   "id" uuid PRIMARY KEY,
   "visitor_hash" bytea NOT NULL,
@@ -125,7 +140,7 @@ CREATE TABLE IF NOT EXISTS "retired_code" (
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);

@@ -1,0 +1,65 @@
+import { checkbox, datetime, edit, int, list, lookup, master, text, textarea } from '../define.ts'
+import { is } from '../formula.ts'
+
+/** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect or SAML. */
+export const baseSso = master('baseSso', {
+  label: ['单点登录', 'Single sign-on'],
+  logs: 'CONFIG',
+  fields: {
+    // Part of the address to which the provider sends people back.
+    code: text(30, '编码', 'Code', { required: true, unique: true, fixed: true, width: 130 }),
+    protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110 }),
+    // Off until it was tested.
+    enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'N' }),
+    issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，SAML为身份提供方的实体标识', 'Of OIDC the discovery address, of SAML the entity id of the provider'] }),
+    clientId: text(200, '客户端', 'Client', { required: true, help: ['SAML为本系统的实体标识', 'Of SAML our own entity id'] }),
+    // Written, never read: of those who may read it there are none.
+    secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['只能写入，不再显示', 'Can be written, is never shown'] }),
+    metadata: textarea(20_000, '元数据', 'Metadata', { requiredWhen: is('protocol', 'SAML2'), help: ['SAML元数据XML', 'The XML of the SAML metadata'] }),
+    redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
+    userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
+    claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML邮箱所在的字段；空则为 employee_number、email', 'Where employee number or SAML e-mail stands; empty: employee_number, email'] }),
+    autoCreate: checkbox('自动建用户', 'Create users', { init: 'N', help: ['只为已有员工建用户，不分配职责', 'For known employees only, without a responsibility'] }),
+    buttonText: text(40, '按钮', 'Button', { required: true }),
+    buttonTextEn: text(40, '英文按钮', 'Button in English', { required: true }),
+    seqNum: int('顺序', 'Order', { required: true, init: '10' }),
+    testedAt: datetime('最近测试', 'Last tested', { kept: true }),
+    testResult: text(500, '测试结果', 'Result of the test', { kept: true, width: 320 }),
+  },
+  messages: {
+    CODE_FORM: ['编码只能用字母、数字、_ 和 -，当前值“{code}”', 'A code has letters, digits, _ and -; given "{code}"'],
+    NOT_SUPPORTED: ['暂不支持{protocol}，可保存但不能启用', '{protocol} is not supported yet: it can be kept, but not enabled'],
+    NO_ADDRESS: ['“{given}”不是有效的 https 地址', '"{given}" is no https address'],
+    MATCH: ['{protocol}不能按{match}匹配', '{protocol} cannot match by {match}'],
+    SECRET_FORM: ['密钥只能用可见的ASCII字符', 'A secret has visible ASCII characters only'],
+    METADATA: ['SAML元数据不正确：{reason}', 'The SAML metadata cannot be used: {reason}'],
+    OTHER_ISSUER: ['元数据的实体标识是“{found}”，不是颁发者“{issuer}”', 'The entity id of the metadata is {found}, not the issuer {issuer}'],
+    WORKS: ['连接正常：{what}', 'The connection works: {what}'],
+    FAILS: ['连接失败：{reason}', 'The connection fails: {reason}'],
+  },
+  actions: {
+    doTest: { label: ['测试连接', 'Test connection'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnTest', inList: true },
+    doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
+    doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['admin'], resource: 'btnInvalid', inList: true, danger: true },
+  },
+  scope: { side: 'internal', anyOrg: true },
+  list: {
+    find: ['code', 'name', 'protocol', 'enabledFlag'],
+    columns: ['code', 'name', 'protocol', 'issuer', 'userMatch', 'autoCreate', 'seqNum', 'testResult', 'enabledFlag'],
+    sort: 'seqNum',
+  },
+  edit: {
+    sections: [
+      { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'protocol', 'issuer', 'clientId', 'secret', 'redirectUri', 'enabledFlag', 'remark'] },
+      { label: ['用户', 'Users'], fields: ['userMatch', 'claim', 'autoCreate'] },
+      { label: ['按钮', 'Button'], fields: ['buttonText', 'buttonTextEn', 'seqNum'] },
+      { label: ['元数据', 'Metadata'], fields: ['metadata'] },
+      { label: ['测试', 'Test'], fields: ['testedAt', 'testResult'] },
+    ],
+    tabs: ['history'],
+  },
+  pages: {
+    baseSSO: list('all', ['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'], opens: 'baseSSOEdit' }),
+    baseSSOEdit: edit(['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'] }),
+  },
+})
