@@ -38,6 +38,7 @@ const parts = {
   labelsheet: 'labelsheet.ts',
   explain: 'explain.tsx',
   compare: 'compare.tsx',
+  token: 'token.tsx',
   rights: 'rights.ts',
 }
 /** Pages that need more than their definition can say. */
@@ -109,6 +110,8 @@ export default {
       route('sso/assert/:provider', 'routes/sso-assert.ts', { id: 'sso/assert' })
       route('sso/metadata/:provider', 'routes/sso-metadata.ts', { id: 'sso/metadata' })
       route('sso/enter', 'routes/sso-enter.ts')
+      route('scim/v2/:resource', 'routes/scim.ts', { id: 'scim' })
+      route('scim/v2/:resource/:id', 'routes/scim.ts', { id: 'scim/one' })
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')
@@ -138,6 +141,7 @@ export default {
           'make',
           'explain',
           'compare',
+          'token',
         ])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })

@@ -335,6 +335,18 @@ export interface ExplainView {
   found: { mayPress: boolean; maySee: boolean | null; steps: { step: string; isHeld: boolean; text: string }[] } | null
 }
 
+/** The tokens of a directory. `made` is the one that was made just now, seen this once. */
+export interface TokenView {
+  title: string
+  backAddress: string
+  /** What the directory is told to call. */
+  service: string
+  tokens: { id: string; label: string; createdAt: string; lastUsedAt: string | null; revokedAt: string | null }[]
+  made: string | null
+  label: string
+  refusal: string | null
+}
+
 /** Where two things of one kind differ, row by row. */
 export interface ComparedView {
   title: string

@@ -64,6 +64,7 @@ export const buttons = {
   btnPreview: ['预览', 'Preview'],
   btnExplain: ['权限说明', 'Explain rights'],
   btnMatrix: ['权限矩阵', 'Permission matrix'],
+  btnToken: ['SCIM令牌', 'SCIM tokens'],
   btnTest: ['测试连接', 'Test connection'],
   btnRetry: ['重试', 'Retry'],
   btnIgnore: ['忽略', 'Ignore'],

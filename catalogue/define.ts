@@ -46,7 +46,7 @@ export interface FieldOptions {
   readonly hideFrom?: readonly Side[]
   /** Seen only with this button of the page. */
   readonly needs?: ButtonCode
-  /** Of our side only these read all of it; the others its last four characters, so that they know it again. With nobody named it is written and never read. */
+  /** Of our side only these read all of it; the others its last four characters, so that they know it again. */
   readonly fullFor?: readonly Responsibility[]
   /** Unreadable in the database; neither searched, sorted nor shown in lists. */
   readonly sealed?: true

@@ -50,6 +50,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'password.differs': ['两次输入的新密码不一致', 'The two new passwords differ'],
   'grants.saved': ['已保存：新增 {added} 项，取消 {removed} 项', 'Saved: {added} added, {removed} removed'],
   'matrix.saved': ['已保存，{n}个用户的职责有变更', 'Saved; {n} users changed'],
+  'token.of': ['{name}：SCIM令牌', '{name}: SCIM tokens'],
   'explain.of': ['{name}：权限说明', '{name}: why or why not'],
   'compare.of': ['{name}：对比职责', '{name}: compared'],
   'compare.menu': ['菜单', 'Menu'],

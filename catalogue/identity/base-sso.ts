@@ -1,4 +1,4 @@
-import { checkbox, datetime, edit, int, list, lookup, master, text, textarea } from '../define.ts'
+import { checkbox, datetime, edit, int, list, lookup, master, ref, text, textarea } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect or SAML. */
@@ -23,6 +23,7 @@ export const baseSso = master('baseSso', {
     buttonText: text(40, '按钮', 'Button', { required: true }),
     buttonTextEn: text(40, '英文按钮', 'Button in English', { required: true }),
     seqNum: int('顺序', 'Order', { required: true, init: '10' }),
+    runAsUserId: ref('user', 'SCIM代理用户', 'SCIM works as', { where: { userType: 'INTERNAL', enabledFlag: 'Y' }, help: ['目录同步以此用户的权限进行', 'The directory works under the rights of this user'] }),
     testedAt: datetime('最近测试', 'Last tested', { kept: true }),
     testResult: text(500, '测试结果', 'Result of the test', { kept: true, width: 320 }),
   },
@@ -34,6 +35,7 @@ export const baseSso = master('baseSso', {
     SECRET_FORM: ['密钥只能用可见的ASCII字符', 'A secret has visible ASCII characters only'],
     METADATA: ['SAML元数据不正确：{reason}', 'The SAML metadata cannot be used: {reason}'],
     OTHER_ISSUER: ['元数据的实体标识是“{found}”，不是颁发者“{issuer}”', 'The entity id of the metadata is {found}, not the issuer {issuer}'],
+    NO_RUN_AS: ['请先选择SCIM代理用户', 'Choose the user as whom SCIM works first'],
     WORKS: ['连接正常：{what}', 'The connection works: {what}'],
     FAILS: ['连接失败：{reason}', 'The connection fails: {reason}'],
   },
@@ -54,12 +56,14 @@ export const baseSso = master('baseSso', {
       { label: ['用户', 'Users'], fields: ['userMatch', 'claim', 'autoCreate'] },
       { label: ['按钮', 'Button'], fields: ['buttonText', 'buttonTextEn', 'seqNum'] },
       { label: ['元数据', 'Metadata'], fields: ['metadata'] },
+      { label: ['用户同步', 'User provisioning'], fields: ['runAsUserId'] },
       { label: ['测试', 'Test'], fields: ['testedAt', 'testResult'] },
     ],
     tabs: ['history'],
+    sidePages: { token: { label: ['SCIM令牌', 'SCIM tokens'], needs: 'btnToken' } },
   },
   pages: {
-    baseSSO: list('all', ['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'], opens: 'baseSSOEdit' }),
-    baseSSOEdit: edit(['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'] }),
+    baseSSO: list('all', ['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'], gives: { admin: ['btnToken'] }, opens: 'baseSSOEdit' }),
+    baseSSOEdit: edit(['admin'], { label: ['单点登录', 'Single sign-on'], maintain: ['admin'], gives: { admin: ['btnToken'] } }),
   },
 })

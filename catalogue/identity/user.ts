@@ -34,6 +34,8 @@ export const user = master('user', {
     lastLoginAt: datetime('最近登录', 'Last log-in', { kept: true }),
     lastLoginIp: text(45, '最近登录地址', 'Last address', { kept: true }),
     dingTalkUserId: text(80, '钉钉用户ID', 'DingTalk id', { unique: true }),
+    // By what a directory knows the user that keeps it by SCIM.
+    externalId: text(120, '外部标识', 'External id', { unique: true }),
     avatarFileId: uuid('头像', 'Picture'),
     signatureFileId: uuid('签名图', 'Signature'),
     source: lookup('USER_SOURCE', '来源', 'Source', { kept: true }),
@@ -127,7 +129,7 @@ export const user = master('user', {
     subtitle: ['userType'],
     sections: [
       { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'remark'] },
-      { label: ['联系', 'Contact'], fields: ['email', 'emailVerifiedAt', 'phone', 'phoneVerifiedAt', 'language', 'timeZone', 'dingTalkUserId'] },
+      { label: ['联系', 'Contact'], fields: ['email', 'emailVerifiedAt', 'phone', 'phoneVerifiedAt', 'language', 'timeZone', 'dingTalkUserId', 'externalId'] },
       { label: ['登录', 'Log-in'], fields: ['defaultResponsibilityId', 'defaultOrgId', 'mustChangePassword', 'passwordChangedAt', 'lastLoginAt', 'lastLoginIp', 'inviteState', 'source'] },
     ],
     grids: ['userResponsibility', 'userOrgPermit', 'userCategoryPermit', 'userPurchaseGroupPermit', 'userGroupPermit', 'shortcutMenu'],

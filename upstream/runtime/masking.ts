@@ -4,7 +4,7 @@ import type { Actor } from './types.ts'
 
 const SHOWN = 4
 
-/** What nobody may read in full is no more than there. */
+/** With nobody to read it in full (`fullFor: []`) a value is written and never shown: that it is there is all that is told. */
 export const masked = ({ options: { fullFor } }: Field, value: string): string => (fullFor?.length ? `****${value.slice(-SHOWN)}` : '****')
 
 /** The supplier reads what is its own. */

@@ -16,6 +16,10 @@ export const baseSsoBehaviour = {
     if (provider.enabledFlag === 'Y') requireUsable(provider)
   },
 
+  async removed({ id }, { tx }) {
+    await tx.query('delete from scim_token where provider_id = $1', [id])
+  },
+
   /** What comes of it is written once the provider has answered. */
   doTest(provider, { nowText }) {
     provider.testedAt = nowText

@@ -31,6 +31,7 @@ export const openCalls: ReadonlySet<string> = new Set([
   '/v1/sso/assert',
   '/v1/sso/enter',
   '/v1/sso/metadata',
+  '/v1/scim',
   '/v1/lookup/findDic',
   '/v1/user/forgotPasswordSendEmailCode',
   '/v1/user/forgotPasswordCheckEmailCode',

@@ -1,6 +1,7 @@
 /** The calls of administrators on users and grants. Those of the own session stand in `index.ts`. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../calls.ts'
+import { scimTokenCalls } from '../scim/tokens.ts'
 import { compareResponsibilityCalls } from './compare-responsibilities.ts'
 import { explainCalls } from './explain.ts'
 import { permissionMatrixCalls } from './permission-matrix.ts'
@@ -15,4 +16,5 @@ export const administrationCalls = (pool: Pool): Readonly<Record<string, NamedCa
   ...responsibilityMatrixCalls(pool),
   ...compareResponsibilityCalls(pool),
   ...permissionMatrixCalls(pool),
+  ...scimTokenCalls(pool),
 })

@@ -1,6 +1,7 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
+import { scimCalls } from '../scim/calls.ts'
 import { ssoCalls } from '../sso/calls.ts'
 import { actorOf, cachedAccess, requireCovered } from './access.ts'
 import { openCalls, openWhileChanging } from './anonymous.ts'
@@ -46,6 +47,7 @@ export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => n
   '/v1/login': loginCall(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
   ...ssoCalls(pool),
+  ...scimCalls(pool),
   ...newPasswordCalls(pool),
   ...centerCalls(pool),
   ...sessionCalls(pool, frameFacts),

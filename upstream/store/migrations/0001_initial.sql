@@ -206,6 +206,7 @@ CREATE TABLE "user" (
 	"last_login_at" timestamp with time zone,
 	"last_login_ip" varchar(45),
 	"ding_talk_user_id" varchar(80),
+	"external_id" varchar(120),
 	"avatar_file_id" uuid,
 	"signature_file_id" uuid,
 	"source" varchar(50),
@@ -659,6 +660,7 @@ CREATE TABLE "base_sso" (
 	"button_text" varchar(40),
 	"button_text_en" varchar(40),
 	"seq_num" integer,
+	"run_as_user_id" uuid,
 	"tested_at" timestamp with time zone,
 	"test_result" varchar(500),
 	"version_num" integer,
@@ -2184,6 +2186,7 @@ CREATE INDEX "person_org_id_newest" ON "person" USING btree ("org_id","creation_
 CREATE INDEX "position_allot_header" ON "position_allot" USING btree ("header_id");
 CREATE UNIQUE INDEX "user_code_key" ON "user" USING btree ("code");
 CREATE UNIQUE INDEX "user_ding_talk_user_id_key" ON "user" USING btree ("ding_talk_user_id");
+CREATE UNIQUE INDEX "user_external_id_key" ON "user" USING btree ("external_id");
 CREATE INDEX "user_newest" ON "user" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "user_org_id_newest" ON "user" USING btree ("org_id","creation_date" desc, "id" desc);
 CREATE INDEX "user_responsibility_header" ON "user_responsibility" USING btree ("header_id");

@@ -79,6 +79,19 @@ CREATE TABLE IF NOT EXISTS "sso_attempt" (
 );
 CREATE INDEX IF NOT EXISTS "sso_attempt_expiry" ON "sso_attempt" ("expires_at");
 
+-- Tokens of directories that keep users by SCIM, known by their SHA-256 only.
+CREATE TABLE IF NOT EXISTS "scim_token" (
+  "id" uuid PRIMARY KEY,
+  "provider_id" uuid NOT NULL,
+  "label" varchar(60) NOT NULL,
+  "token_hash" bytea NOT NULL UNIQUE,
+  "created_by" uuid NOT NULL,
+  "created_at" timestamptz NOT NULL,
+  "last_used_at" timestamptz,
+  "revoked_at" timestamptz
+);
+CREATE INDEX IF NOT EXISTS "scim_token_provider" ON "scim_token" ("provider_id");
+
 CREATE TABLE IF NOT EXISTS "captcha" (
   "id" uuid PRIMARY KEY,
   "visitor_hash" bytea NOT NULL,
@@ -140,7 +153,7 @@ CREATE TABLE IF NOT EXISTS "retired_code" (
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'scim_token', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);

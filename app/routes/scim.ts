@@ -1,0 +1,12 @@
+/** Users and groups, as a company's directory keeps them. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { PageContext } from '../server/context.ts'
+import { answered } from '../server/errors.ts'
+import { forwardScim } from '../server/scim.ts'
+
+const forward = answered(async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  forwardScim(request, { resource: String(params.resource), id: params.id ?? null }, context as PageContext),
+)
+
+export const loader = forward
+export const action = forward
