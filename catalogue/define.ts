@@ -355,8 +355,9 @@ export interface View<P extends string = string> {
 }
 
 /** What is searched and shown, in which order. */
-interface Columns<P extends string> {
-  readonly find: readonly P[]
+interface Columns<P extends string, F extends string = P> {
+  /** A path of lines (`poLine.materialId`) finds the documents that have such a line. */
+  readonly find: readonly F[]
   readonly columns: readonly (P | FieldColumn<P>)[]
   readonly sort: P | `-${P}`
   /** A date by which something must happen while this holds: past it, the row says by how many days it is late; from so many days before, how many are left. */
@@ -372,7 +373,7 @@ export interface LineView<L extends string = string, P extends string = string> 
   readonly edits?: readonly P[]
 }
 
-export interface ListLayout<P extends string = string, V extends LineView = LineView> extends Columns<P> {
+export interface ListLayout<P extends string = string, V extends LineView = LineView, F extends string = string> extends Columns<P, P | F> {
   readonly sums?: readonly P[]
   readonly views?: Readonly<Record<string, View<P>>>
   readonly lineViews?: Readonly<Record<string, V>>
@@ -537,7 +538,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly templates?: T
   readonly checks?: readonly Check<NoInfer<Paths<F, L> | string>, NoInfer<Key<M>>>[]
   readonly scope: Scope<NoInfer<OwnPath<F>>>
-  readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>>
+  readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]

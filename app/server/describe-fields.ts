@@ -45,8 +45,11 @@ export function definitionBehind(page: string): AnyDefinition {
   return definition
 }
 
-/** An own field of the definition, or one that every record has. */
-export const fieldAt = (definition: AnyDefinition, key: string): Field | undefined => definition.fields[key] ?? labelFields[key]
+/** An own field of the definition, one that every record has, or one of its lines (`poLine.materialId`). */
+export function fieldAt(definition: AnyDefinition, path: string): Field | undefined {
+  const [lines = '', key] = path.split('.')
+  return key === undefined ? (definition.fields[path] ?? labelFields[path]) : definition.lines[lines]?.fields[key]
+}
 
 export const say = (label: readonly [string, string], language: Language): string => label[language === 'EN' ? 1 : 0]
 

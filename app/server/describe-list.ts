@@ -25,7 +25,8 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
-  const search = definition.list.find.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
+  const sought = definition.list.find.filter((path) => !page?.hides?.includes(path))
+  const search = sought.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
   return {
     page: pageName,
     title: say(page?.label ?? definition.label, language),

@@ -157,7 +157,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   scope: { side: 'both', supplier: 'supplierId', internalWhen: not(is('status', 'DRAFT')) },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'arriveDate', 'deliveryInfoId'],
+    find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'deliveryNoteLine.poDocNum', 'deliveryNoteLine.materialId', 'arriveDate', 'deliveryInfoId'],
     columns: ['docNum', 'status', 'supplierId', 'shipDate', 'arriveDate', 'deliveryInfoId', 'waybillNum', 'boxCount', 'transportMode', 'orgId', 'arriveTime'],
     due: { date: 'arriveDate', when: is('status', 'SHIPPED') },
     sort: '-creationDate',

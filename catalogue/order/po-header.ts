@@ -231,7 +231,7 @@ export const poHeader = document('poHeader', {
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'billTypeId', 'buyerId', 'needByDate', 'currency'],
+    find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'poLine.materialId', 'billTypeId', 'buyerId', 'needByDate', 'currency'],
     columns: ['docNum', 'status', 'supplierId', 'orderDate', 'needByDate', 'currency', 'grossAmount', 'receiveProgress', 'orgId', 'buyerId', 'revisionNum'],
     due: { date: 'needByDate', when: all(is('status', 'APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'), not(atLeast('receiveProgress', 100))) },
     sort: '-creationDate',

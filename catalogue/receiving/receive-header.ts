@@ -138,7 +138,7 @@ export const receiveHeader = document('receiveHeader', {
   scope: { side: 'internal', owners: ['receiverId'] },
 
   list: {
-    find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums'],
+    find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums', 'receiveLine.materialId'],
     columns: ['docNum', 'status', 'supplierId', linkTag('noteHeaderId', { to: 'deliveryNoteHeader' }), 'receiveDate', 'netAmount', 'receiverId', 'poDocNums', 'warehouseCode', 'orgId'],
     sort: '-creationDate',
     views: {

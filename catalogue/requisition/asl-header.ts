@@ -83,7 +83,7 @@ export const aslHeader = document('aslHeader', {
   },
   scope: { side: 'internal', owners: ['applicantId'], category: 'aslLine.categoryId' },
   list: {
-    find: ['docNum', 'status', 'orgId', 'aslType', 'applicantId', 'effectiveDate'],
+    find: ['docNum', 'status', 'orgId', 'applicantId', 'aslLine.supplierId', 'aslLine.materialId', 'effectiveDate', 'aslLine.changeType'],
     columns: ['docNum', 'status', 'orgId', 'aslType', 'applicantId', 'effectiveDate', 'lineCount'],
     sort: '-creationDate',
     views: {
@@ -125,7 +125,7 @@ export const aslHeader = document('aslHeader', {
   },
   pages: {
     approvedSupplierApplyList: list('permitted', ['buyer', 'manager', 'approver'], {
-      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply', beside: ['inForce'], hides: ['doPickLines'],
+      label: ['合格供应商申请', 'Approved supplier applications'], maintain: ['buyer', 'manager'], opens: 'approvedSupplierApplyEdit', view: 'apply', beside: ['inForce'], hides: ['doPickLines', 'aslLine.changeType'],
     }),
     approvedSupplierApplyEdit: edit(['buyer', 'manager', 'approver'], {
       label: ['合格供应商申请', 'Approved supplier application'], maintain: ['buyer', 'manager'], hides: ['aslLine.changeType', 'aslLine.sourceLineId'],

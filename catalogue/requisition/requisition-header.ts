@@ -140,7 +140,7 @@ export const requisitionHeader = document('requisitionHeader', {
   scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
 
   list: {
-    find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'urgency', 'purpose'],
+    find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'requisitionLine.materialId', 'urgency', 'purpose'],
     columns: ['docNum', 'status', 'purpose', 'requesterId', 'requestDate', 'currency', 'netAmount', icon('urgency', { URGENT: 'alert' }), 'deptId', 'orgId'],
     sort: '-creationDate',
     sums: ['netAmount'],

@@ -186,3 +186,21 @@ test('the page of alterations lists alterations, also when it is asked for a vie
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ aslType }) => aslType !== 'ALTERATION')).toEqual([])
 })
+
+test('a list is found by the supplier and the material of one of its lines', async () => {
+  const goods = await asl.free()
+  const draft = await asl.application(goods)
+  const [names] = await asl.world.query<{ material: string; supplier: string }>(
+    'select m.code as material, s.code as supplier from material_item m, supplier_info s where m.id = $1 and s.id = $2',
+    [goods.material, goods.supplier],
+  )
+  const found = (search: Record<string, string>) => asl.buyer.list('approvedSupplierApplyList', { search, pageRows: 500 })
+  const both = { 'aslLine.materialId': names?.material ?? '', 'aslLine.supplierId': names?.supplier ?? '' }
+  const { rows } = await found(both)
+  expect(rows.map(({ id }) => id)).toContain(draft.id)
+  for (const { id } of rows) {
+    const lines = (await asl.buyer.find('aslHeader', id)).aslLine as Doc[]
+    expect(lines.some(({ materialId, supplierId }) => materialId === goods.material && supplierId === goods.supplier)).toBe(true)
+  }
+  expect((await found({ ...both, 'aslLine.materialId': 'NO-SUCH-MATERIAL' })).count).toBe(0)
+})

@@ -170,8 +170,9 @@ test.each(cases.filter(({ definition, who }) => listsOf(definition, who).length 
 )
 
 /** By the planted texts themselves, in every field that the list can search. */
-function searchesOf(definition: AnyDefinition): Record<string, string>[] {
-  const texts = definition.list.find.filter((key) => ['text', 'textarea', 'ref'].includes(definition.fields[key]?.kind ?? ''))
+function searchesOf({ fields, lines, list }: AnyDefinition): Record<string, string>[] {
+  const kindOf = ([first = '', second]: readonly string[]) => (second ? lines[first]?.fields[second] : fields[first])?.kind ?? ''
+  const texts = list.find.filter((path) => ['text', 'textarea', 'ref'].includes(kindOf(path.split('.'))))
   return texts.map((key) => ({ [key]: MARKER }))
 }
 

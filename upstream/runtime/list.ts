@@ -1,6 +1,6 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import type { Pool } from 'pg'
-import { type AnyDefinition, type Show, systemFields } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
@@ -70,8 +70,7 @@ export function planList(documents: AnyDefinition, request: Pick<ListRequest, 's
   const views = definition.list.views ?? {}
   const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
   if (view) query.where.push(conditionSql(view.where, 't'))
-  for (const [key, given] of Object.entries(request.search ?? {}))
-    if (given.trim() !== '') addSearch(query, definition, table, key, given.trim(), actor)
+  addSearches(query, definition, table, request.search ?? {}, actor)
   addWithin(query, definition, table, request.search ?? {}, actor)
   if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
   return {
@@ -139,10 +138,25 @@ function addSupplier(query: Query, { scope }: AnyDefinition, { supplierIds: [min
   if (mine && others.length === 0 && scope.supplier) query.where.push(`t.${quoted(snake(scope.supplier))} = ${bind(query, mine)}`)
 }
 
-function addSearch(query: Query, definition: AnyDefinition, table: Table, name: string, given: string, actor: Actor): void {
-  const [key = '', bound] = name.split('.')
+/** By path: `orderDate.from` is the document's, `poLine.needByDate.from` of one of its lines, which holds all that is asked of these lines. */
+function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Table, search: Readonly<Record<string, string>>, actor: Actor): void {
+  const asked = Object.entries(search).flatMap(([name, given]) => (given.trim() === '' ? [] : [{ path: name.split('.'), given: given.trim() }]))
+  const placeOfPath = ([first = '', second]: readonly string[]) =>
+    table.path.length === 0 && second !== undefined && Object.hasOwn(lines, first) ? first : ''
+  for (const [place, those] of Map.groupBy(asked, ({ path }) => placeOfPath(path))) {
+    if (place === '') for (const { path, given } of those) addFieldSearch(query, fields, table, path, given, actor)
+    else {
+      const below = tableOf(place)
+      const inLines: Query = { where: [], values: query.values }
+      for (const { path, given } of those) addFieldSearch(inLines, lines[place]?.fields ?? {}, below, path.slice(1), given, actor)
+      if (inLines.where.length > 0) query.where.push(`t.id in (select t.header_id from ${quoted(below.name)} t where ${inLines.where.join(' and ')})`)
+    }
+  }
+}
+
+function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], given: string, actor: Actor): void {
   const column = table.byField.get(key)
-  if (!column || isHidden(actor, definition.fields[key])) return
+  if (!column || isHidden(actor, fields[key])) return
   const at = `t.${quoted(column.name)}`
   if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)
   else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
