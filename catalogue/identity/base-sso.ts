@@ -47,7 +47,7 @@ export const baseSso = master('baseSso', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'protocol', 'enabledFlag'],
-    columns: ['code', 'name', 'protocol', 'issuer', 'userMatch', 'autoCreate', 'seqNum', 'testResult', 'enabledFlag'],
+    columns: ['code', 'name', 'protocol', 'enabledFlag', 'issuer', 'userMatch', 'autoCreate', 'seqNum', 'testResult'],
     sort: 'seqNum',
   },
   edit: {

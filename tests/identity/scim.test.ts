@@ -216,6 +216,8 @@ describe('users', () => {
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204)
     expect(await userOf('sun.scim')).toMatchObject([{ enabled: 'N' }])
     expect((await scim('GET', `/Users/${id}`)).body.active).toBe(false)
+    const self = await scim('DELETE', `/Users/${await world.idOf('user', 'admin')}`)
+    expect([self.status, self.body.detail]).toEqual([403, 'A directory cannot disable the user as whom it works'])
     expect((await scim('DELETE', '/Users/none')).body).toMatchObject({ status: '404' })
   })
 })

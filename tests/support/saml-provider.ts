@@ -27,6 +27,7 @@ export function samlProvider(signInAddress: string) {
     isAssertionEncrypted: false,
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
     singleSignOnService: [{ Binding: redirect, Location: signInAddress }],
+    singleLogoutService: [{ Binding: redirect, Location: signInAddress }],
   })
   return {
     entityId,

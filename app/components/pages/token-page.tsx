@@ -35,15 +35,13 @@ function Tokens({ view }: { view: TokenView }) {
       <p>
         {say('token.service')} <code>{view.service}</code>
       </p>
-      <Form method="post" className="find">
+      <Form method="post" className="line">
         <HiddenToken />
         <label className="boxed">
           <span>{say('token.label')}</span>
           <input className="control" name="label" defaultValue={view.label} maxLength={60} autoComplete="off" />
         </label>
-        <span className="end">
-          <button className="btn primary">{say('token.make')}</button>
-        </span>
+        <button className="btn primary">{say('token.make')}</button>
       </Form>
       {view.tokens.length ? <TokenTable title={view.title} tokens={view.tokens} /> : null}
     </>

@@ -167,7 +167,8 @@ function draftOf({ userName, displayName, externalId, email, phone, language }: 
 }
 
 /** At once, sessions included; what was still to be done goes to the nearest manager who can sign in, else to the token's user. */
-export async function disable(pool: Pool, id: string, context: CallContext): Promise<void> {
+async function disable(pool: Pool, id: string, context: CallContext): Promise<void> {
+  if (id.toLowerCase() === context.actor.userId) throw new ScimError(403, 'A directory cannot disable the user as whom it works')
   const transfereeId = await asSystem(pool, async (tx) =>
     (await openTasksOf(tx, id)).length === 0 ? null : ((await managerOf(tx, id)) ?? context.actor.userId),
   )

@@ -15,8 +15,9 @@ import { expired, noProvider, refused, unbound } from './refusals.ts'
 import { beginSaml, readAssertion, siteMetadata } from './saml.ts'
 
 const provider = z.string().max(30)
+const longestAddress = 2000
 const bodies = {
-  start: z.object({ provider, visitor, returnTo: z.string().max(2000) }),
+  start: z.object({ provider, visitor, returnTo: z.string().transform((address) => (address.length > longestAddress ? '/main' : address)) }),
   callback: z.object({ provider, visitor, query: z.string().max(8000), ...newSession }),
   assert: z.object({ provider, response: z.string().max(1_000_000) }),
   enter: z.object({ ticket: z.string().max(100), visitor, ...newSession }),

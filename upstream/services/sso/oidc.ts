@@ -26,8 +26,8 @@ export type Claims = Readonly<Record<string, unknown>>
 const CONFIGURATION_MS = 600_000
 const TIMEOUT_S = 10
 
-/** What discovery said, by provider and version, so that a changed provider is asked anew. */
-const known = new Map<string, { configuration: Configuration; until: number }>()
+/** What discovery said, by provider; one that was changed is asked anew. */
+const known = new Map<string, { configuration: Configuration; versionNum: number; until: number }>()
 
 /** Plain http only to this machine, where tests and proxies of one's own stand. */
 const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -42,11 +42,11 @@ export async function discover({ issuer, clientId, secret }: Pick<Provider, 'iss
 }
 
 async function configurationOf(provider: Provider, now: number): Promise<Configuration> {
-  const key = `${provider.id} ${provider.versionNum}`
-  const kept = known.get(key)
-  if (kept && kept.until > now) return kept.configuration
+  const { id, versionNum } = provider
+  const kept = known.get(id)
+  if (kept && kept.versionNum === versionNum && kept.until > now) return kept.configuration
   const configuration = await discover(provider)
-  known.set(key, { configuration, until: now + CONFIGURATION_MS })
+  known.set(id, { configuration, versionNum, until: now + CONFIGURATION_MS })
   return configuration
 }
 
