@@ -178,6 +178,24 @@ test('a supplier ships from the deals: one draft for each ship-to, and no more t
   expect((await other.refused(createFromDeals(world.pool, { deals: chosen('1') }, contextOf(other, 'deliveryNoteDealList')))).status).toBe(404)
 })
 
+test('what is to be shipped is named in the language of the reader, and found by either name', async () => {
+  const order = await confirmedOrder(world, people, '100')
+  const context = contextOf(people.supplier, 'deliveryNoteDealList')
+  const named = async (language: 'CN' | 'EN', search = {}) => {
+    const { data } = await listDeals(world.pool, { search: { poDocNum: String(order.docNum), ...search } }, { ...context, language })
+    return (data as Doc[]).map((deal) => [(deal.materialId$ as Doc).name, (deal.deliveryInfoId$ as Doc).name])
+  }
+  const [[material, place] = []] = await named('CN')
+  const [[materialEn, placeEn] = []] = await named('EN')
+  const [stored] = await world.query<{ material: string; place: string }>(
+    'select m.name_en as material, a.name_en as place from entity_label m, entity_label a where m.name = $1 and a.name = $2',
+    [material, place],
+  )
+  expect([materialEn, placeEn]).toEqual([stored?.material, stored?.place])
+  expect(materialEn).not.toBe(material)
+  expect(await named('CN', { materialId: materialEn })).toEqual([[material, place]])
+})
+
 test('boxes that came are received one by one', async () => {
   const order = await confirmedOrder(world, people, '100')
   const draft = await draftNote(people, order, ['100'])

@@ -24,8 +24,10 @@ const deals = `from po_delivery d join po_line l on l.id = d.parent_id join po_h
 /** Filters of the page, as conditions over the joined rows. */
 const searches: Record<string, (mark: string) => string> = {
   poDocNum: (mark) => `h.doc_num ilike '%' || ${mark} || '%'`,
-  materialId: (mark) => `(m.code ilike '%' || ${mark} || '%' or m.name ilike '%' || ${mark} || '%' or l.material_id::text = ${mark})`,
-  deliveryInfoId: (mark) => `(a.code ilike '%' || ${mark} || '%' or a.name ilike '%' || ${mark} || '%' or d.delivery_info_id::text = ${mark})`,
+  materialId: (mark) =>
+    `(m.code ilike '%' || ${mark} || '%' or m.name ilike '%' || ${mark} || '%' or m.name_en ilike '%' || ${mark} || '%' or l.material_id::text = ${mark})`,
+  deliveryInfoId: (mark) =>
+    `(a.code ilike '%' || ${mark} || '%' or a.name ilike '%' || ${mark} || '%' or a.name_en ilike '%' || ${mark} || '%' or d.delivery_info_id::text = ${mark})`,
   'promisedDate.from': (mark) => `coalesce(d.promised_date, d.need_by_date) >= ${mark}::date`,
   'promisedDate.to': (mark) => `coalesce(d.promised_date, d.need_by_date) <= ${mark}::date`,
 }
@@ -36,6 +38,7 @@ export function listDeals(pool: Pool, body: Record<string, unknown>, context: Ca
   if (!actor.grants.has('deliveryNoteDealList')) refuseRule('FORBIDDEN')
   const pageRows = Math.min(Math.max(Number(body.pageRows) || 20, 1), 500)
   const index = Math.max(1, Number(body.pageIndex) || 1)
+  const name = context.language === 'EN' ? 'name_en' : 'name'
   const values: unknown[] = [dayOf(context.now)]
   const tests = Object.entries((body.search ?? {}) as Record<string, string>).flatMap(([key, given]) => {
     const test = searches[key]
@@ -44,8 +47,8 @@ export function listDeals(pool: Pool, body: Record<string, unknown>, context: Ca
   return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
     const { rows } = await tx.query(
       `select d.id, d.id as "poDeliveryId", h.id as "poHeaderId", h.doc_num as "poDocNum", l.line_num as "poLineNum", d.schedule_num as "scheduleNum", h.supplier_id as "supplierId", h.org_id as "orgId",
-              l.material_id as "materialId", json_build_object('code', m.code, 'name', m.name) as "materialId$", l.item_desc as "itemDesc", l.uom,
-              d.delivery_info_id as "deliveryInfoId", json_build_object('code', a.code, 'name', a.name) as "deliveryInfoId$",
+              l.material_id as "materialId", json_build_object('code', m.code, 'name', m.${name}) as "materialId$", l.item_desc as "itemDesc", l.uom,
+              d.delivery_info_id as "deliveryInfoId", json_build_object('code', a.code, 'name', a.${name}) as "deliveryInfoId$",
               d.need_by_date::text as "needByDate", d.promised_date::text as "promisedDate", d.schedule_qty as "scheduleQty", d.shipped_qty as "shippedQty", ${openRest} as "toShip",
               case when coalesce(d.promised_date, d.need_by_date) < $1::date then 'Y' else 'N' end as "lateFlag", count(*) over () as counted
        ${deals}${tests.join('')} order by coalesce(d.promised_date, d.need_by_date), h.doc_num, l.line_num, d.id limit ${pageRows} offset ${(index - 1) * pageRows}`,
