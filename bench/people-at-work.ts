@@ -99,7 +99,7 @@ interface Worker {
 async function enter(services: Services, place: Place, { userName, id }: Draft, at: number, dispatcher: Agent): Promise<Worker> {
   const visitor = await signIn(services, place, userName, `10.0.${at >> 8}.${at & 255}`)
   const address = `/main/purchaseOrderEdit?menuId=${menuIdOf(list)}&id=${id}`
-  let hidden: [string, string][] = []
+  let fields: [string, string][] = []
   let changes = 0
 
   async function ask(where: string, form?: URLSearchParams): Promise<string> {
@@ -128,10 +128,10 @@ async function enter(services: Services, place: Place, { userName, id }: Draft, 
       await ask(`/main/${list}`)
     },
     async open() {
-      hidden = hiddenIn(await ask(address))
+      fields = formIn(await ask(address))
     },
     async save() {
-      const form = new URLSearchParams(hidden)
+      const form = new URLSearchParams(fields)
       form.set('remark', `第${++changes}次修改`)
       form.set('intent', 'save')
       await ask(address, form)
@@ -139,12 +139,20 @@ async function enter(services: Services, place: Place, { userName, id }: Draft, 
   }
 }
 
-/** What a form carries unseen: its key, its record, the version that was shown. */
-function hiddenIn(html: string): [string, string][] {
-  const form = /<form[^>]*class="document[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
-  return [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].flatMap(([tag]): [string, string][] => {
-    const [name, value] = [attribute(tag, 'name'), attribute(tag, 'value')]
-    return name ? [[name, (value ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')]] : []
+const entities: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" }
+const plain = (text: string | undefined) => (text ?? '').replace(/&(?:quot|amp|lt|gt|#x27);/g, (entity) => entities[entity] ?? entity)
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** What a browser sends of the document's form when nothing was touched. */
+function formIn(html: string): [string, string][] {
+  const [form = ''] = /<form[^>]*class="document[\s\S]*?<\/form>/.exec(html) ?? []
+  const controls = form.matchAll(/(<input\b[^>]*>)|(<select\b[^>]*>)([\s\S]*?)<\/select>|(<textarea\b[^>]*>)([\s\S]*?)<\/textarea>/g)
+  return [...controls].flatMap(([, input, select, options = '', area, text]): [string, string][] => {
+    const tag = input ?? select ?? area ?? ''
+    const name = attribute(tag, 'name')
+    const isOff = /type="(?:checkbox|radio)"/.test(tag) && !/\schecked\b/.test(tag)
+    if (!name || isOff || /\sdisabled\b/.test(tag)) return []
+    const chosen = /<option\b[^>]*\sselected\b[^>]*>/.exec(options)?.[0] ?? /<option\b[^>]*>/.exec(options)?.[0] ?? ''
+    return [[name, plain(area ? text : attribute(select ? chosen : tag, 'value'))]]
   })
 }
