@@ -40,9 +40,18 @@ const parts = {
   compare: 'compare.tsx',
   token: 'token.tsx',
   rights: 'rights.ts',
+  secret: 'side-tool.tsx',
+  tryout: 'side-tool.tsx',
+  swagger: 'side-tool.tsx',
 }
 /** Pages that need more than their definition can say. */
-const special = { deliveryNoteDealList: 'deals.tsx', profile: 'list-with-tool.tsx', log: 'list-with-tool.tsx' }
+const special = {
+  deliveryNoteDealList: 'deals.tsx',
+  profile: 'list-with-tool.tsx',
+  log: 'list-with-tool.tsx',
+  apiManager: 'tree-list.tsx',
+  projectAndModule: 'tree-list.tsx',
+}
 /** Pages that show no document, the panels of the catalogue among them. */
 const own = {
   inHome: 'home.tsx',
@@ -121,6 +130,7 @@ export default {
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
+      route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.ts', { id: 'main' })
@@ -142,6 +152,9 @@ export default {
           'explain',
           'compare',
           'token',
+          'secret',
+          'tryout',
+          'swagger',
         ])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })

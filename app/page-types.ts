@@ -773,6 +773,12 @@ export interface ToolView {
   blocks: ToolBlock[]
 }
 
+/** A page beside a list or a record that asks and answers. */
+export interface SideToolView extends ToolView {
+  backAddress: string
+  idem: string
+}
+
 /** One thing after the other; what a block has not is left out. */
 export interface ToolBlock {
   key: string
@@ -790,6 +796,8 @@ export interface ToolForm {
   method: 'get' | 'post'
   address: string
   fields: FieldView[]
+  /** A file that goes along. */
+  file?: { name: string; label: string; accept: string }
   values: Row
   buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
 }

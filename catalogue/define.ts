@@ -451,6 +451,8 @@ export interface Page {
   readonly gives?: { readonly [R in Responsibility]?: readonly ButtonCode[] }
   /** Buttons of the list that ask the services for something besides its documents. */
   readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
+  /** Buttons of the list that lead to a page beside it, by the last part of its address. */
+  readonly leads?: { readonly [B in ButtonCode]?: string }
   /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]
 }

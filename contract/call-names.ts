@@ -31,3 +31,8 @@ export function namesOfCall(path: string): string[] {
     ...(isStandard ? ['/v1/{entity}Restful/{verb}', `${entity} (standard verbs)`, `${entity} (${verb})`] : []),
   ]
 }
+
+const readByGet = /^\/v1\/(functionalResource\/\w+|findAllocationAreaByJobId|findPositionsByDepartmentId)$/
+
+/** Calls that the checklist has as GET: they take what they are asked from the query. */
+export const isReadByGet = (path: string): boolean => readByGet.test(path)

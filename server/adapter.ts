@@ -11,7 +11,7 @@ import { openBrowserSession } from './browser-session.ts'
 import { hasCsrfField, judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { log } from './log.ts'
-import { isMachineEntrance } from './machine.ts'
+import { isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck } from './rate.ts'
@@ -22,7 +22,15 @@ interface Parts {
   handlers: () => Promise<PageHandlers>
   isDevelopment: boolean
 }
-type Exchange = { req: IncomingMessage; res: ServerResponse; url: URL; requestId: string; session: BrowserSession; address: string }
+type Exchange = {
+  req: IncomingMessage
+  res: ServerResponse
+  url: URL
+  requestId: string
+  session: BrowserSession
+  address: string
+  entrance: Entrance | null
+}
 
 const urlBytes = 8 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -30,7 +38,7 @@ const drainMs = 5_000
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
-  const checkRate = createRateCheck(settings)
+  const rate = createRateCheck(settings)
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -40,10 +48,11 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     res.setHeader('Cache-Control', 'no-store')
     try {
       const url = addressOf(req, settings)
-      // Programs and other houses bring a token or a signature; a cookie that comes along means nothing.
-      const session = openBrowserSession(isMachineEntrance(url.pathname) ? undefined : req.headers.cookie, settings)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings) }
-      await checkRate(session, exchange.address)
+      const isMachine = isMachineEntrance(url.pathname)
+      const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
+      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
+      if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
+      else await rate.check(session, exchange.address)
       await answer(exchange)
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, error)
@@ -54,7 +63,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   async function answer(exchange: Exchange): Promise<void> {
-    const { req, res, url, session } = exchange
+    const { req, res, url, session, isMachine } = exchange
     const found = (await handlers()).find(url.pathname)
     const body = await bodyOf(exchange)
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
@@ -76,8 +85,9 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal), context)
-    if (session.preLoginCookie && !isMachineEntrance(url.pathname) && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
+    const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context)
+    if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
+    if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
     if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, context, req, res)
@@ -86,17 +96,18 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, url, session, requestId, address }: Exchange): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, session, requestId, address, isMachine }: Exchange): Promise<Buffer | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity') throw new EarlyAnswer(415, 'Compressed bodies are refused')
     const type = req.headers['content-type'] ?? ''
     const isUpload = type.startsWith('multipart/form-data') || type === CHUNK_TYPE
     watchSpeed(req)
+    if (isMachine) return readBody(req)
     const verdict = judgeOrigin(req, settings.origin)
     const body = isUpload && verdict !== 'unknown' ? req : await readBody(req)
     const isOwn = verdict === 'own' || (verdict === 'unknown' && Buffer.isBuffer(body) && (await hasCsrfField(body, type, session)))
     // A browser sends its own reports of broken policy from anywhere and without a form.
-    if (isOwn || isPolicyReport(req) || isMachineEntrance(url.pathname)) return body
+    if (isOwn || isPolicyReport(req)) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }
@@ -120,7 +131,7 @@ function isPolicyReport(req: IncomingMessage): boolean {
   return req.method === 'POST' && req.url === '/csp-report'
 }
 
-function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | null, signal: AbortSignal): Request {
+function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | null, signal: AbortSignal, isMachine: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (typeof value === 'string') headers.set(name, value)
@@ -129,6 +140,7 @@ function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | nul
   // The framework compares Origin with the host it sees; behind a proxy that is another one, and S2.1 has decided already.
   headers.set('host', url.host)
   headers.delete('x-forwarded-host')
+  if (isMachine) for (const name of ['cookie', 'origin']) headers.delete(name)
   const method = req.method ?? 'GET'
   // An upload is read past the framework, which must not look for it.
   if (body === null) for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

@@ -1,6 +1,6 @@
 /** The one cookie of a browser and the keys that follow from it; what stands behind the id is known to upstream alone. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { BrowserSession, NewSession } from '../app/server/context.ts'
+import type { BrowserSession, NewSession, NewToken } from '../app/server/context.ts'
 import type { WebSettings } from './settings.ts'
 
 const idShape = /^[A-Za-z0-9_-]{43}$/
@@ -21,6 +21,7 @@ export function openBrowserSession(cookieHeader: string | undefined, settings: W
     styleCookie: (name) => plainCookie('style', name, settings),
     preLoginCookie: known ? null : cookie('pre', id, settings),
     createNext: () => nextSession(settings),
+    createToken: () => newToken(settings),
     endCookie: cookie('sid', '', settings, 'Max-Age=0'),
     languageCookie: (language) => plainCookie('lang', language, settings),
   }
@@ -35,6 +36,16 @@ function nextSession(settings: WebSettings): NewSession {
   const id = newId()
   const authorization = derive(id, 'authorization', settings)
   return { idHash: sha256(id), codeHash: sha256(authorization), authorization, cookie: cookie('sid', id, settings) }
+}
+
+function newToken(settings: WebSettings): NewToken {
+  const token = newId()
+  return { token, codeHash: sha256(bearerCode(token, settings)) }
+}
+
+/** What a bearer token is to the services: they know neither it nor, but for a hash, this code. */
+export function bearerCode(token: string, { serverKey }: WebSettings): string {
+  return `open.${createHmac('sha256', serverKey).update(`open ${token}`).digest('hex')}`
 }
 
 /** The authorization code is HMAC(server key, id) as the contract says; the CSRF token must not be the same value, as pages show it. */
@@ -69,6 +80,8 @@ function newId(): string {
 function idIn(value: string | undefined): string | undefined {
   return value !== undefined && idShape.test(value) ? value : undefined
 }
+
+export const visitorOf = (token: string): string => sha256(token)
 
 function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex')

@@ -39,7 +39,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
     const [, folders = '', part] = partOfPage.exec(path) ?? []
     if (path === '*') missingId = route.id
     else if (part) partIds.set(`${folders.split('/').length - 1} ${part}`, route.id)
-    else if (path.includes(':')) patterns.push({ expression: toExpression(path), id: route.id })
+    else if (path.includes(':') || path.endsWith('/*')) patterns.push({ expression: toExpression(path), id: route.id })
     else idByPath.set(path.toLowerCase(), route.id)
     if (page) pages.set(page.toLowerCase(), page)
   }
@@ -114,5 +114,5 @@ function toKey(path: string): string {
 }
 
 function toExpression(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`, 'i')
+  return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\*$/, '.*')}$`, 'i')
 }

@@ -16,18 +16,32 @@ export function createRateCheck({ rate }: WebSettings) {
     new RateLimiterMemory({ keyPrefix: 'address', points: rate.anonymous, duration: 1 }),
     new RateLimiterMemory({ keyPrefix: 'addressBurst', points: rate.anonymous, duration: burstSeconds }),
   )
-  return async (session: BrowserSession, address: string): Promise<void> => {
-    try {
-      if (session.isSignedIn) await user.consume(session.visitor)
-      else await anonymous.consume(networkOf(address))
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      throw new EarlyAnswer(429, `操作过于频繁，请${seconds}秒后再试 / Too many requests; try again in ${seconds} s`, {
-        'retry-after': String(seconds),
-      })
-    }
+  // Calls of programs are counted by the services, by application; what is only guessed is counted here.
+  const guesses = new RateLimiterMemory({ keyPrefix: 'guess', points: rate.anonymous * burstSeconds, duration: burstSeconds })
+
+  return {
+    async check(session: BrowserSession, address: string): Promise<void> {
+      try {
+        if (session.isSignedIn) await user.consume(session.visitor)
+        else await anonymous.consume(networkOf(address))
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error
+      }
+    },
+    async checkProgram(address: string): Promise<void> {
+      const guessed = await guesses.get(networkOf(address))
+      if (guessed && guessed.remainingPoints <= 0) throw tooMany(guessed)
+    },
+    /** A token or secret that was none. */
+    async noteGuess(address: string): Promise<void> {
+      await guesses.penalty(networkOf(address), 1)
+    },
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): EarlyAnswer {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new EarlyAnswer(429, `操作过于频繁，请${seconds}秒后再试 / Too many requests; try again in ${seconds} s`, { 'retry-after': String(seconds) })
 }
 
 /** An IPv6 customer holds a /64, so the whole of it counts as one address. */

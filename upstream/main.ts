@@ -10,6 +10,7 @@ import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog, gatheredOutput } from './log.ts'
 import { createPool } from './pool.ts'
+import { keepBuiltInApis } from './services/apis/built-in.ts'
 import { anchorsIn } from './services/audit/anchors.ts'
 import { startAuditChain } from './services/audit/chain.ts'
 import { createCache } from './services/cache/cache.ts'
@@ -37,6 +38,8 @@ pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'
 
 allowEgress(settings.egressAllow)
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
+
+await keepBuiltInApis(pool, new Date())
 
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)

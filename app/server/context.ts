@@ -12,7 +12,13 @@ export interface NewSession {
   cookie: string
 }
 
-/** What the cookie of this browser says; the id itself goes no further than the process. */
+/** A bearer token, and the SHA-256 of the authorization code that goes with it. */
+export interface NewToken {
+  token: string
+  codeHash: string
+}
+
+/** What the cookie of this browser says, or the bearer token of a program; the id itself goes no further than the process. */
 export interface BrowserSession {
   isSignedIn: boolean
   /** Authorization code of the signed calls; `anonymous` before log-in. */
@@ -30,6 +36,8 @@ export interface BrowserSession {
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null
   createNext(): NewSession
+  /** For a program: shown to it once, and kept nowhere. */
+  createToken(): NewToken
   endCookie: string
   languageCookie(language: Language): string
 }

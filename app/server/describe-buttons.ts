@@ -1,6 +1,7 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
-import { buttons as buttonWords } from '../../catalogue/buttons.ts'
+import { type ButtonCode, buttons as buttonWords } from '../../catalogue/buttons.ts'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { pageOf } from '../../catalogue/index.ts'
 import { panels } from '../../catalogue/panels.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { ButtonView, FieldView, Row } from '../page-types.ts'
@@ -24,6 +25,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
       .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
     ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
     ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
+    ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
     ...own('export', 'btnExport', { href: part('export') }),
     ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),
   ]

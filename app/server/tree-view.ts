@@ -5,12 +5,15 @@ import type { BranchView, ListView, Row, TreeView } from '../page-types.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
+import { hasProjectTree, projectBranch, projectTree } from './project-tree.ts'
 import { buildTree, type TreeNode } from './tree.ts'
 
 /** The record whose children a list shows, by the parameter `node` of its address. */
 export function branchIn(entity: string, request: Request): { id: string; search: Record<string, string> } | null {
   const parent = definitionOf(entity)?.parent
   const id = new URL(request.url).searchParams.get('node')
+  const project = projectBranch(entity, id)
+  if (project) return project
   return parent && id && /^(\d{1,9}|[0-9a-f-]{36})$/i.test(id) ? { id, search: { [parent]: id } } : null
 }
 
@@ -19,7 +22,8 @@ export const atBranch = <View extends ListView>(view: View, branch: { id: string
   branch ? { ...view, address: `${view.address}&node=${branch.id}` } : view
 
 /** Beside a record of a tree its place among the others, each of which opens as this one does; null for all other records. */
-export async function treeBeside(opened: OpenedPage, stored: Row | null): Promise<TreeView | null> {
+export async function treeBeside(opened: OpenedPage, stored: Row | null, request: Request): Promise<TreeView | null> {
+  if (hasProjectTree(opened)) return projectTree(opened, request, stored?.id ?? null)
   const { page, menuId, respId, language, api } = opened
   const definition = definitionOf(page.entity)
   if (!definition?.parent || page.opens !== page.name) return null
@@ -37,6 +41,7 @@ export async function treeBeside(opened: OpenedPage, stored: Row | null): Promis
 }
 
 export async function treeView(opened: OpenedPage, request: Request): Promise<TreeView> {
+  if (hasProjectTree(opened)) return projectTree(opened, request)
   const { page, menuId, respId, language, api } = opened
   const q = new URL(request.url).searchParams.get('treeQ')?.trim() ?? ''
   const currentId = branchIn(page.entity, request)?.id ?? null

@@ -29,6 +29,7 @@ interface Payload {
 /** The body of a sealed list holds the timestamp of its request, so it is made for each try. */
 type MakePayload = (timestamp: string) => Payload
 interface CallOptions {
+  method?: 'GET' | 'POST'
   idempotencyKey?: string | null
   /** `bytes=…`: the part of a file that is wanted. */
   range?: string | null
@@ -75,9 +76,27 @@ export async function callSealed<T>(
 
 /** POSTs JSON and gives the file that comes back, unread. */
 export async function download(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Downloaded> {
-  const { statusCode, headers, body: stream } = await send(path, () => jsonPayload(body), caller, options)
-  return { status: statusCode, headers, body: stream }
+  return downloaded(await send(path, () => jsonPayload(body), caller, options))
 }
+
+/** What a program asked, as it asked it; `ids` travel sealed. */
+export type Relayed = { method: 'GET'; query: string } | { method: 'POST'; body: string } | { method: 'POST'; ids: readonly string[]; rest: object }
+
+/** Hands on what a program asked, and gives back what came, refusals too; only that nobody knows the program is thrown. */
+export async function relay(path: string, asked: Relayed, caller: Caller, idempotencyKey: string | null): Promise<Downloaded> {
+  const payload: MakePayload = (timestamp) => {
+    if ('ids' in asked) return jsonPayload({ ...asked.rest, ids: encryptIds(asked.ids, { method: 'POST', path, timestamp }, idListKey()) })
+    return 'query' in asked ? { body: '', bodyPart: bodyPart() } : textPayload(asked.body)
+  }
+  const options: CallOptions = { method: asked.method, idempotencyKey, ...('query' in asked && { query: asked.query }) }
+  const first = await sendOnce(path, payload, caller, options)
+  if (first.statusCode !== 401) return downloaded(first)
+  const refusal = await refusalIn(first)
+  if (refusal.code !== 'SIGN') throw new UpstreamRefusal(401, refusal)
+  return downloaded(await sendOnce(path, payload, caller, options))
+}
+
+const downloaded = ({ statusCode, headers, body }: Dispatcher.ResponseData): Downloaded => ({ status: statusCode, headers, body })
 
 export interface Downloaded {
   status: number
@@ -138,13 +157,13 @@ async function sendOnce(
   path: string,
   makePayload: MakePayload,
   caller: Caller,
-  { idempotencyKey, range, query, takesLong = false }: CallOptions,
+  { method = 'POST', idempotencyKey, range, query, takesLong = false }: CallOptions,
 ): Promise<Dispatcher.ResponseData> {
   const timestamp = nextTimestamp()
   const payload = makePayload(timestamp)
   const headers = {
     ...signedHeaders(signingKey(), {
-      method: 'POST',
+      method,
       path,
       query,
       bodyPart: payload.bodyPart,
@@ -162,15 +181,13 @@ async function sendOnce(
     ...(range && { range }),
   }
   const limits = takesLong ? { headersTimeout: 0, bodyTimeout: 0 } : {}
-  const { body } = payload
+  const body = method === 'GET' ? null : payload.body
   const response = await breaker.run(() =>
-    request(serviceAddress(path) + path + (query ? `?${query}` : ''), { method: 'POST', headers, body, dispatcher: agent, ...limits }).catch(
-      (error) => {
-        // A browser that breaks off says nothing about the services.
-        if (error instanceof BrokenUpload) return { broken: error }
-        throw error
-      },
-    ),
+    request(serviceAddress(path) + path + (query ? `?${query}` : ''), { method, headers, body, dispatcher: agent, ...limits }).catch((error) => {
+      // A browser that breaks off says nothing about the services.
+      if (error instanceof BrokenUpload) return { broken: error }
+      throw error
+    }),
   )
   if ('broken' in response) throw response.broken
   if (response.statusCode >= 500) {
@@ -186,7 +203,10 @@ async function refusalIn(response: Dispatcher.ResponseData): Promise<RefusalBody
 }
 
 function jsonPayload(body: object): Payload {
-  const text = JSON.stringify(body)
+  return textPayload(JSON.stringify(body))
+}
+
+function textPayload(text: string): Payload {
   return { body: text, bodyPart: bodyPart(text), contentType: 'application/json' }
 }
 

@@ -1,5 +1,6 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
 import { responsibility, role } from './access.ts'
+import { apiInfo, apiProject } from './apis.ts'
 import { userAuthorisation } from './authorisation.ts'
 import { baseSso } from './base-sso.ts'
 import { transactionCompensation } from './compensation.ts'
@@ -8,6 +9,7 @@ import { job } from './job.ts'
 import { systemLog, userOperateLog } from './logs.ts'
 import { lookupType } from './lookup-master.ts'
 import { button, menu, resource } from './menu.ts'
+import { baseOauthApp } from './oauth-app.ts'
 import { organization } from './organization.ts'
 import { person } from './person.ts'
 import { personLevel } from './person-level.ts'
@@ -15,4 +17,4 @@ import { position } from './position.ts'
 import { profile } from './profile.ts'
 import { user } from './user.ts'
 
-export const identityDocuments = [organization, department, job, personLevel, position, person, user, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso] as const
+export const identityDocuments = [organization, department, job, personLevel, position, person, user, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp] as const

@@ -36,6 +36,15 @@ export const identityLookups = {
   TAB_MODE: values(['页签方式', 'Tab mode'], { SINGLE: ['单页签', 'One tab'], MULTI: ['多页签', 'One tab a record'] }),
   BTN_CATEGORY: values(['按钮分类', 'Button category'], { TOOLBAR: ['工具栏', 'Toolbar'], ROW: ['行', 'Row'], FORM: ['表单', 'Form'], ATTACH: ['附件', 'Attachment'] }),
   HTTP_VERB: values(['请求方法', 'Method'], { GET: ['GET', 'GET'], POST: ['POST', 'POST'] }),
+  API_SOURCE: values(['接口来源', 'API source'], { MANUAL: ['手工', 'Typed in'], SWAGGER: ['导入', 'Imported'], BUILTIN: ['内置', 'Built in'] }),
+  OAUTH_GRANT: values(['OAuth授权方式', 'OAuth grant'], { CLIENT_CREDENTIALS: ['客户端凭证', 'Client credentials'], AUTH_CODE: ['授权码', 'Authorization code'] }),
+  // The base services of the specification.
+  SERVER_BASE: values(['服务', 'Service'], {
+    baseServer: ['基础服务', 'Base service'], zuulBaseServer: ['网关', 'Gateway'], schedule: ['调度服务', 'Scheduler'], exportServer: ['导出服务', 'Exports'],
+    messageServer: ['消息服务', 'Messages'], bpmServer: ['流程服务', 'Workflow'], ruleEngineServer: ['规则引擎', 'Rule engine'], fileServer: ['文件服务', 'Files'],
+    srmServer: ['SRM服务', 'SRM'], cxfServer: ['集成服务', 'Integration'], reportServer: ['报表服务', 'Reports'], websocketServer: ['推送服务', 'Push'],
+    nettyWebsocketServer: ['长连接推送服务', 'Push over netty'],
+  }),
   PROFILE_VALUE_TYPE: values(['配置值类型', 'Profile value type'], { TEXT: ['文本', 'Text'], NUMBER: ['数字', 'Number'], DATE: ['日期', 'Date'], YN: ['是否', 'Yes or no'], LOOKUP: ['快码', 'Lookup'] }),
   PROFILE_LEVEL: values(['配置层级', 'Profile level'], { SYSTEM: ['系统', 'System'], ORG: ['组织', 'Organisation'], RESPONSIBILITY: ['职责', 'Responsibility'], USER: ['用户', 'User'] }),
   LOG_LEVEL: values(['日志级别', 'Log level'], { INFO: ['信息', 'Info'], WARN: ['警告', 'Warning'], ERROR: ['错误', 'Error'] }),

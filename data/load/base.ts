@@ -2,10 +2,12 @@
 import type { Pool } from 'pg'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
 import type { Tx } from '../../upstream/runtime/types.ts'
+import { writeBuiltInApis } from '../../upstream/services/apis/built-in.ts'
 import { hashPassword } from '../../upstream/services/identity/password.ts'
 import { addAccess } from './access.ts'
 import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
+import { addInterfaces } from './interfaces.ts'
 import { addMasters } from './masters.ts'
 import { addPeople } from './people.ts'
 import { addProfiles } from './profiles.ts'
@@ -24,12 +26,14 @@ export async function loadBase(pool: Pool, now: Date): Promise<void> {
   addPeople(book)
   addMasters(book)
   addSuppliers(book)
+  addInterfaces(book)
   // Hashed once for all: sixty-three hashes would take longer than the rest.
   const phc = await hashPassword(DEMO_PASSWORD)
   await inTransaction(pool, systemOpening, async (tx) => {
     await writeBook(tx, book)
     await setPasswords(tx, book, phc)
     await setCounters(tx)
+    await writeBuiltInApis(tx, now)
   })
 }
 

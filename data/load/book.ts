@@ -1,10 +1,10 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
-import { createHash } from 'node:crypto'
 import { isFinder } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { type Doc, linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
 import { literalOf } from '../../upstream/runtime/draft.ts'
 import { applyFormulas } from '../../upstream/runtime/formulas.ts'
+import { idOf } from '../../upstream/runtime/lasting-id.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import type { Tx } from '../../upstream/runtime/types.ts'
 import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'
@@ -35,11 +35,7 @@ export function dayFrom(book: Book, months: number, days = 0): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay) + days)).toISOString().slice(0, 10)
 }
 
-/** The id of what has this key: `idOf('supplierInfo', 'S000001')`. */
-export function idOf(entity: string, key: string): string {
-  const hex = createHash('sha256').update(`${entity}:${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export { idOf }
 
 /** The reference that a cell names; an empty cell names nothing. */
 export const refTo = (entity: string, key: string | undefined): string | null => (key ? idOf(entity, key) : null)

@@ -274,6 +274,8 @@ export const situations: Readonly<Record<string, Situations>> = {
     doRetry: async (house) => ({ doc: await unsent(house), by: 'admin' }),
     doIgnore: async (house) => ({ doc: await unsent(house), by: 'admin' }),
   },
+  apiInfo: byAdmin('apiInfo', ({ world }) => world.idOf('apiInfo', 'GET /erp/v1/materials')),
+  baseOauthApp: byAdmin('baseOauthApp', (house) => rowIn(house, 'base_oauth_app')),
   reportBackExport: {
     doBackExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),
     doBackEasyExport: async (house) => ({ doc: await exported(house, 'FAILED'), by: 'buyer1' }),

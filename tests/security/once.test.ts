@@ -50,13 +50,25 @@ const fixtures: Record<string, Fixture> = {
   baseSso: { by: 'admin', action: 'doTest', make: (admin) => admin.save('baseSso', signOn(++made)) },
   transactionCompensation: { by: 'admin', action: 'doIgnore', given: { status: 'FAILED' } },
   person: { by: 'admin', action: 'doLeave', input: { leaveDate: '2026-12-31' }, make: (admin) => admin.save('person', employee(++made)) },
+  apiInfo: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('apiInfo', interfaceOf(++made)) },
+  baseOauthApp: { by: 'admin', action: 'doEnabled', make: (admin) => admin.save('baseOauthApp', applicationOf(++made)) },
   responsibility: { by: 'admin', action: 'doInvalid', make: (admin) => admin.save('responsibility', responsibility(++made)) },
 }
 /** Rows made here so far: no two are alike. */
 let made = 0
 
 let world: World
-let ids: { material: string; org: string; supplier: string; requisitionType: string; orderType: string; colleague: string; level: string }
+let ids: {
+  material: string
+  org: string
+  supplier: string
+  requisitionType: string
+  orderType: string
+  colleague: string
+  level: string
+  module: string
+  api: string
+}
 
 beforeAll(async () => {
   world = await openWorld()
@@ -70,7 +82,15 @@ beforeAll(async () => {
   await world.query('update asl_line set min_order_qty = null, pack_qty = null where material_id = $1', [price.material])
   const [requisitionType, orderType] = [await world.idOf('purchaseBillType', 'PR_STD'), await world.idOf('purchaseBillType', 'PO_STD')]
   const [level] = await world.query<{ id: string }>('select id from person_level order by rank limit 1')
-  ids = { ...price, requisitionType, orderType, colleague: await world.idOf('user', 'buyer2'), level: level?.id ?? '' }
+  ids = {
+    ...price,
+    requisitionType,
+    orderType,
+    colleague: await world.idOf('user', 'buyer2'),
+    level: level?.id ?? '',
+    module: await world.idOf('apiModule', 'MASTER'),
+    api: await world.idOf('apiInfo', 'POST /v1/poHeaderRestful/listByPage'),
+  }
 })
 
 const requisition = (purpose: string) => ({
@@ -113,6 +133,9 @@ const signOn = (n: number) => ({
   buttonTextEn: 'Once',
 })
 const responsibility = (n: number) => ({ code: `once${n}`, name: '一次', userType: 'INTERNAL', homePage: 'inHome', seqNum: 900 })
+
+const interfaceOf = (n: number) => ({ moduleId: ids.module, method: 'GET', path: `/erp/v1/once${n}`, name: '一次' })
+const applicationOf = (n: number) => ({ name: `一次${n}`, runAsUserId: ids.colleague, baseOauthApi: [{ apiInfoId: ids.api }] })
 
 const actedOn = documents.filter(
   (d) => pages.some(({ entity }) => entity === d.entity) && Object.keys(d.actions).some((name) => isForPeople(d, name)),

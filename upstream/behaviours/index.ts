@@ -2,6 +2,8 @@
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import { barcodeListBehaviour } from './delivery/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery/delivery-note-header.ts'
+import { apiInfoBehaviour } from './identity/api-info.ts'
+import { apiProjectBehaviour } from './identity/api-project.ts'
 import { userAuthorisationBehaviour } from './identity/authorisation.ts'
 import { baseSsoBehaviour } from './identity/base-sso.ts'
 import { buttonBehaviour } from './identity/button.ts'
@@ -9,6 +11,7 @@ import { departmentBehaviour } from './identity/department.ts'
 import { jobBehaviour } from './identity/job.ts'
 import { lookupTypeBehaviour } from './identity/lookup-type.ts'
 import { menuBehaviour } from './identity/menu.ts'
+import { baseOauthAppBehaviour } from './identity/oauth-app.ts'
 import { organizationBehaviour } from './identity/organization.ts'
 import { personBehaviour } from './identity/person.ts'
 import { personLevelBehaviour } from './identity/person-level.ts'
@@ -54,6 +57,9 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   profile: profileBehaviour,
   baseSso: baseSsoBehaviour,
   transactionCompensation: transactionCompensationBehaviour,
+  apiProject: apiProjectBehaviour,
+  apiInfo: apiInfoBehaviour,
+  baseOauthApp: baseOauthAppBehaviour,
   purchaseCategory: purchaseCategoryBehaviour,
   materialItem: materialItemBehaviour,
   materialOrg: materialOrgBehaviour,

@@ -10,7 +10,10 @@ import { ANONYMOUS, bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, type SignKey } 
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
 import { anonymousActor } from '../services/identity/anonymous.ts'
-import type { Identity, Visit } from '../services/identity/types.ts'
+import { coveringMenu, requireChosen } from '../services/identity/programs.ts'
+import type { SignedIn } from '../services/identity/signed-in.ts'
+import type { Identity, Program, Visit } from '../services/identity/types.ts'
+import { withFields } from '../services/oauth/answer-fields.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
 import { type Form, fieldsBody, openForm, readWhole } from './multipart.ts'
@@ -141,7 +144,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
     if (!identity.isOpen(head.path)) throw unknownSession()
     return { ...circumstances, session: null }
   }
-  const session = await identity.sessionOf(head.authorization, now)
+  const session = await identity.sessionOf(head.authorization, circumstances)
   if (!session) throw unknownSession()
   identity.requireReady(session, head.path)
   return { ...circumstances, session }
@@ -154,9 +157,35 @@ async function answerOf(
   { identity, services }: ServerOptions,
 ): Promise<Answer | BinaryAnswer> {
   if (head.path === '/openapi.json') return services.openApi() as Answer
+  const { session } = visit
+  if (session?.program) return answerProgram(head, body, { ...visit, session }, session.program, { identity, services })
   const own = identity.call(head.path)
   if (own) return own(body, visit)
+  return answerServices(head, body, visit, { identity, services })
+}
 
+type Behind = Pick<ServerOptions, 'identity' | 'services'>
+
+/** A program calls what was ticked for it and reads of the answer what it may; it has no session of its own to look into. */
+async function answerProgram(
+  { method, path, ...head }: SignedHead,
+  body: Record<string, unknown>,
+  visit: SignedIn,
+  program: Program,
+  behind: Behind,
+): Promise<Answer | BinaryAnswer> {
+  const fields = requireChosen(program, method, path)
+  const menuId = menuIdOf(body) ?? coveringMenu(visit.session, path)
+  const answer = await answerServices({ method, path, ...head }, { ...body, ...(menuId !== null && { menuId }) }, { ...visit, fields }, behind)
+  return 'data' in answer ? { ...answer, data: withFields(answer.data, fields) } : answer
+}
+
+async function answerServices(
+  head: SignedHead,
+  body: Record<string, unknown>,
+  visit: Visit,
+  { identity, services }: Behind,
+): Promise<Answer | BinaryAnswer> {
   const standard = verbAt(head.path)
   const named = services.call(head.path) ?? (standard ? services.call(addressOfVerb(standard.entity, standard.verb)) : undefined)
   const context = contextOf(body, visit, identity)

@@ -47,6 +47,8 @@ export interface CallContext {
   userAgent?: string | null
   /** `bytes=…`, when only a part of a file is wanted. */
   range?: string | null
+  /** Of a program: the fields that it reads of the answer, all but contacts where none is named. */
+  fields?: readonly string[]
 }
 
 /** A database transaction in the role of the actor. */

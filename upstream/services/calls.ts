@@ -2,6 +2,9 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
+import { apiManagementCalls } from './apis/management.ts'
+import { projectTreeCalls } from './apis/project-tree.ts'
+import { swaggerCalls } from './apis/swagger-import.ts'
 import { auditCalls } from './audit/calls.ts'
 import { manageCache } from './cache/management.ts'
 import { retryCompensations } from './compensation/retry.ts'
@@ -17,6 +20,7 @@ import { orgCalls } from './identity/org-calls.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { lookupCalls } from './lookups/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
+import { oauthCalls } from './oauth/reset-secret.ts'
 import { printCalls } from './print/index.ts'
 import { profileCalls } from './profiles/calls.ts'
 import { purchasingCalls } from './purchasing/calls.ts'
@@ -48,6 +52,10 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...lookupCalls(pool),
     ...profileCalls(pool),
     ...auditCalls(pool),
+    ...oauthCalls(pool),
+    ...apiManagementCalls(pool),
+    ...projectTreeCalls(pool),
+    ...swaggerCalls(pool),
     '/v1/databaseMetadata': (body, context) => databaseMetadata(pool, body, context),
     '/v1/dataDictionary': dataDictionary,
     '/v1/codeGeneration': (body, context) => generateCode(pool, body, context),

@@ -38,13 +38,26 @@ export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title
 }
 
 function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
-  const { method, address, fields, values, buttons } = form
+  const { method, address, fields, file, values, buttons } = form
+  const fileId = `${name}-file`
   return (
-    <form className="ask-row" method={method} action={method === 'get' ? address.split('?')[0] : address} noValidate>
+    <form
+      className="ask-row"
+      method={method}
+      action={method === 'get' ? address.split('?')[0] : address}
+      encType={file ? 'multipart/form-data' : undefined}
+      noValidate
+    >
       {method === 'get' ? <HiddenQuery address={address} /> : <HiddenToken idem={idem} />}
       {fields.map((field) => (
         <Field key={field.key} field={field} row={values} name={field.key} />
       ))}
+      {file ? (
+        <div className="field">
+          <label htmlFor={fileId}>{file.label}</label>
+          <input className="control" type="file" id={fileId} name={file.name} accept={file.accept} />
+        </div>
+      ) : null}
       <span className="line">
         {buttons.map(({ intent, label, primary, danger }) => (
           <button

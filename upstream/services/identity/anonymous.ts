@@ -24,6 +24,7 @@ export const anonymousActor: Actor = {
 export const openCalls: ReadonlySet<string> = new Set([
   '/openapi.json',
   '/v1/login',
+  '/v1/oauth/token',
   '/v1/generateRandomValidate',
   '/v1/sso/buttons',
   '/v1/sso/start',

@@ -19,6 +19,9 @@ export interface Reading {
   hasContacts?: boolean
 }
 
+/** What is masked of a person. */
+export const contactFields = ['mobile', 'email'] as const
+
 const isId = (given: unknown) => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
 const idIn = ({ id }: Asked): string | null => (id === undefined ? null : isId(id) ? String(id) : refuseRule('NOT_FOUND'))
 const textIn = ({ q }: Asked): string | null => (typeof q === 'string' && q.trim() ? `%${q.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null)

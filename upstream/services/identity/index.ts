@@ -1,6 +1,8 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
+import { findProgramSession, isProgramCode } from '../oauth/program-session.ts'
+import { tokenCall } from '../oauth/token.ts'
 import { scimCalls } from '../scim/calls.ts'
 import { ssoCalls } from '../sso/calls.ts'
 import { actorOf, cachedAccess, requireCovered } from './access.ts'
@@ -29,8 +31,10 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
   const calls = identityCalls(pool, frameFacts)
   return {
     isOpen: (path) => openCalls.has(path),
-    async sessionOf(authorization, now) {
-      const session = await findSession(pool, accessOf, authorization, now)
+    async sessionOf(authorization, from) {
+      const session = isProgramCode(authorization)
+        ? await findProgramSession(pool, accessOf, authorization, from)
+        : await findSession(pool, accessOf, authorization, from.now)
       if (session) await keepLookups(session.lookupEdition)
       return session
     },
@@ -48,6 +52,7 @@ export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => n
   '/v1/generateRandomValidate': captchaCall(pool),
   ...ssoCalls(pool),
   ...scimCalls(pool),
+  '/v1/oauth/token': tokenCall(pool),
   ...newPasswordCalls(pool),
   ...centerCalls(pool),
   ...sessionCalls(pool, frameFacts),

@@ -13,7 +13,7 @@ import { requirePageButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import type { NamedCall } from '../calls.ts'
 import { importExcel } from '../excel/import.ts'
-import { findOne, findPositions, listOrganizations, listPeople } from './directory.ts'
+import { contactFields, findOne, findPositions, listOrganizations, listPeople } from './directory.ts'
 import { findStructure, listed, onPageOf, readPositionTree, readStructure, requireAnyPage } from './structure.ts'
 import { structureBook } from './structure-book.ts'
 
@@ -94,13 +94,13 @@ const lookCalls = (pool: Pool): Record<string, Call> => ({
     requireAnyPage(actor, directory)
     return listed(await findPositions(pool, (await findOne(pool, 'department', departmentId)).id, language, dayOf(now)))
   },
-  '/v1/functionalResource/personList': async (body, { actor }) => {
+  '/v1/functionalResource/personList': async (body, { actor, fields }) => {
     requireAnyPage(actor, directory)
-    return listed(await listPeople(pool, body), body)
+    return listed(await listPeople(pool, body, readingOf(fields)), body)
   },
-  '/v1/functionalResource/personFindById': async ({ id }, { actor }) => {
+  '/v1/functionalResource/personFindById': async ({ id }, { actor, fields }) => {
     requireAnyPage(actor, directory)
-    return one(await listPeople(pool, { id }))
+    return one(await listPeople(pool, { id }, readingOf(fields)))
   },
   '/v1/functionalResource/enterpriseList': async (body, { actor }) => {
     requireAnyPage(actor, [...readers, ...directory])
@@ -119,5 +119,8 @@ const lookCalls = (pool: Pool): Record<string, Call> => ({
     return one(await listOrganizations(pool, { id }))
   },
 })
+
+/** A program reads contacts where its application names them. */
+const readingOf = (fields: readonly string[] = []) => ({ hasContacts: contactFields.some((field) => fields.includes(field)) })
 
 const one = ([row]: readonly object[]): Answer => ({ status: '200', msg: '', data: row ?? refuseRule('NOT_FOUND') })

@@ -82,6 +82,15 @@ export interface Session {
   /** Changes with every grant, with the responsibility and with the day. */
   accessKey: string
   access: Access
+  /** Set where no person has signed in but a program that acts as one. */
+  program?: Program
+}
+
+/** A program, and the calls that it may make, as `POST /v1/poHeaderRestful/findById`, with the fields that it reads of each answer. */
+export interface Program {
+  id: string
+  name: string
+  calls: ReadonlyMap<string, readonly string[]>
 }
 
 /** One request: who comes, when, from where. Nobody has signed in where `session` is null. */
@@ -92,7 +101,7 @@ export type IdentityCall = (body: Record<string, unknown>, visit: Visit) => Prom
 export interface Identity {
   /** Calls that come before log-in. */
   isOpen(path: string): boolean
-  sessionOf(authorization: string, now: Date): Promise<Session | null>
+  sessionOf(authorization: string, from: { now: Date; address: string }): Promise<Session | null>
   /** Refuses all but the change of a password that must be changed. */
   requireReady(session: Session, path: string): void
   /** Refuses a menu that the current responsibility does not have. */

@@ -671,6 +671,104 @@ CREATE TABLE "base_sso" (
 	CONSTRAINT "base_sso_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "api_project" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"base_server" varchar(50),
+	"owner_id" uuid,
+	"shipped_flag" char(1),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "api_project_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "api_module" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"seq_num" integer,
+	CONSTRAINT "api_module_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "api_info" (
+	"id" uuid NOT NULL,
+	"code" varchar(220),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"project_id" uuid,
+	"module_id" uuid,
+	"method" varchar(50),
+	"path" varchar(200),
+	"request_schema" varchar(20000),
+	"answer_schema" varchar(20000),
+	"api_version" varchar(20),
+	"source" varchar(50),
+	"deprecated_flag" char(1),
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "api_info_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "base_oauth_app" (
+	"id" uuid NOT NULL,
+	"code" varchar(60),
+	"name" varchar(200),
+	"name_en" varchar(200),
+	"enabled_flag" char(1),
+	"start_date_active" date,
+	"end_date_active" date,
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"grant_types" varchar(60),
+	"redirect_uris" varchar(2000),
+	"ip_allow_list" varchar(1000),
+	"token_minutes" integer,
+	"rate_per_minute" integer,
+	"run_as_user_id" uuid,
+	"secret_set_at" timestamp with time zone,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "base_oauth_app_pk" PRIMARY KEY("id")
+);
+
+CREATE TABLE "base_oauth_api" (
+	"id" uuid NOT NULL,
+	"header_id" uuid NOT NULL,
+	"line_num" integer,
+	"version_num" integer,
+	"api_info_id" uuid,
+	"fields" varchar(500),
+	CONSTRAINT "base_oauth_api_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "base_file" (
 	"id" uuid NOT NULL,
 	"doc_num" varchar(40),
@@ -2145,6 +2243,8 @@ ALTER TABLE "resource_api" ADD CONSTRAINT "resource_api_header_fk" FOREIGN KEY (
 ALTER TABLE "lookup_value" ADD CONSTRAINT "lookup_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."lookup_type"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "user_authorisation_relation" ADD CONSTRAINT "user_authorisation_relation_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."user_authorisation"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "profile_value" ADD CONSTRAINT "profile_value_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."profile"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "api_module" ADD CONSTRAINT "api_module_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."api_project"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "base_oauth_api" ADD CONSTRAINT "base_oauth_api_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."base_oauth_app"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "process_task" ADD CONSTRAINT "process_task_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."process_instance"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "payment_term_node" ADD CONSTRAINT "payment_term_node_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."payment_term"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "supplier_site" ADD CONSTRAINT "supplier_site_header_fk" FOREIGN KEY ("header_id") REFERENCES "public"."supplier_info"("id") ON DELETE cascade ON UPDATE no action;
@@ -2243,6 +2343,18 @@ CREATE INDEX "transaction_compensation_owner_id_newest" ON "transaction_compensa
 CREATE UNIQUE INDEX "base_sso_code_key" ON "base_sso" USING btree ("code");
 CREATE INDEX "base_sso_newest" ON "base_sso" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "base_sso_org_id_newest" ON "base_sso" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE UNIQUE INDEX "api_project_code_key" ON "api_project" USING btree ("code");
+CREATE INDEX "api_project_newest" ON "api_project" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "api_project_org_id_newest" ON "api_project" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "api_module_header" ON "api_module" USING btree ("header_id");
+CREATE UNIQUE INDEX "api_info_code_key" ON "api_info" USING btree ("code");
+CREATE INDEX "api_info_newest" ON "api_info" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "api_info_org_id_newest" ON "api_info" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "api_info_method_path_key" ON "api_info" USING btree ("method","path");
+CREATE UNIQUE INDEX "base_oauth_app_code_key" ON "base_oauth_app" USING btree ("code");
+CREATE INDEX "base_oauth_app_newest" ON "base_oauth_app" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "base_oauth_app_org_id_newest" ON "base_oauth_app" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "base_oauth_api_header" ON "base_oauth_api" USING btree ("header_id");
 CREATE UNIQUE INDEX "base_file_doc_num_key" ON "base_file" USING btree ("doc_num");
 CREATE INDEX "base_file_newest" ON "base_file" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "base_file_org_id_newest" ON "base_file" USING btree ("org_id","creation_date" desc, "id" desc);

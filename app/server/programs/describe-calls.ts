@@ -1,0 +1,39 @@
+/** The OpenAPI document of what stands under `/open`: that of the services, at these addresses and with a token. */
+import type { PageContext } from '../context.ts'
+import { wordsOf } from '../i18n.ts'
+import { callerOf } from '../session.ts'
+import { call } from '../upstream.ts'
+import { refused } from './refused.ts'
+
+interface Document {
+  openapi: string
+  info: object
+  paths: Record<string, object>
+}
+
+const tokenForm = {
+  type: 'object',
+  properties: { grant_type: { const: 'client_credentials' }, client_id: { type: 'string' }, client_secret: { type: 'string' } },
+  required: ['grant_type'],
+}
+const token = {
+  post: {
+    summary: 'A token for an application (RFC 6749, client credentials)',
+    security: [],
+    requestBody: { content: { 'application/x-www-form-urlencoded': { schema: tokenForm } } },
+    responses: { '200': { description: 'access_token, token_type, expires_in' }, '401': { description: 'invalid_client' } },
+  },
+}
+const flows = { clientCredentials: { tokenUrl: '/open/oauth/token', scopes: {} } }
+
+export async function describeCalls(request: Request, context: PageContext): Promise<Response> {
+  if (request.method !== 'GET') return refused(405, 'METHOD', wordsOf(context.session.language)('open.method'), { allow: 'GET' })
+  const document = (await call('/openapi.json', {}, { ...callerOf(context), authorization: 'anonymous' })) as unknown as Document
+  const paths = Object.entries(document.paths).flatMap(([path, operations]) => (path.startsWith('/v1/') ? [[`/open${path}`, operations]] : []))
+  return Response.json({
+    ...document,
+    security: [{ application: [] }],
+    components: { securitySchemes: { application: { type: 'oauth2', flows } } },
+    paths: { '/open/oauth/token': token, ...Object.fromEntries(paths) },
+  })
+}

@@ -1,0 +1,29 @@
+/**
+ * Addresses that are not called by pages of ours: programs and other houses bring a token or a signature. No cookie is read there, so no other
+ * site can act for whoever has one, and nothing has to prove that a page of ours was the sender (S2.1).
+ */
+import type { BrowserSession } from '../app/server/context.ts'
+import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
+import type { WebSettings } from './settings.ts'
+
+const entrances = /^\/(?:open|sso\/assert|scim\/v2)(?:\/|$)/i
+const programs = /^\/open(?:\/|$)/i
+const bearer = /^Bearer +([A-Za-z0-9._~+/-]{20,256}=*)$/i
+
+export const isMachineEntrance = (path: string): boolean => entrances.test(path)
+
+/** Whose calls the services count, by application. */
+export const isProgramEntrance = (path: string): boolean => programs.test(path)
+
+/** Under `/open` a session made of the bearer token; elsewhere, and without a token, nobody has signed in. */
+export function openMachineSession(
+  path: string,
+  { authorization, 'accept-language': language }: { authorization?: string; 'accept-language'?: string },
+  settings: WebSettings,
+): BrowserSession {
+  const nobody = { ...openBrowserSession(undefined, settings), preLoginCookie: null }
+  if (!isProgramEntrance(path)) return nobody
+  const token = bearer.exec(authorization ?? '')?.[1]
+  const spoken = { ...nobody, language: /^en/i.test(language ?? '') ? ('EN' as const) : ('CN' as const) }
+  return token ? { ...spoken, isSignedIn: true, authorization: bearerCode(token, settings), visitor: visitorOf(token) } : spoken
+}

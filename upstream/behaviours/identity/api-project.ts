@@ -1,0 +1,26 @@
+import { apiProject } from '../../../catalogue/identity/apis.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+
+export const apiProjectBehaviour = {
+  async check({ id, shippedFlag, apiModule }, { tx }) {
+    if (shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {})
+    const { rows } = await tx.query<{ module: string; n: number }>(
+      `select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id
+       where m.header_id = $1 and not m.id = any($2::uuid[]) group by m.name order by m.name`,
+      [id, apiModule.map((module) => module.id)],
+    )
+    const [used] = rows
+    if (used) refuse(apiProject, 'MODULE_USED', used)
+  },
+
+  async removed({ id, shippedFlag }, { tx }) {
+    if (shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {})
+    const { rows } = await tx.query<{ module: string; n: number }>(
+      'select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id where m.header_id = $1 group by m.name',
+      [id],
+    )
+    const [used] = rows
+    if (used) refuse(apiProject, 'MODULE_USED', used)
+  },
+} satisfies Behaviour<typeof apiProject>

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Full } from '../../../catalogue/define.ts'
+import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { rowOf, type Work } from '../../runtime/work.ts'
+import { isNetwork } from '../../services/oauth/allowed-address.ts'
+import { endTokens, forgetSecret } from '../../services/oauth/secrets.ts'
+import { linesOfText } from '../../services/oauth/text-lines.ts'
+
+type App = Full<typeof baseOauthApp>
+
+const APP_ID_BYTES = 16
+
+export const baseOauthAppBehaviour = {
+  defaults(app) {
+    app.code = randomBytes(APP_ID_BYTES).toString('hex')
+  },
+
+  async check(app, work) {
+    for (const address of linesOfText(app.ipAllowList)) if (!isNetwork(address)) refuse(baseOauthApp, 'ADDRESS_FORM', { address }, 'ipAllowList')
+    for (const uri of linesOfText(app.redirectUris)) if (!isRedirect(uri)) refuse(baseOauthApp, 'REDIRECT_FORM', { uri }, 'redirectUris')
+    for (const [index, { fields }] of app.baseOauthApi.entries()) {
+      const wrong = namesIn(fields).find((field) => !/^[A-Za-z]\w*\$?(\.[A-Za-z]\w*\$?)*$/.test(field))
+      if (wrong !== undefined) refuse(baseOauthApp, 'FIELD_FORM', { field: wrong }, `baseOauthApi[${index}].fields`)
+    }
+    if (app.enabledFlag === 'Y') await requireReady(app, work)
+  },
+
+  /** No token outlives this transaction. */
+  doInvalid: ({ id }, { tx }) => endTokens(tx, id),
+
+  removed: ({ id }, { tx }) => forgetSecret(tx, id),
+} satisfies Behaviour<typeof baseOauthApp>
+
+const namesIn = (fields: string | null): string[] =>
+  (fields ?? '')
+    .split(/[;；]/)
+    .map((field) => field.trim())
+    .filter(Boolean)
+
+/** What an application needs before it gets tokens, and as long as it is enabled. */
+async function requireReady({ grantTypes, redirectUris, baseOauthApi, runAsUserId }: App, work: Work): Promise<void> {
+  if (baseOauthApi.length === 0) refuse(baseOauthApp, 'NO_API', {}, 'baseOauthApi')
+  if (namesIn(grantTypes).includes('AUTH_CODE')) {
+    if (linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
+    refuse(baseOauthApp, 'CODE_GRANT', {}, 'grantTypes')
+  }
+  const user = await rowOf(work, 'user', runAsUserId)
+  if (user?.enabledFlag !== 'Y') refuse(baseOauthApp, 'USER_DISABLED', { user: String(user?.code ?? '') }, 'runAsUserId')
+}
+
+/** Exact addresses of the other side; plain http only where it never leaves the machine. */
+function isRedirect(uri: string): boolean {
+  const url = URL.parse(uri)
+  if (!url) return false
+  if (url.hash || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+}
