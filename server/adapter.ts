@@ -29,7 +29,7 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
-  entrance: Entrance | null
+  isMachine: boolean
 }
 
 const urlBytes = 8 * 1024
