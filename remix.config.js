@@ -112,6 +112,7 @@ export default {
     return defineRoutes((route) => {
       route('', 'routes/login.tsx', { index: true, id: 'login' })
       route('login', 'routes/login.tsx', { id: 'login/alias' })
+      route('login/second', 'routes/second.tsx')
       route('forget', 'routes/forget.tsx')
       route('password', 'routes/password.tsx')
       route('sso/start/:provider', 'routes/sso-start.ts', { id: 'sso/start' })

@@ -2,6 +2,7 @@
  * What the web server tells the renderers: a page as plain JSON, in one language, for one person and one state.
  * Made by `app/server/describe-*.ts` from the definitions; components know these types and nothing else of the business.
  */
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { Formula } from '../catalogue/formula.ts'
 
 export type Language = 'CN' | 'EN'
@@ -606,6 +607,8 @@ export interface GateView {
   refusal: { message: string; field?: string } | null
   /** Shown above the form without being a refusal: the session has ended. */
   notice?: string
+  /** Where the forms post; the page's own address where it is missing. */
+  address?: string
 }
 
 export interface LoginView extends GateView {
@@ -613,10 +616,35 @@ export interface LoginView extends GateView {
   userName: string
   /** The captcha's picture when one is asked for. */
   captcha: string | null
+  /** The code of a mail is asked for instead. */
+  asksMailedCode: boolean
   /** Other ways in, as the installation has them. */
   signOn: { label: string; href: string }[]
   registerAddress?: string
   forgetAddress?: string
+}
+
+/** An authenticator app that is being set up. */
+export interface AppSetUp {
+  /** Its secret for typing, in fours. */
+  secret: string
+  /** The same as a picture to be read by the app. */
+  picture: string
+}
+
+/** After the password: a second factor is shown, or set up, or its recovery codes are noted down. */
+export interface SecondView extends GateView {
+  userName: string
+  setUp: AppSetUp | null
+  /** What the browser asks a passkey; null where the person has none. */
+  passkey: PublicKeyCredentialRequestOptionsJSON | null
+  hasApp: boolean
+  /** Shown this once. */
+  recoveryCodes: string[]
+  /** The step has timed out or is done. */
+  isOver: boolean
+  backAddress: string
+  nextAddress: string
 }
 
 /** A new password for who forgot it: name, code, password; or the password alone behind an administrator's link. */
@@ -640,11 +668,40 @@ export interface CenterView {
   subtitle: string
   sections: { label: string; fields: { label: string; value: string; note?: string }[] }[]
   links: { label: string; href: string; primary?: boolean }[]
+  /** E-mail and telephone that are to be verified. */
+  addresses: AddressView[]
+  factors: FactorsView
   sessions: { id: string; at: string; address: string; isHere: boolean }[]
   delegations: { id: string; text: string; period: string }[]
   /** Null where people of this side do not delegate. */
   delegationsHref: string | null
 }
+
+export interface AddressView {
+  way: 'EMAIL' | 'PHONE'
+  text: string
+  /** A code is on its way and can be typed. */
+  isSent: boolean
+  refusal: { message: string; field?: string } | null
+}
+
+/** The own second factors, and what is being done to them. */
+export interface FactorsView {
+  items: { id: string; label: string; note: string; kind: 'TOTP' | 'PASSKEY' | 'RECOVERY' }[]
+  /** What may be added. */
+  canAddApp: boolean
+  hint: string
+  step: FactorStep | null
+  refusal: { message: string; field?: string } | null
+}
+
+export type FactorStep =
+  | ({ kind: 'APP'; ticket: string } & AppSetUp)
+  | { kind: 'PASSKEY'; ticket: string; options: PublicKeyCredentialCreationOptionsJSON; label: string }
+  | { kind: 'RENAME'; id: string; label: string }
+  | { kind: 'REMOVE'; id: string; label: string }
+  | { kind: 'RENEW' }
+  | { kind: 'CODES'; codes: string[] }
 
 export interface EditCenterView {
   title: string

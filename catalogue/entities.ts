@@ -66,6 +66,8 @@ export const entityNames = [
   'cmIpdTemplateHeader', 'cmIpdTemplateLine', 'cmSelectionTemplateHeader', 'cmSelectionTemplateLine', 'cmQualificationRequire', 'supplierWarning',
   // A view there, kept as rows here.
   'receiveTransaction',
+  // Of area identity, beyond the lists.
+  'userCredential',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

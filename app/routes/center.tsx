@@ -1,8 +1,8 @@
 /** The own account. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CenterPage } from '../components/pages/center-page.tsx'
-import type { FrameView } from '../page-types.ts'
+import type { CenterView, FrameView } from '../page-types.ts'
 import { doInCenter, openCenter } from '../server/center.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -15,8 +15,8 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
 
 export default function Center() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view } = loaded
+  const loaded = useLoaderData()
+  const { view } = (useActionData() ?? loaded) as { view: CenterView }
   const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
   return <CenterPage view={view} words={words} csrf={csrf} />
 }

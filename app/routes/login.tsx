@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { LoginPage } from '../components/pages/login-page.tsx'
+import { SecondPage } from '../components/pages/second-page.tsx'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
 import { interfaceWords } from '../server/interface-words.ts'
@@ -18,7 +19,8 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => signIn(request, context as PageContext))
 
 export default function Login() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view } = (useActionData() as LoginData | undefined) ?? loaded
+  const loaded = useLoaderData() as LoginData & { words: Record<string, string>; csrf: string }
+  const { view, second } = (useActionData() as LoginData | undefined) ?? loaded
+  if (second) return <SecondPage view={second} words={loaded.words} csrf={loaded.csrf} />
   return <LoginPage view={view} words={loaded.words} csrf={loaded.csrf} />
 }

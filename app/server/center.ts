@@ -3,21 +3,26 @@ import { type Label, masterFields } from '../../catalogue/define.ts'
 import { user } from '../../catalogue/identity/user.ts'
 import { lookupValues, meaningOf } from '../../catalogue/lookup-book.ts'
 import type { CenterView, Choice, EditCenterView, FieldView, Row } from '../page-types.ts'
+import { type AddressRefused, addressesView, doWithAddress } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
 import { UpstreamRefusal } from './errors.ts'
+import { doWithFactors, type Factor, type FactorsAgain, factorsView } from './factors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
-import { enter, enterTab, type PageFrame, requireSession } from './open-page.ts'
+import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { callerOf, type Session, saveSession, sideOf } from './session.ts'
 import { call } from './upstream.ts'
 
 interface Account extends Row {
   versionNum: number
   suppliers: string[]
+  factors: Factor[]
+  /** Addresses whose codes are still to be typed. */
+  pending: { channel: 'EMAIL' | 'PHONE'; address: string }[]
   sessions: { id: string; lastSeenAt: string; address: string; isHere: boolean }[]
   delegations: {
     id: string
@@ -51,7 +56,12 @@ const tabOf = (context: PageContext, session: Session, page: string, title: stri
 
 const readAccount = async (context: PageContext): Promise<Account> => (await call<Account>('/v1/userCenter', {}, callerOf(context))).data
 
-async function centerView(context: PageContext, session: Session): Promise<CenterView> {
+async function centerView(
+  context: PageContext,
+  session: Session,
+  again: Partial<FactorsAgain> = {},
+  refused: AddressRefused | null = null,
+): Promise<CenterView> {
   const { language } = context.session
   const words = wordsOf(language)
   const account = await readAccount(context)
@@ -100,6 +110,8 @@ async function centerView(context: PageContext, session: Session): Promise<Cente
         ],
       },
     ],
+    factors: factorsView(account.factors, context, session, { step: null, refusal: null, ...again }),
+    addresses: addressesView(account, context, refused),
     sessions: account.sessions.map(({ id, lastSeenAt, address, isHere }) => ({ id, at: minuteOf(lastSeenAt, session.timeZone), address, isHere })),
     delegations: account.delegations.map((one) => ({
       id: one.id,
@@ -113,12 +125,21 @@ async function centerView(context: PageContext, session: Session): Promise<Cente
 const states: Readonly<Record<string, Label>> = { DRAFT: ['拟定', 'Draft'], EFFECTIVE: ['生效', 'Effective'] }
 const meaningOfState = (status: string): Label => states[status] ?? [status, status]
 
-/** Ends one of the own sessions elsewhere. */
+/** Ends one of the own sessions elsewhere, or takes a step with the second factors. */
 export async function doInCenter(request: Request, anyContext: PageContext): Promise<Response> {
-  const context = requireSession(request, anyContext)
+  const { context, session } = await enter(request, anyContext)
+  const form = await request.clone().formData()
   const { intent } = await readForm(request)
-  if (intent.kind === 'other' && intent.name === 'end') await call('/v1/userCenter/endSession', { id: intent.value }, callerOf(context))
-  return redirectWithMessage(context, '/main/userCenter', wordsOf(context.session.language)('center.ended'))
+  if (intent.kind === 'other' && intent.name === 'end') {
+    await call('/v1/userCenter/endSession', { id: intent.value }, callerOf(context))
+    return redirectWithMessage(context, '/main/userCenter', wordsOf(context.session.language)('center.ended'))
+  }
+  const sent = await doWithAddress(form, context)
+  if (sent && 'message' in sent) return redirectWithMessage(context, '/main/userCenter', sent.message)
+  if (sent) return Response.json({ view: await centerView(context, session, {}, sent) }, { status: sent.status })
+  const done = await doWithFactors(form, context)
+  if ('message' in done) return redirectWithMessage(context, '/main/userCenter', done.message)
+  return Response.json({ view: await centerView(context, session, done) }, { status: done.status })
 }
 
 export async function openEditCenter(request: Request, anyContext: PageContext): Promise<{ view: EditCenterView; frame: PageFrame }> {
@@ -165,21 +186,29 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
   const typed = await readForm(request)
   const { draft, versionNum } = typed
   const language = draft.language === 'EN' ? 'EN' : 'CN'
+  let asked: string[]
   try {
-    await call('/v1/userCenter/save', { versionNum, draft: ownOf(typed) }, callerOf(context))
+    ;({ asked } = (await call<{ asked: string[] }>('/v1/userCenter/save', { versionNum, draft: ownOf(typed) }, callerOf(context))).data)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const { msg, data, code } = error.refusal
-    const errors = Object.fromEntries((data?.issues ?? []).map((issue) => [issue.at, issue.msg]))
+    const issues = data?.issues ?? (data?.at ? [{ at: data.at, msg }] : [])
+    const errors = Object.fromEntries(issues.map((issue) => [issue.at, issue.msg]))
     const message = code === 'CHANGED' ? wordsOf(context.session.language)('center.stale') : msg
     const view = editView(await readAccount(context), context, session, { typed: typed.typed, refusal: { message, errors } })
     return Response.json({ view }, { status: error.status })
   }
   const theme = themes.has(String(draft.theme)) ? (draft.theme as Session['theme']) : undefined
   await saveSession(context, { chosenLanguage: language, ...(theme && { theme }) })
-  const answer = await redirectWithMessage(context, '/main/userCenter', wordsOf(language)('center.saved'))
+  const answer = await redirectWithMessage(context, '/main/userCenter', savedText(asked, language))
   answer.headers.append('Set-Cookie', context.session.languageCookie(language))
   return answer
+}
+
+/** A new address is told apart: it does not count yet. */
+function savedText(asked: readonly string[], language: 'CN' | 'EN'): string {
+  const words = wordsOf(language)
+  return asked.length ? words('address.asked', { to: asked.join(language === 'EN' ? ', ' : '、') }) : words('center.saved')
 }
 
 const ownOf = ({ draft }: TypedForm): Record<string, unknown> =>

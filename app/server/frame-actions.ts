@@ -2,9 +2,12 @@
 import { redirect } from '@remix-run/node'
 import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { UpstreamRefusal } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
 import { inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
+import { ticketCookie } from './second-view.ts'
 import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { closeOtherTabs, closeTab, longestRefresh, moveTab } from './tabs.ts'
@@ -85,7 +88,14 @@ async function switchLanguage(context: PageContext, language: Language, back: st
 async function switchResponsibility(context: PageContext, responsibilityId: string): Promise<Response> {
   const { idHash, codeHash, authorization, cookie } = context.session.createNext()
   const session = await readSession(context)
-  const { data } = await call<{ closedTabs: string[] }>('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context))
+  let data: { closedTabs: string[] } | { ticket: string }
+  try {
+    ;({ data } = await call<typeof data>('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context)))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.refusal.code !== 'factor.NONE') throw error
+    return redirectWithMessage(context, '/main/userCenter', error.refusal.msg, 'warn')
+  }
+  if ('ticket' in data) return redirect('/login/second', { status: 303, headers: { 'Set-Cookie': ticketCookie(data.ticket, context) } })
   const { language } = context.session
   const words = wordsOf(language)
   const chosen = session.responsibilities.find(({ id }) => id === responsibilityId)

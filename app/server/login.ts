@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import type { Language, LoginView } from '../page-types.ts'
+import type { Language, LoginView, SecondView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { formOf, parkedOf, type TypedForm } from './form.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
+import { secondView, ticketCookie } from './second-view.ts'
 import { callerOf, readSession } from './session.ts'
 import { signOnLinks } from './sign-on.ts'
 import { type Caller, call } from './upstream.ts'
@@ -22,12 +23,20 @@ interface SignedIn {
   returnTo: string
 }
 
+/** The password was right, and a second factor is asked for. */
+interface HalfWay {
+  ticket: string
+  language: Language
+}
+
 export interface LoginData {
   view: LoginView
+  /** Step two, in the place of the log-in form. */
+  second?: SecondView
 }
 
 /** Why somebody is here again. */
-const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed' }
+const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed', late: 'second.late' }
 /** Why a provider's word did not let somebody in. */
 const signOnRefusals: readonly string[] = ['sso.UNBOUND', 'sso.EXPIRED', 'sso.REFUSED', 'sso.PROVIDER']
 
@@ -47,7 +56,7 @@ export async function showLogin(request: Request, context: PageContext): Promise
 /** A redirect with the new cookies, or what was wrong. */
 export async function signIn(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
-  const authenticator = new Authenticator<SignedIn>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
+  const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
   const language = languageIn(form)
   if (language) {
@@ -61,9 +70,11 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
     const notice = wordsOf(context.session.language)('session.ended')
     return Response.json({ view: await loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
   }
-  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, true, null)
+  if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
+  if (form.get('intent') === 'mailCode') return sendCode(form, context)
   try {
     const entered = await authenticator.authenticate('password', request)
+    if ('ticket' in entered) return askSecond(form, entered, context)
     const headers = new Headers()
     headers.append('Set-Cookie', entered.cookie)
     headers.append('Set-Cookie', context.session.languageCookie(entered.language))
@@ -74,27 +85,40 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   }
 }
 
-async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn> {
+/** The page of step two at once, so that what waits goes along as on the log-in page. */
+async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<Response> {
+  context.session.language = language
+  const { carried } = waiting(form, context)
+  const second = await secondView(context, ticket, { carried })
+  const headers = new Headers()
+  headers.append('Set-Cookie', ticketCookie(ticket, context))
+  headers.append('Set-Cookie', context.session.languageCookie(language))
+  return Response.json({ view: await loginView(context, { carried }), second } satisfies LoginData, { headers })
+}
+
+async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
-  const { data } = await call<{ language: Language; user?: { id: string } }>(
+  const { data } = await call<{ language: Language; user?: { id: string }; ticket?: string }>(
     '/v1/login',
     {
       userName: textIn(form, 'userName'),
       password: textIn(form, 'password'),
       captchaId: captchaIn(request),
       captcha: textIn(form, 'captcha'),
+      ...(textIn(form, 'mailedId') && { mailedId: textIn(form, 'mailedId'), mailedCode: textIn(form, 'mailedCode') }),
       visitor: context.session.visitor,
       idHash,
       codeHash,
     },
     visitorOf(context),
   )
+  if (data.ticket) return { ticket: data.ticket, language: data.language }
   const returnTo = await resumed(form, data.user?.id, { ...callerOf(context), authorization }, context.origin)
   return { cookie, language: data.language, returnTo }
 }
 
 /** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
-async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
+export async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
   const { address, typed } = waitingForm(form)
   const target = safeTarget(address ?? textIn(form, 'returnTo'), origin)
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
@@ -118,14 +142,37 @@ function waitingForm(form: FormData): { address?: string; typed?: TypedForm } {
 }
 
 /** What the page of the log-in carries along: where one wanted to go, and what one was typing. */
-function waiting(form: FormData, context: PageContext): Pick<LoginView, 'carried'> {
+export function waiting(form: FormData, context: PageContext): Pick<LoginView, 'carried'> {
   const text = textIn(form, 'form')
   const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'), context.origin)
   return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
 }
 
 async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<Response> {
-  return loginAgain(form, context, error.status, error.refusal.data?.given?.captcha === 'Y', shownRefusal(error))
+  const asks = error.refusal.data?.given?.captcha === 'Y'
+  const mailedId = textIn(form, 'mailedId')
+  return loginAgain(form, context, error.status, { captcha: asks && !mailedId, ...(asks && { mailedId }), refusal: shownRefusal(error) })
+}
+
+/** For who cannot read the picture: the same words for every name. */
+async function sendCode(form: FormData, context: PageContext): Promise<Response> {
+  const body = { userName: textIn(form, 'userName'), visitor: context.session.visitor }
+  try {
+    const { data, msg } = await call<{ mailedId: string }>('/v1/login/sendCode', body, visitorOf(context))
+    return loginAgain(form, context, 200, { mailedId: data.mailedId, notice: msg })
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal)) throw error
+    return loginAgain(form, context, error.status, { captcha: true, refusal: shownRefusal(error) })
+  }
+}
+
+interface Again {
+  /** A picture is asked for. */
+  captcha?: boolean
+  /** Of a code that was mailed instead. */
+  mailedId?: string
+  refusal?: LoginView['refusal']
+  notice?: string
 }
 
 /** The form as it was typed, the password left out. */
@@ -133,11 +180,18 @@ async function loginAgain(
   form: FormData,
   context: PageContext,
   status: number,
-  asksCaptcha: boolean,
-  refusal: LoginView['refusal'],
+  { captcha: asks, mailedId = '', refusal = null, notice }: Again,
 ): Promise<Response> {
-  const captcha = asksCaptcha ? await newCaptcha(context) : null
-  const view = await loginView(context, { ...waiting(form, context), userName: textIn(form, 'userName'), captcha: captcha?.picture ?? null, refusal })
+  const captcha = asks ? await newCaptcha(context) : null
+  const { carried } = waiting(form, context)
+  const view = await loginView(context, {
+    carried: mailedId ? [...carried, ['mailedId', mailedId]] : carried,
+    userName: textIn(form, 'userName'),
+    captcha: captcha?.picture ?? null,
+    asksMailedCode: mailedId !== '',
+    refusal,
+    ...(notice && { notice }),
+  })
   return Response.json({ view } satisfies LoginData, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
 }
 
@@ -154,5 +208,5 @@ async function isAlive(context: PageContext): Promise<boolean> {
 async function loginView(context: PageContext, given: Partial<LoginView>): Promise<LoginView> {
   const [, returnTo = ''] = given.carried?.find(([name]) => name === 'returnTo') ?? []
   const signOn = await signOnLinks(context, returnTo)
-  return { ...gateView(context), organisation: '', userName: '', captcha: null, signOn, forgetAddress: '/forget', ...given }
+  return { ...gateView(context), organisation: '', userName: '', captcha: null, asksMailedCode: false, signOn, forgetAddress: '/forget', ...given }
 }

@@ -37,7 +37,7 @@ export interface Access {
 
 export interface Session extends Access {
   user: { id: string; userName: string; displayName: string; displayNameEn: string | null; userType: 'INTERNAL' | 'SUPPLIER' }
-  responsibilities: { id: string; name: string; nameEn: string | null }[]
+  responsibilities: { id: string; name: string; nameEn: string | null; secondFactor: 'NONE' | 'OPTIONAL' | 'REQUIRED' }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
   organisation: { name: string; nameEn: string | null } | null
   /** Of the organisation; of the person, who may have none. */

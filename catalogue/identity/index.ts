@@ -16,5 +16,6 @@ import { personLevel } from './person-level.ts'
 import { position } from './position.ts'
 import { profile } from './profile.ts'
 import { user } from './user.ts'
+import { userCredential } from './user-credential.ts'
 
-export const identityDocuments = [organization, department, job, personLevel, position, person, user, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp] as const
+export const identityDocuments = [organization, department, job, personLevel, position, person, user, userCredential, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp] as const

@@ -639,6 +639,7 @@ export function loginView(language: Language, isRefused = false): LoginView {
     refusal: isRefused ? { message: t('用户名或密码错误，请2秒后再试', 'Wrong user name or password. Try again in 2 s'), field: 'password' } : null,
     isDemo: !isRefused,
     carried: [],
+    asksMailedCode: false,
     signOn: [{ label: t('企业单点登录', 'Company sign-on'), href: '/sso' }],
     registerAddress: '/register',
     forgetAddress: '/forget',

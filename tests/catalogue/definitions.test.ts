@@ -166,6 +166,7 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
   )
   expect(sealed).toEqual([])
   expect(tables.flatMap(({ name, columns }) => columns.flatMap((c) => (c.isSealed ? [`${name}.${c.name}`] : [])))).toEqual([
+    'user_credential.data',
     'base_sso.secret',
     'supplier_account.account_no',
   ])

@@ -163,7 +163,7 @@ export function entrance(pool: Pool) {
   async function login(
     userName: string,
     password = PASSWORD,
-    more: { address?: string; captchaId?: string; captcha?: string; visitor?: string } = {},
+    more: { address?: string; captchaId?: string; captcha?: string; mailedId?: string; mailedCode?: string; visitor?: string } = {},
   ) {
     const id = randomBytes(32).toString('base64url')
     const code = hex(`code of ${id}`)

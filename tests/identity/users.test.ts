@@ -1,6 +1,8 @@
 /** Users: who may be one, what they may, and how they are disabled (area identity, scenarios 10 and 15 and the rules of the entity). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { addCredential } from '../../upstream/services/identity/factor/credentials.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -215,6 +217,37 @@ test('one session of several is ended', async () => {
   expect(((found.$panels as Record<string, { id: string }[]>).sessions ?? []).map(({ id }) => id).sort()).toEqual([first, second].sort())
   await admin.act('user', 'doEndSession', found, { lineIds: [first] })
   expect(await world.query('select id from user_info where user_id = $1 and ended_at is null', [stored.id])).toEqual([{ id: second }])
+})
+
+test('an administrator removes all second factors of a user and never sees them: the sessions end, the person is told, the log names it', async () => {
+  const userId = await world.idOf('user', 'quality2')
+  expect(await admin.refused(admin.act('user', 'doFactorReset', await admin.find('user', userId)))).toMatchObject({ code: 'user.NO_FACTOR' })
+  await asSystem(world.pool, (tx) => addCredential(tx, userId, 'phone', { kind: 'TOTP', data: { secret: 'ab12', lastStep: 0 } }, new Date()))
+  const session = await addSession(userId)
+  const stored = await admin.find('user', userId)
+  expect(JSON.stringify(stored)).not.toMatch(/ab12|credential/i)
+  await admin.act('user', 'doFactorReset', stored)
+  expect(await world.query('select id from user_credential where user_id = $1', [userId])).toEqual([])
+  expect(await world.query('select ended_why from user_info where id = $1', [session])).toEqual([{ ended_why: 'FACTOR' }])
+  expect(await world.query('select template_code from site_message where user_id = $1', [userId])).toEqual([
+    { template_code: 'SECOND_FACTOR_REMOVED' },
+  ])
+  expect(await world.query(`select category, message from system_log where message like '%doFactorReset'`)).toEqual([
+    { category: 'PERMISSION', message: '用户 quality2 doFactorReset' },
+  ])
+  expect(await world.query(`select kind from audit_event where action = 'doFactorReset'`)).toEqual([{ kind: 'CHANGE' }])
+})
+
+test('who works in a responsibility without having shown a second factor signs in again when it begins to ask for one', async () => {
+  const [held, userId] = [await admin.find('responsibility', await world.idOf('responsibility', 'expert')), await world.idOf('user', 'expert2')]
+  const [plain, shown] = [await addSession(userId), await addSession(userId)]
+  await world.query('update user_info set responsibility_id = $2 where id = any($1::uuid[])', [[plain, shown], held.id])
+  await world.query('update user_info set second_factor_at = now() where id = $1', [shown])
+  const stored = await admin.save('responsibility', { secondFactor: 'REQUIRED' }, held)
+  expect(await world.query('select id, ended_why from user_info where id = any($1::uuid[]) and ended_at is not null', [[plain, shown]])).toEqual([
+    { id: plain, ended_why: 'FACTOR' },
+  ])
+  await admin.save('responsibility', { secondFactor: 'NONE' }, stored)
 })
 
 test('the DingTalk id of a user is cleared', async () => {

@@ -234,6 +234,13 @@ export const situations: Readonly<Record<string, Situations>> = {
   user: {
     ...byAdmin('user', expertUser),
     doResetPassword: async (house) => ({ doc: await house.admin.find('user', await house.world.idOf('user', 'expert1')), by: 'admin' }),
+    doFactorReset: async (house) => {
+      await house.world.query(
+        `insert into user_credential (id, status, version_num, user_id, kind) values (gen_random_uuid(), 'ACTIVE', 1, $1, 'TOTP')`,
+        [await expertUser(house)],
+      )
+      return { doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }
+    },
     doDingReset: async (house) => {
       await house.world.query(`update "user" set ding_talk_user_id = $1 where id = $2`, [freshCode('ding'), await expertUser(house)])
       return { doc: await house.admin.find('user', await expertUser(house)), by: 'admin' }

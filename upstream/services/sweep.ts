@@ -11,6 +11,7 @@ const over = (): Readonly<Record<string, string>> => ({
   idempotency: `created_at < now() - interval '24 hours'`,
   parked_form: `parked_at < now() - ${days('DRAFT_KEEP_DAYS')}`,
   captcha: `expires_at < now()`,
+  factor_ticket: `expires_at < now()`,
   password_reset: `expires_at < now() - interval '30 days'`,
   approval_token: `expires_at < now() - interval '30 days'`,
   user_info: `coalesce(ended_at, last_seen_at) < now() - ${days('SESSION_KEEP_DAYS')}`,

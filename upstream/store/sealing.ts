@@ -9,8 +9,8 @@ import { parseMasterKeys } from '../settings.ts'
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Room for forty characters of any script. */
-export const sealedLength = 255
+/** Room for that many characters of any script. */
+export const sealedLength = (characters: number): number => 29 + 4 * Math.ceil((4 * characters + TAG_BYTES) / 3)
 
 interface SealingKey {
   id: string

@@ -47,7 +47,7 @@ const columnOf = (field: string, def: Field): Column => ({
   field,
   name: snake(field),
   kind: def.kind,
-  sql: def.options.sealed ? `varchar(${sealedLength})` : sqlTypeOf(def),
+  sql: def.options.sealed ? `varchar(${sealedLength(def.length ?? 200)})` : sqlTypeOf(def),
   required: false,
   target: def.target ?? null,
   isSealed: def.options.sealed === true,

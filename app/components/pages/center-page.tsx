@@ -1,6 +1,8 @@
 import type { CenterView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
+import { Addresses } from './addresses.tsx'
+import { Factors } from './factors.tsx'
 
 interface Props {
   view: CenterView
@@ -48,6 +50,8 @@ function Center({ view }: Pick<Props, 'view'>) {
           </div>
         </section>
       ))}
+      <Addresses addresses={view.addresses} />
+      <Factors view={view.factors} />
       <Sessions view={view} />
       {view.delegationsHref ? <Delegations view={view} href={view.delegationsHref} /> : null}
     </div>

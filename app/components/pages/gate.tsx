@@ -29,7 +29,7 @@ function Walls({ view, children }: Pick<Props, 'view' | 'children'>) {
   return (
     <div className="gate">
       <main id="main">
-        <form method="post" className="line">
+        <form method="post" action={view.address} className="line">
           <span className="logo">
             <Mark />
             Supplybase
@@ -77,7 +77,7 @@ export function GateForm({
   children: ReactNode
 }) {
   return (
-    <form method="post" className="sign" noValidate>
+    <form method="post" action={view.address} className="sign" noValidate>
       <HiddenToken />
       <HiddenFields entries={view.carried} />
       {/* First, so that Enter goes on and does not ask for another picture. */}

@@ -19,7 +19,29 @@ function SignIn({ view }: { view: LoginView }) {
     <GateForm view={view} intent="login" title={say('login.title')} subtitle={[view.organisation, say('login.subtitle')].filter(Boolean).join(' · ')}>
       <Entry name="userName" label={say('login.userName')} value={view.userName} autoComplete="username" view={view} hasFocus={!isAgain} />
       <Entry name="password" label={say('login.password')} type="password" autoComplete="current-password" view={view} hasFocus={isAgain} />
-      {view.captcha ? <Captcha picture={view.captcha} view={view} /> : null}
+      {view.captcha ? (
+        <>
+          <Captcha picture={view.captcha} view={view} />
+          <button className="plain" name="intent" value="mailCode">
+            {say('login.mailCode')}
+          </button>
+        </>
+      ) : null}
+      {view.asksMailedCode ? (
+        <>
+          <Entry
+            name="mailedCode"
+            label={say('forget.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            hint={say('forget.codeHint')}
+            view={view}
+          />
+          <button className="plain" name="intent" value="captcha">
+            {say('login.captchaAgain')}
+          </button>
+        </>
+      ) : null}
       {view.forgetAddress ? (
         <p className="between">
           <a href={view.forgetAddress}>{say('login.forget')}</a>

@@ -3,6 +3,7 @@ import { responsibility } from '../../../catalogue/identity/access.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { create, idsWhere, loadOne, rowsOf, type Work } from '../../runtime/work.ts'
+import { endUnproven } from '../../services/identity/factor/switching.ts'
 import { effectiveGrants, usersOfResponsibility } from '../../services/identity/grant-views.ts'
 
 type Responsibility = Full<typeof responsibility>
@@ -17,6 +18,11 @@ export const responsibilityBehaviour = {
     const stored = await loadOne(work, responsibility, held.id)
     if (stored?.shippedFlag === 'Y' && stored.code !== held.code) refuse(responsibility, 'SHIPPED_CODE', {}, 'code')
     await checkRoles(held, work)
+  },
+
+  /** Whoever works in it without having shown a second factor signs in again. */
+  async saved({ id, secondFactor }, { tx, now }) {
+    if (secondFactor === 'REQUIRED') await endUnproven(tx, id, now)
   },
 
   removed({ shippedFlag }) {

@@ -4,6 +4,8 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
+import { dropAllCredentials } from '../../services/identity/factor/credentials.ts'
+import { tellFactors } from '../../services/identity/factor/tell.ts'
 import { livingSessions } from '../../services/identity/living-sessions.ts'
 import { tellCreated, tellGrants } from '../../services/identity/notices.ts'
 import { openTasksOf, transferTasks } from '../../services/identity/open-tasks.ts'
@@ -51,6 +53,7 @@ export const userBehaviour = {
   async removed({ id, lastLoginAt }, { tx }) {
     if (lastLoginAt) refuse(user, 'SIGNED_IN_ONCE', {})
     await tx.query('delete from user_password where user_id = $1', [id])
+    await dropAllCredentials(tx, id)
   },
 
   /** The rights end with this transaction; what was still to be done goes to somebody else. */
@@ -72,6 +75,13 @@ export const userBehaviour = {
     person.mustChangePassword = 'Y'
     await endAllSessions(call.tx, person.id, 'RESET', call.now)
     await startReset(call.tx, person.id, call.now)
+  },
+
+  async doFactorReset(person, call) {
+    const { tx, now } = call
+    if ((await dropAllCredentials(tx, person.id)) === 0) refuse(user, 'NO_FACTOR', {})
+    await endAllSessions(tx, person.id, 'FACTOR', now)
+    await tellFactors(tx, person.id, 'REMOVED', now)
   },
 
   doDingReset(person) {

@@ -16,6 +16,7 @@ const CACHED_ACCESSES = 2_000
 const ACCESS = `
 WITH RECURSIVE held AS (
   SELECT r."id", r."code", r."name", r."name_en" AS "nameEn", r."seq_num" AS "seqNum", r."home_page" AS "homePage",
+         coalesce(r."second_factor", 'NONE') AS "secondFactor",
          ur."is_default" = 'Y' AS "isDefault", coalesce(r."data_scope_all" = 'Y', false) AS "dataScopeAll", r."org_id"
   FROM "user_responsibility" ur JOIN "responsibility" r ON r."id" = ur."responsibility_id"
   WHERE ur."header_id" = $1 AND r."enabled_flag" = 'Y'

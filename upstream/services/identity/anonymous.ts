@@ -24,6 +24,9 @@ export const anonymousActor: Actor = {
 export const openCalls: ReadonlySet<string> = new Set([
   '/openapi.json',
   '/v1/login',
+  '/v1/login/sendCode',
+  '/v1/login/step',
+  '/v1/login/second',
   '/v1/oauth/token',
   '/v1/generateRandomValidate',
   '/v1/sso/buttons',

@@ -10,8 +10,10 @@ import { finish, newWork } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { actorOf } from './access.ts'
 import { asSystem } from './as-system.ts'
+import { shownFactors } from './factor/own-factors.ts'
 import { bodies, read } from './input.ts'
 import { livingSessions } from './living-sessions.ts'
+import { askToVerify, pendingAddresses } from './own-address.ts'
 import { endSession } from './session.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 import type { IdentityCall } from './types.ts'
@@ -47,6 +49,8 @@ async function accountOf(tx: Tx, { session, now, language }: SignedIn) {
   return {
     ...Object.fromEntries(shown.flatMap((key) => [[key, person[key] ?? null], ...(`${key}$` in person ? [[`${key}$`, person[`${key}$`]]] : [])])),
     suppliers: suppliers.rows.map(({ name }) => name),
+    pending: (await pendingAddresses(tx, session.userId, now)).map(({ channel, address }) => ({ channel, address })),
+    factors: await shownFactors(tx, session.userId),
     sessions: sessions.map((one) => ({ ...one, isHere: one.id === session.id })),
     delegations: delegations.rows,
   }
@@ -73,7 +77,7 @@ const shown = [
   'passwordChangedAt',
 ] as const
 
-/** An address that was changed is to be verified anew before a code goes there. */
+/** A new address waits until its code is typed; until then the old one counts. */
 async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   const { versionNum, draft } = read(bodies.center, body)
   const { session, now } = visit
@@ -87,10 +91,14 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   mergeDraft(user, person, values, { may: (path) => own.has(path), isNew: false, status: 'Y', now })
   if (person.defaultResponsibilityId && !session.access.responsibilities.some(({ id }) => id === person.defaultResponsibilityId))
     refuseRule('NOT_FOUND')
-  if (person.email !== email) person.emailVerifiedAt = null
-  if (person.phone !== phone) person.phoneVerifiedAt = null
+  const asked = { EMAIL: person.email === email ? null : person.email, PHONE: person.phone === phone ? null : person.phone }
+  if (asked.EMAIL) person.email = email
+  if (asked.PHONE) person.phone = phone
+  // A telephone that is taken away is gone at once.
+  if (!person.phone) person.phoneVerifiedAt = null
   await finish(work, user, person, before, { action: 'save', from: 'Y' })
-  return { versionNum: person.versionNum }
+  for (const channel of ['EMAIL', 'PHONE'] as const) if (asked[channel]) await askToVerify(tx, person.id, channel, String(asked[channel]), now)
+  return { versionNum: person.versionNum, asked: Object.values(asked).filter(Boolean) }
 }
 
 async function endOwn(tx: Tx, body: Record<string, unknown>, { session, now }: SignedIn) {

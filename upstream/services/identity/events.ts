@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { type LogCategory, writeLog } from '../logs/system-log.ts'
 import type { Visit } from './types.ts'
 
-export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH' | 'PASSWORD'
+export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH' | 'PASSWORD' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
 
 export interface LoginEvent {
   what: LoginWhat
@@ -30,6 +30,8 @@ const told: Readonly<Record<LoginWhat, { category: LogCategory; message: string 
   LOGOUT: { category: 'LOGOUT', message: '退出' },
   LOGIN_FAIL: { category: 'LOGIN_FAIL', message: '登录失败' },
   PASSWORD: { category: 'CONFIG', message: '修改密码' },
+  FACTOR_ADDED: { category: 'CONFIG', message: '添加第二因素' },
+  FACTOR_REMOVED: { category: 'CONFIG', message: '移除第二因素' },
 }
 
 /** For the administrator's eyes, beside the audit. */

@@ -10,9 +10,13 @@ import { openCalls, openWhileChanging } from './anonymous.ts'
 import { asSystem } from './as-system.ts'
 import { newCaptcha } from './captcha.ts'
 import { centerCalls } from './center.ts'
+import { ownFactorCalls } from './factor/own-factors.ts'
+import { secondStepCalls } from './factor/second-step.ts'
 import { bodies, read } from './input.ts'
 import { loginCall } from './login.ts'
+import { mailedCodeCalls } from './mailed-code.ts'
 import { newPasswordCalls } from './new-password.ts'
+import { ownAddressCalls } from './own-address.ts'
 import { mustChange } from './refusals.ts'
 import { findSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -49,12 +53,16 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
 
 export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => noFrameFacts): Readonly<Record<string, IdentityCall>> => ({
   '/v1/login': loginCall(pool),
+  ...mailedCodeCalls(pool),
+  ...secondStepCalls(pool),
+  ...ownFactorCalls(pool),
   '/v1/generateRandomValidate': captchaCall(pool),
   ...ssoCalls(pool),
   ...scimCalls(pool),
   '/v1/oauth/token': tokenCall(pool),
   ...newPasswordCalls(pool),
   ...centerCalls(pool),
+  ...ownAddressCalls(pool),
   ...sessionCalls(pool, frameFacts),
 })
 

@@ -1,4 +1,5 @@
 /** The bodies of identity's calls, read strictly: unknown keys fall away, wrong shapes are refused. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { invalid } from './refusals.ts'
@@ -19,6 +20,14 @@ const userName = z
   .transform((name) => name.trim().toLowerCase())
 const password = z.string().max(1000)
 
+const channel = z.enum(['EMAIL', 'PHONE'])
+const ticket = z.string().max(100)
+const code = z.string().trim().max(40).default('')
+/** What browsers see; web knows it, and a passkey is of one origin alone. */
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
+/** What a browser made of a passkey's answer; its parts are read by the library that checks it. */
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
 const tab = z.object({
   tabId: z.string().max(128),
   routeName: z.string().max(100),
@@ -37,12 +46,25 @@ export const bodies = {
     password,
     captchaId: z.string().max(64).default(''),
     captcha: z.string().max(64).default(''),
+    mailedId: z.uuid().optional(),
+    mailedCode: code,
     visitor,
     ...newSession,
   }),
+  mailedCode: z.object({ userName, visitor }),
+  step: z.object({ ticket, visitor, origin }),
+  second: z.object({ ticket, visitor, origin, code, passkey: z.custom<AuthenticationResponseJSON>(isObject).optional(), ...newSession }),
+  setUpApp: z.object({ ticket, code }),
+  setUpPasskey: z.object({ ticket, origin, label: z.string().max(200).trim(), passkey: z.custom<RegistrationResponseJSON>(isObject) }),
+  startPasskey: z.object({ origin }),
+  nameFactor: z.object({ id: z.uuid(), label: z.string().max(200).trim() }),
+  removeFactor: z.object({ id: z.uuid(), password }),
+  renewCodes: z.object({ password }),
   changePassword: z.object({ old: password, new: password, ...newSession }),
   forgot: z.object({ userName, captchaId: z.string().max(64).default(''), captcha: z.string().max(64).default(''), visitor }),
   resetCode: z.object({ requestId: z.uuid(), code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
+  sendAddressCode: z.object({ channel }),
+  verifyAddress: z.object({ channel, code }),
   center: z.object({ versionNum: z.int(), draft: z.record(z.string(), z.unknown()) }),
   endSession: z.object({ id: z.uuid() }),
   resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),

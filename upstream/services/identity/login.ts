@@ -2,15 +2,19 @@
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { Answer } from '../../../contract/types.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { refreshProfiles } from '../profiles/keeper.ts'
 import { asSystem } from './as-system.ts'
 import { useCaptcha } from './captcha.ts'
 import { logLogin, recordLogin } from './events.ts'
+import { firstStep } from './factor/first-step.ts'
 import { bodies, read } from './input.ts'
-import { type Account, findAccount, openSession } from './open-session.ts'
+import { isMailedCode } from './mailed-code.ts'
+import { type Account, enteringOf, findAccount, openSession } from './open-session.ts'
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password.ts'
 import { wrongCaptcha, wrongLogin } from './refusals.ts'
-import { asksCaptchaAfter, countFailure, countTry, forgetFailures, networkOf, throttleOf } from './throttle.ts'
+import { useReset } from './reset-code.ts'
+import { asksCaptchaAfter, countFailure, countTry, forgetFailures, networkOf, takeBackFailure, throttleOf } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
 
 type LoginBody = z.output<typeof bodies.login>
@@ -33,7 +37,8 @@ export function loginCall(pool: Pool): IdentityCall {
 }
 
 /** Passes throttle and captcha and counts the try as a failure until the password proves right; returns the failures so far. */
-async function takeTry(pool: Pool, { userName, captchaId, captcha, visitor }: LoginBody, visit: Visit): Promise<number> {
+async function takeTry(pool: Pool, typed: LoginBody, visit: Visit): Promise<number> {
+  const { userName } = typed
   const { now } = visit
   const network = networkOf(visit.address)
   await refreshProfiles(pool)
@@ -42,7 +47,7 @@ async function takeTry(pool: Pool, { userName, captchaId, captcha, visitor }: Lo
     const { failures: networkFailures } = await countTry(tx, network, now)
     const { failures, waitSeconds, needsCaptcha } = await throttleOf(tx, userName, networkFailures, now)
     if (waitSeconds > 0) return wrongLogin(true, waitSeconds)
-    if (needsCaptcha && !(await useCaptcha(tx, captchaId, captcha, visitor, now))) return wrongCaptcha()
+    if (needsCaptcha && !(await isPerson(tx, typed, now))) return wrongCaptcha(typed.mailedId ? 'mailedCode' : 'captcha')
     await countFailure(tx, userName, network, failures + 1, now)
     await recordLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName }, visit)
     return failures + 1
@@ -51,10 +56,26 @@ async function takeTry(pool: Pool, { userName, captchaId, captcha, visitor }: Lo
   return outcome
 }
 
+/** Who reads the picture, or the mail of the account. */
+function isPerson(tx: Tx, { userName, captchaId, captcha, mailedId, mailedCode, visitor }: LoginBody, now: Date): Promise<boolean> {
+  if (mailedId) return isMailedCode(tx, { userName, mailedId, mailedCode, visitor }, now)
+  return useCaptcha(tx, captchaId, captcha, visitor, now)
+}
+
+/** Into the session, or to the second step: then this try is taken back and those before it still count. */
 async function enter(pool: Pool, account: Account, phc: string, typed: LoginBody, visit: Visit): Promise<Answer> {
+  const entering = await enteringOf(pool, account, visit)
+  const network = networkOf(visit.address)
   const rehashed = needsRehash(phc) ? await hashPassword(typed.password) : phc
-  return openSession(pool, account, typed, visit, async (tx) => {
-    await forgetFailures(tx, typed.userName, networkOf(visit.address))
+  return asSystem(pool, async (tx) => {
     await tx.query('UPDATE "user_password" SET "phc" = $2 WHERE "user_id" = $1 AND "phc" = $3 AND "phc" <> $2', [account.id, rehashed, phc])
+    if (typed.mailedId) await useReset(tx, typed.mailedId, visit.now)
+    const ticket = await firstStep(tx, entering, typed.visitor, visit.now)
+    if (ticket) {
+      await takeBackFailure(tx, typed.userName, network)
+      return { status: '200', msg: '', data: { ticket, language: entering.language } }
+    }
+    await forgetFailures(tx, typed.userName, network)
+    return openSession(tx, entering, typed, visit)
   })
 }

@@ -9,17 +9,18 @@ import { asSystem } from './as-system.ts'
 import { useCaptcha } from './captcha.ts'
 import { recordLogin } from './events.ts'
 import { bodies, read } from './input.ts'
-import { decoyHash, hashPassword, verifyPassword } from './password.ts'
+import { requirePassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
 import { refusalOf } from './password-rule.ts'
 import { voidLink, wrongCaptcha, wrongCode, wrongOldPassword } from './refusals.ts'
 import { askForCode, type Channel, resetOfLink, stepOf, tryCode, useReset } from './reset-code.ts'
 import { endAllSessions, startSession } from './session.ts'
-import { countFailure, countTry, forgetFailures, nameHash, networkOf, throttleOf } from './throttle.ts'
+import { countTry, forgetFailures, nameHash, networkOf } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
 
 const ok = (data: unknown, msg = '') => ({ status: '200' as const, msg, data })
 
-const sent = { CN: '如账号存在，验证码已发送', EN: 'If the account exists, a code was sent' }
+export const sent = { CN: '如账号存在，验证码已发送', EN: 'If the account exists, a code was sent' }
 
 export function newPasswordCalls(pool: Pool): Readonly<Record<string, IdentityCall>> {
   return {
@@ -42,28 +43,13 @@ async function changePassword(pool: Pool, typed: z.output<typeof bodies.changePa
   const { session, now, address } = visit
   if (!session) throw unknownSession()
   const { userId, userName } = session
-  const wait = await asSystem(pool, async (tx) => {
-    const { failures, waitSeconds } = await throttleOf(tx, userName, 0, now)
-    if (waitSeconds > 0) return waitSeconds
-    await countFailure(tx, userName, networkOf(address), failures + 1, now)
-    return 0
-  })
-  if (wait > 0) throw wrongOldPassword(wait)
-  const phc = await asSystem(pool, (tx) => passwordOf(tx, userId))
-  const isRight = await verifyPassword(typed.old, phc ?? (await decoyHash()))
-  if (!isRight || !phc) throw wrongOldPassword()
-  await asSystem(pool, (tx) => forgetFailures(tx, userName, networkOf(address)))
+  await requirePassword(pool, session, typed.old, visit, wrongOldPassword)
   const hash = await hashAllowed(pool, userId, typed.new)
   await asSystem(pool, async (tx) => {
     await store(tx, userId, userName, hash, visit)
     await startSession(tx, { ...session, ...typed, address, now }, session)
   })
   return ok(null)
-}
-
-async function passwordOf(tx: Tx, userId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ phc: string | null }>('SELECT "phc" FROM "user_password" WHERE "user_id" = $1', [userId])
-  return rows[0]?.phc ?? null
 }
 
 /** The hash of a password that the rule allows. */
@@ -111,7 +97,7 @@ async function sendCode(pool: Pool, channel: Exclude<Channel, 'LINK'>, typed: z.
     await countTry(tx, networkOf(visit.address), now)
     if (!(await useCaptcha(tx, captchaId, captcha, visitor, now))) return null
     const userId = await reachable(tx, userName, channel)
-    const { id, isNew } = await askForCode(tx, { nameHash: nameHash(userName), visitor, userId, channel, now })
+    const { id, isNew } = await askForCode(tx, { nameHash: nameHash(userName), visitor, userId, channel, purpose: 'PASSWORD', now })
     if (userId && isNew) await postTo(tx, channel === 'EMAIL' ? 'MAIL' : 'SMS', userId, { about: 'RESET', resetId: id })
     return id
   })
@@ -119,7 +105,7 @@ async function sendCode(pool: Pool, channel: Exclude<Channel, 'LINK'>, typed: z.
   return ok({ requestId }, sent[visit.language])
 }
 
-async function reachable(tx: Tx, userName: string, channel: 'EMAIL' | 'PHONE'): Promise<string | null> {
+export async function reachable(tx: Tx, userName: string, channel: 'EMAIL' | 'PHONE'): Promise<string | null> {
   const verified = channel === 'EMAIL' ? `"email" <> '' AND "email_verified_at" IS NOT NULL` : `"phone" <> '' AND "phone_verified_at" IS NOT NULL`
   const { rows } = await tx.query<{ id: string }>(`SELECT "id" FROM "user" WHERE "code" = $1 AND "enabled_flag" = 'Y' AND ${verified}`, [userName])
   return rows[0]?.id ?? null
@@ -128,7 +114,7 @@ async function reachable(tx: Tx, userName: string, channel: 'EMAIL' | 'PHONE'): 
 /** With the code alone the second step, with a new password the third; both may come at once. */
 async function checkCode(pool: Pool, channel: Channel, typed: z.output<typeof bodies.resetCode>, visit: Visit) {
   const { requestId, newPassword } = typed
-  const userId = await asSystem(pool, (tx) => tryCode(tx, { ...typed, channel, now: visit.now }))
+  const userId = await asSystem(pool, (tx) => tryCode(tx, { ...typed, channel, purpose: 'PASSWORD', now: visit.now }))
   if (!userId) throw wrongCode()
   if (newPassword === undefined) return ok(null)
   return setNew(pool, requestId, userId, newPassword, visit, wrongCode)

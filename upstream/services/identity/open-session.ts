@@ -1,9 +1,8 @@
 /** The one way into a session: whoever has proved who he is, by a password or by the word of a provider, comes in here. */
 import type { Pool } from 'pg'
-import type { Answer } from '../../../contract/types.ts'
+import type { Answer, Language } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { readAccess } from './access.ts'
-import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { notePlace } from './places.ts'
 import { dayOf, type NewSession, startSession } from './session.ts'
@@ -15,7 +14,7 @@ export interface Account {
   displayName: string
   userType: string
   enabledFlag: string
-  language: 'CN' | 'EN' | null
+  language: Language | null
   mustChangePassword: boolean
   defaultResponsibilityId: string | null
   lastResponsibilityId: string | null
@@ -34,27 +33,17 @@ export async function findAccount(tx: Tx, by: 'code' | 'id', value: string): Pro
   return rows[0]
 }
 
-/** `also` is what belongs to this way of signing in, in the same transaction. */
-export async function openSession(
-  pool: Pool,
-  account: Account,
-  { idHash, codeHash }: Pick<NewSession, 'idHash' | 'codeHash'>,
-  visit: Visit,
-  also: (tx: Tx) => Promise<void>,
-): Promise<Answer> {
-  const { now, address } = visit
-  const access = await readAccess(pool, account.id, null, dayOf(now))
-  const current = firstResponsibility(access, account)
-  const language = account.language ?? visit.language
+export interface Entering {
+  account: Account
+  access: Access
+  /** What the person works as at first. */
+  current: Responsibility | undefined
+  language: Language
+}
 
-  await asSystem(pool, async (tx) => {
-    await also(tx)
-    await tx.query('UPDATE "user" SET "last_login_at" = $2, "last_login_ip" = $3 WHERE "id" = $1', [account.id, now, address])
-    await startSession(tx, { idHash, codeHash, userId: account.id, responsibilityId: current?.id ?? null, language, address, now })
-    await notePlace(tx, account.id, address, now)
-    await recordLogin(tx, { what: 'LOGIN', userId: account.id, userName: account.userName, responsibility: current?.code }, visit)
-  })
-  return { status: '200', msg: '', data: whoCameIn(account, access, current, language) }
+export async function enteringOf(pool: Pool, account: Account, { now, language }: Visit): Promise<Entering> {
+  const access = await readAccess(pool, account.id, null, dayOf(now))
+  return { account, access, current: firstResponsibility(access, account), language: account.language ?? language }
 }
 
 /** The one worked in last, the user's own choice, the default one, the first by number. */
@@ -63,10 +52,37 @@ function firstResponsibility({ responsibilities }: Access, { lastResponsibilityI
   return held(lastResponsibilityId) ?? held(defaultResponsibilityId) ?? responsibilities.find(({ isDefault }) => isDefault) ?? responsibilities[0]
 }
 
+interface Way {
+  /** With a second factor; without one no responsibility is entered that asks for it. */
+  hasShown?: boolean
+  /** What belongs to this way of signing in. */
+  more?: object
+}
+
+export async function openSession(
+  tx: Tx,
+  entering: Entering,
+  { idHash, codeHash }: Pick<NewSession, 'idHash' | 'codeHash'>,
+  visit: Visit,
+  { hasShown = false, more = {} }: Way = {},
+): Promise<Answer> {
+  const { account, access, language } = entering
+  const { id: userId, userName } = account
+  const { now, address } = visit
+  const asks = (one: Responsibility | undefined) => !hasShown && one?.secondFactor === 'REQUIRED'
+  const current = asks(entering.current) ? access.responsibilities.find((one) => !asks(one)) : entering.current
+  await tx.query('UPDATE "user" SET "last_login_at" = $2, "last_login_ip" = $3 WHERE "id" = $1', [userId, now, address])
+  const secondFactorAt = hasShown ? now : null
+  await startSession(tx, { idHash, codeHash, userId, responsibilityId: current?.id ?? null, language, address, secondFactorAt, now })
+  await notePlace(tx, userId, address, now)
+  await recordLogin(tx, { what: 'LOGIN', userId, userName, responsibility: current?.code }, visit)
+  return whoCameIn({ ...entering, current }, more)
+}
+
 /** The authorization code is missing on purpose: web made it, and upstream knows its hash only. */
-function whoCameIn(account: Account, { responsibilities }: Access, current: Responsibility | undefined, language: string) {
+export function whoCameIn({ account, access: { responsibilities }, current, language }: Entering, more: object = {}): Answer {
   const { id, userName, displayName, userType, mustChangePassword } = account
-  return {
+  const data = {
     gatewayTag: 'default',
     user: { id, userName, displayName, userType },
     responsibilities,
@@ -74,5 +90,7 @@ function whoCameIn(account: Account, { responsibilities }: Access, current: Resp
     homePage: current?.homePage ?? (userType === 'SUPPLIER' ? 'exHome' : 'inHome'),
     language,
     mustChangePassword,
+    ...more,
   }
+  return { status: '200', msg: '', data }
 }

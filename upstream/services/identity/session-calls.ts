@@ -8,6 +8,7 @@ import { profileNumber, profileOf } from '../profiles/book.ts'
 import { type AccessReader, cachedAccess, currentResponsibility, grantsOf } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
+import { beforeSwitch } from './factor/switching.ts'
 import { bodies, read } from './input.ts'
 import { openState, sealedState } from './parked-state.ts'
 import { responsibilityNotHeld, tooManyChosen, tooManyTabs } from './refusals.ts'
@@ -124,6 +125,8 @@ async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Re
   const { responsibilityId, idHash, codeHash } = read(bodies.switch, body)
   const { session, now, address } = visit
   const access = await accessIn(accessOf, responsibilityId, visit)
+  const ticket = await asSystem(pool, (tx) => beforeSwitch(tx, session, responsibilityId, now))
+  if (ticket) return ok({ ticket })
   const staysOpen = ({ menuId }: Session['tabs'][number]) => menuId === null || access.menus.some((menu) => menu.menuId === menuId && menu.isGranted)
   const tabs = session.tabs.filter(staysOpen).map((tab) => ({ ...tab, respId: tab.respId && responsibilityId }))
   const closedTabs = session.tabs.filter((tab) => !staysOpen(tab)).map(({ title }) => title)

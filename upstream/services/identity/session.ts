@@ -17,6 +17,8 @@ export interface NewSession {
   responsibilityId: string | null
   language: Language
   address: string
+  /** When a second factor was shown; nothing where the password was enough. */
+  secondFactorAt?: Date | null
   now: Date
 }
 
@@ -31,7 +33,7 @@ const SESSION = `
 SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "displayName", u."name_en" AS "displayNameEn", u."user_type" AS "userType",
        coalesce(u."supplier_ids", '{}') AS "supplierIds", coalesce(u."must_change_password" = 'Y', false) AS "mustChangePassword",
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
-       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition", e."profiles" AS "profileEdition",
+       s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."second_factor_at" AS "secondFactorAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition", e."profiles" AS "profileEdition",
        coalesce(u."default_org_id", u."org_id") AS "orgId",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
        ${timeZoneSql('u')} AS "timeZone"
@@ -79,8 +81,8 @@ async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
 export async function startSession(tx: PoolClient, fresh: NewSession, heritage?: Heritage): Promise<void> {
   const { startedAt, theme, tabs } = heritage ?? { startedAt: fresh.now, theme: await lastTheme(tx, fresh.userId), tabs: [] }
   await tx.query(
-    `INSERT INTO "user_info" ("id", "id_hash", "code_hash", "user_id", "responsibility_id", "language", "theme", "tabs", "address", "started_at", "created_at", "last_seen_at")
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    `INSERT INTO "user_info" ("id", "id_hash", "code_hash", "user_id", "responsibility_id", "language", "theme", "tabs", "address", "started_at", "created_at", "last_seen_at", "second_factor_at")
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
     [
       randomUUID(),
       fresh.idHash,
@@ -93,6 +95,7 @@ export async function startSession(tx: PoolClient, fresh: NewSession, heritage?:
       fresh.address,
       startedAt,
       fresh.now,
+      fresh.secondFactorAt ?? null,
     ],
   )
   await endOldest(tx, fresh.userId, fresh.now)
@@ -107,8 +110,9 @@ export async function endSession(tx: PoolClient, id: string, why: string, now: D
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "id" = $1 AND "ended_at" IS NULL', [id, now, why])
 }
 
-/** Log-out everywhere: a disabled user, a reset password. */
+/** Log-out everywhere: a disabled user, a reset password. Who stands between password and second factor begins anew. */
 export async function endAllSessions(tx: PoolClient, userId: string, why: string, now: Date): Promise<void> {
+  await tx.query('DELETE FROM "factor_ticket" WHERE "user_id" = $1', [userId])
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "user_id" = $1 AND "ended_at" IS NULL', [userId, now, why])
 }
 

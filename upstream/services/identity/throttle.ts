@@ -80,6 +80,14 @@ export async function forgetFailures(tx: PoolClient, userName: string, network: 
   await tx.query('UPDATE "login_address" SET "failures" = greatest("failures" - 1, 0) WHERE "network" = $1', [network])
 }
 
+/** The password was right and the log-in goes on: this try is none, those before it are not forgotten yet. */
+export async function takeBackFailure(tx: PoolClient, userName: string, network: string): Promise<void> {
+  await tx.query('UPDATE "login_account" SET "failures" = greatest("failures" - 1, 0), "next_try_at" = NULL WHERE "name_hash" = $1', [
+    nameHash(userName),
+  ])
+  await tx.query('UPDATE "login_address" SET "failures" = greatest("failures" - 1, 0) WHERE "network" = $1', [network])
+}
+
 /** 2, 4, 8 … 300 s from the fifth failure on; never for good. */
 export function waitAfter(failures: number): number {
   const free = profileNumber('LOGIN_WAIT_AFTER')

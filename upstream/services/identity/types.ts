@@ -14,6 +14,7 @@ export interface Responsibility {
   homePage: string
   isDefault: boolean
   dataScopeAll: boolean
+  secondFactor: 'NONE' | 'OPTIONAL' | 'REQUIRED'
 }
 
 export interface Resource { resourceCode: string; resourceName: string; resourceNameEn: string | null; resIcon: string | null }
@@ -72,6 +73,8 @@ export interface Session {
   /** Of the own organisation; supplier users have one of their own. */
   timeZone: string
   startedAt: Date
+  /** When a second factor was last shown in it. */
+  secondFactorAt: Date | null
   lastSeenAt: Date
   /** Changes with every look-up value. */
   lookupEdition: string

@@ -13,6 +13,7 @@ import type { Sender } from '../outbox/worker.ts'
 import { profileOf } from '../profiles/book.ts'
 import { approval } from '../workflow/approval.ts'
 import { newToken } from '../workflow/approval-token.ts'
+import { movedMail } from './moved-mail.ts'
 import { mailTo, minuteOf, organisationIn, readerOf, words } from './reader.ts'
 import { resetMail } from './reset-mail.ts'
 import { summaryOf } from './summary.ts'
@@ -33,6 +34,8 @@ function write(tx: Tx, payload: MailPayload, origin: string, now: Date): Promise
       return messageMail(tx, payload.messageId, origin)
     case 'RESET':
       return resetMail(tx, payload.resetId, origin, now)
+    case 'MOVED':
+      return movedMail(tx, payload, origin)
   }
 }
 

@@ -5,12 +5,19 @@ import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 
 /** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
-export type MailPayload = { about: 'MESSAGE'; messageId: string } | { about: 'TASK'; taskId: string; userId: string } | ResetPayload
+export type MailPayload = { about: 'MESSAGE'; messageId: string } | { about: 'TASK'; taskId: string; userId: string } | ResetPayload | MovedPayload
 
 /** A request for a new password: its code or link. */
 export interface ResetPayload {
   about: 'RESET'
   resetId: string
+}
+
+/** The account has another address from now on; the old one is told. */
+export interface MovedPayload {
+  about: 'MOVED'
+  userId: string
+  old: string
 }
 
 export async function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): Promise<void> {

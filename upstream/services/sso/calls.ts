@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Answer } from '../../../contract/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { newSession, read, visitor } from '../identity/input.ts'
-import { findAccount, openSession } from '../identity/open-session.ts'
+import { enteringOf, findAccount, openSession } from '../identity/open-session.ts'
 import type { IdentityCall, Visit } from '../identity/types.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { beginAttempt, begunAt, issueTicket, takeAttempt, takeTicket } from './attempts.ts'
@@ -85,8 +85,8 @@ async function enter(pool: Pool, { ticket, visitor, idHash, codeHash }: Body<'en
 async function open(pool: Pool, userId: string, returnTo: string, session: { idHash: Buffer; codeHash: Buffer }, visit: Visit): Promise<Answer> {
   const account = await asSystem(pool, (tx) => findAccount(tx, 'id', userId))
   if (account?.enabledFlag !== 'Y') throw unbound()
-  const answer = await openSession(pool, account, session, visit, async () => {})
-  return { ...answer, data: { ...(answer.data as object), returnTo } }
+  const entering = await enteringOf(pool, account, visit)
+  return asSystem(pool, (tx) => openSession(tx, entering, session, visit, { more: { returnTo } }))
 }
 
 async function tellUnbound(pool: Pool, provider: Provider, visit: Visit): Promise<never> {

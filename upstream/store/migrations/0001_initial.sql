@@ -278,6 +278,26 @@ CREATE TABLE "shortcut_menu" (
 	CONSTRAINT "shortcut_menu_pk" PRIMARY KEY("id")
 );
 
+CREATE TABLE "user_credential" (
+	"id" uuid NOT NULL,
+	"doc_num" varchar(40),
+	"status" varchar(50),
+	"org_id" uuid,
+	"remark" varchar(2000),
+	"file_ids" uuid[],
+	"user_id" uuid,
+	"kind" varchar(50),
+	"label" varchar(60),
+	"data" varchar(21385),
+	"last_used_at" timestamp with time zone,
+	"version_num" integer,
+	"created_by" uuid,
+	"creation_date" timestamp with time zone,
+	"last_updated_by" uuid,
+	"last_update_date" timestamp with time zone,
+	CONSTRAINT "user_credential_pk" PRIMARY KEY("id")
+);
+
 CREATE TABLE "role" (
 	"id" uuid NOT NULL,
 	"code" varchar(60),
@@ -651,7 +671,7 @@ CREATE TABLE "base_sso" (
 	"protocol" varchar(50),
 	"issuer" varchar(300),
 	"client_id" varchar(200),
-	"secret" varchar(255),
+	"secret" varchar(693),
 	"metadata" varchar(20000),
 	"redirect_uri" varchar(300),
 	"user_match" varchar(50),
@@ -1431,7 +1451,7 @@ CREATE TABLE "supplier_account" (
 	"bank_id" uuid,
 	"bank_name" varchar(100),
 	"swift_code" varchar(11),
-	"account_no" varchar(255),
+	"account_no" varchar(233),
 	"account_name" varchar(100),
 	"currency" varchar(50),
 	"purpose" varchar(50),
@@ -2295,6 +2315,10 @@ CREATE INDEX "user_category_permit_header" ON "user_category_permit" USING btree
 CREATE INDEX "user_purchase_group_permit_header" ON "user_purchase_group_permit" USING btree ("header_id");
 CREATE INDEX "user_group_permit_header" ON "user_group_permit" USING btree ("header_id");
 CREATE INDEX "shortcut_menu_header" ON "shortcut_menu" USING btree ("header_id");
+CREATE UNIQUE INDEX "user_credential_doc_num_key" ON "user_credential" USING btree ("doc_num");
+CREATE INDEX "user_credential_newest" ON "user_credential" USING btree ("creation_date" desc, "id" desc);
+CREATE INDEX "user_credential_org_id_newest" ON "user_credential" USING btree ("org_id","creation_date" desc, "id" desc);
+CREATE INDEX "user_credential_status_newest" ON "user_credential" USING btree ("status","creation_date" desc, "id" desc);
 CREATE UNIQUE INDEX "role_code_key" ON "role" USING btree ("code");
 CREATE INDEX "role_newest" ON "role" USING btree ("creation_date" desc, "id" desc);
 CREATE INDEX "role_org_id_newest" ON "role" USING btree ("org_id","creation_date" desc, "id" desc);

@@ -17,6 +17,8 @@ CREATE TABLE IF NOT EXISTS "user_info" (
   "address" varchar(45),
   -- Of the log-in: a change of responsibility makes a new row and does not stretch the twelve hours.
   "started_at" timestamptz NOT NULL,
+  -- When the person last showed a second factor in it.
+  "second_factor_at" timestamptz,
   "created_at" timestamptz NOT NULL,
   "last_seen_at" timestamptz NOT NULL,
   "ended_at" timestamptz,
@@ -42,13 +44,17 @@ CREATE TABLE IF NOT EXISTS "user_password" (
   "changed_at" timestamptz NOT NULL
 );
 
--- Who asked for a new password, by the name that was typed; without a user nothing is sent and no code fits.
+-- Who asked for a code: for a new password or in place of the captcha, by the name that was typed, or for an address of the own account.
+-- Without a user nothing is sent and no code fits.
 CREATE TABLE IF NOT EXISTS "password_reset" (
   "id" uuid PRIMARY KEY,
   "name_hash" bytea NOT NULL,
   "visitor_hash" bytea,
   "user_id" uuid,
   "channel" varchar(10) NOT NULL CHECK ("channel" IN ('EMAIL', 'PHONE', 'LINK')),
+  "purpose" varchar(10) NOT NULL DEFAULT 'PASSWORD' CHECK ("purpose" IN ('PASSWORD', 'LOGIN', 'ADDRESS')),
+  -- That is to be verified; the code goes there.
+  "address" varchar(120),
   -- Counts for one a minute and five a day.
   "is_live" boolean NOT NULL,
   "code_hash" bytea,
@@ -123,6 +129,24 @@ CREATE TABLE IF NOT EXISTS "login_place" (
   PRIMARY KEY ("user_id", "network")
 );
 
+-- Between the password and the second factor, or while one is set up: known by its hash, good for one browser and one use.
+CREATE TABLE IF NOT EXISTS "factor_ticket" (
+  "id" uuid PRIMARY KEY,
+  "token_hash" bytea NOT NULL UNIQUE,
+  "visitor_hash" bytea NOT NULL,
+  "user_id" uuid NOT NULL,
+  -- Of a person who is signed in: the session that goes on, and the responsibility that it changes to.
+  "session_id" uuid,
+  "responsibility_id" uuid,
+  -- Of an authenticator app that is being set up; sealed.
+  "secret" text,
+  -- What a passkey is to sign.
+  "challenge" text,
+  "tries" int NOT NULL DEFAULT 0,
+  "expires_at" timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "factor_ticket_expiry" ON "factor_ticket" ("expires_at");
+
 -- Lost at a crash, like the memory of a single process: what was signed before a start is refused anyway.
 CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
   "key_id" varchar(64) NOT NULL,
@@ -153,7 +177,7 @@ CREATE TABLE IF NOT EXISTS "retired_code" (
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'scim_token', 'captcha', 'login_account', 'login_address', 'login_place', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'scim_token', 'captcha', 'login_account', 'login_address', 'login_place', 'factor_ticket', 'signature_seen'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
