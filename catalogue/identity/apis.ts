@@ -48,7 +48,7 @@ export const apiInfo = master('apiInfo', {
   logs: 'CONFIG',
   fields: {
     // What references and messages call it: `POST /v1/poHeaderRestful/doSubmit`.
-    code: text(220, '接口', 'API', { kept: true, unique: true, width: 360 }),
+    code: text(220, '接口', 'API', { kept: true, unique: true, width: 300 }),
     projectId: ref('apiProject', '项目', 'Project', { kept: true, width: 130 }),
     moduleId: ref('apiModule', '模块', 'Module', { required: true, width: 130 }),
     method: lookup('HTTP_VERB', '方法', 'Method', { required: true, init: 'POST', width: 70 }),
@@ -83,6 +83,7 @@ export const apiInfo = master('apiInfo', {
       { label: ['基本信息', 'Basics'], fields: ['moduleId', 'method', 'path', 'name', 'nameEn', 'apiVersion', 'source', 'deprecatedFlag', 'remark'] },
       { label: ['结构', 'Schemas'], fields: ['requestSchema', 'answerSchema'] },
     ],
+    subtitle: ['name'],
     tabs: ['history'],
     sidePages: { tryout: { label: ['试调', 'Try it'], needs: 'btnTry' } },
   },

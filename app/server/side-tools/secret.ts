@@ -9,7 +9,7 @@ import type { SideTool } from './side-tool.ts'
 
 const SECRET_BYTES = 32
 
-const facts = async ({ api, page, language }: OpenedPage, id: string): Promise<ToolBlock['facts']> => {
+const facts = async ({ api, page, language }: OpenedPage, id: string): Promise<NonNullable<ToolBlock['facts']>> => {
   const { name, code } = await api.find(page.entity, id)
   const say = (words: Words) => inWords(words, language)
   return [
@@ -29,7 +29,7 @@ export const secret: SideTool = {
     return [
       {
         key: 'ask',
-        facts: (await facts(opened, id)) ?? [],
+        facts: await facts(opened, id),
         note: { tone: 'warn', text: say(['原密钥与所有令牌将立即失效', 'The old secret and every token end at once']) },
         form: {
           method: 'post',
@@ -50,8 +50,9 @@ export const secret: SideTool = {
       {
         key: 'made',
         note: { tone: 'ok', text: say(['新密钥已生成', 'The new secret is made']) },
-        facts: [...((await facts(opened, id)) ?? []), { label: say(['密钥', 'Secret']), value: made, strong: true }],
+        facts: await facts(opened, id),
       },
+      { key: 'secret', facts: [{ label: say(['密钥', 'Secret']), value: made, strong: true }] },
     ]
   },
 }

@@ -84,7 +84,8 @@ async function form({ api, page, menuId, respId, language }: OpenedPage, given: 
       ],
       file: { name: 'file', label: say(['文件', 'File']), accept: '.json,.yaml,.yml' },
       values: { id: 'given', moduleId: given.moduleId ?? '', url: given.url ?? '' },
-      buttons: [{ intent: 'check', label: say(['检查', 'Check']), primary: true }],
+      // Once it is checked, the next step is to confirm.
+      buttons: [{ intent: 'check', label: say(['检查', 'Check']), primary: given.packed === undefined }],
     },
   }
 }
