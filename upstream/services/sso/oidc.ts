@@ -16,7 +16,7 @@ import {
   randomState,
 } from 'openid-client'
 import { ownEgress } from '../../egress/index.ts'
-import { type Provider, redirectUriOf } from './provider.ts'
+import { isOnThisMachine, type Provider, redirectUriOf } from './provider.ts'
 
 /** Where a provider says the employee number. */
 export const numberClaimOf = ({ claim }: Pick<Provider, 'claim'>): string => claim || 'employee_number'
@@ -29,15 +29,12 @@ const TIMEOUT_S = 10
 /** What discovery said, by provider; one that was changed is asked anew. */
 const known = new Map<string, { configuration: Configuration; versionNum: number; until: number }>()
 
-/** Plain http only to this machine, where tests and proxies of one's own stand. */
-const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
 /** The way out of the house is the one that is checked (S11.1). The types of undici and of the platform differ in what nobody here uses. */
 const outwards = ((url: string, options: object) => ownEgress().fetch(url, options)) as unknown as CustomFetch
 
 export async function discover({ issuer, clientId, secret }: Pick<Provider, 'issuer' | 'clientId' | 'secret'>): Promise<Configuration> {
   const address = ownEgress().check(issuer, 'issuer')
-  const execute = [enableNonRepudiationChecks, ...(isLoopback(address) ? [allowInsecureRequests] : [])]
+  const execute = [enableNonRepudiationChecks, ...(isOnThisMachine(address) ? [allowInsecureRequests] : [])]
   return discovery(address, clientId, secret ?? undefined, secret ? undefined : None(), { execute, [customFetch]: outwards, timeout: TIMEOUT_S })
 }
 

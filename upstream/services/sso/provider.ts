@@ -16,6 +16,9 @@ export const isSupported = (protocol: string): protocol is Protocol => protocol 
 export const redirectUriOf = ({ protocol, code }: Pick<Provider, 'protocol' | 'code'>): string =>
   `${publicOrigin()}/sso/${protocol === 'SAML2' ? 'assert' : 'callback'}/${code}`
 
+/** Within this machine, where tests and proxies of one's own stand, plain http will do. */
+export const isOnThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 /** An enabled one; undefined for any other, which nobody can sign in by. */
 export async function enabledProvider(pool: Pool, code: string): Promise<Provider | undefined> {
   const [provider] = await providersWhere(pool, `code = $1 and enabled_flag = 'Y'`, [code])

@@ -9,7 +9,7 @@ import { fill, Refusal, refuse } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { discover } from './oidc.ts'
-import { isSupported, type Provider, providerById } from './provider.ts'
+import { isOnThisMachine, isSupported, type Provider, providerById } from './provider.ts'
 import { readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
 
 type Bilingual = Record<'CN' | 'EN', string>
@@ -25,11 +25,13 @@ export function requireUsable(provider: Provider): void {
   if (userMatch === 'DING_ID')
     refuse(baseSso, 'MATCH', { protocol: wordOf('SSO_PROTOCOL', protocol), match: wordOf('SSO_MATCH', userMatch) }, 'userMatch')
   if (protocol === 'SAML2') metadataOf(provider)
-  else if (!isSafe(ownEgress().check(issuer, 'issuer'))) refuse(baseSso, 'NO_ADDRESS', { given: issuer }, 'issuer')
+  else requireSafe(issuer)
 }
 
-/** Plain http only within this machine. */
-const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+function requireSafe(issuer: string): void {
+  const address = ownEgress().check(issuer, 'issuer')
+  if (address.protocol !== 'https:' && !isOnThisMachine(address)) refuse(baseSso, 'NO_ADDRESS', { given: issuer }, 'issuer')
+}
 
 function metadataOf({ metadata, issuer }: Provider): SamlMetadata {
   const found = readOrRefuse(metadata ?? '')
