@@ -11,7 +11,7 @@ import { openBrowserSession } from './browser-session.ts'
 import { hasCsrfField, judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { log } from './log.ts'
-import { isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
+import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck } from './rate.ts'
@@ -55,7 +55,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       else await rate.check(session, exchange.address)
       await answer(exchange)
     } catch (error) {
-      if (error instanceof EarlyAnswer) return sendEarly(req, res, error)
+      if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return
       log('error', 'request failed', { requestId, error })
       sendEarly(req, res, new EarlyAnswer(500, `系统异常，编号 ${requestId} / Something went wrong, reference ${requestId}.`))
@@ -202,7 +202,7 @@ function endEarly(res: ServerResponse, { status, message, headers }: EarlyAnswer
     res.destroy()
     return
   }
-  res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(message) }).end(message)
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers, 'Content-Length': Buffer.byteLength(message) }).end(message)
 }
 
 /** Without the search, and without the secret of a mailed link. */

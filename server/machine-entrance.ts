@@ -3,11 +3,13 @@
  * site can act for whoever has one, and nothing has to prove that a page of ours was the sender (S2.1).
  */
 import type { BrowserSession } from '../app/server/context.ts'
+import { EarlyAnswer } from './body.ts'
 import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'
 
 const entrances = /^\/(?:open|sso\/assert|scim\/v2)(?:\/|$)/i
 const programs = /^\/open(?:\/|$)/i
+const directories = /^\/scim\/v2(?:\/|$)/i
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]{20,256}=*)$/i
 
 export const isMachineEntrance = (path: string): boolean => entrances.test(path)
@@ -26,4 +28,12 @@ export function openMachineSession(
   const token = bearer.exec(authorization ?? '')?.[1]
   const spoken = { ...nobody, language: /^en/i.test(language ?? '') ? ('EN' as const) : ('CN' as const) }
   return token ? { ...spoken, isSignedIn: true, authorization: bearerCode(token, settings), visitor: visitorOf(token) } : spoken
+}
+
+/** A directory reads why it was refused in SCIM's own form, whoever refuses. */
+export function inFormOf(path: string, early: EarlyAnswer): EarlyAnswer {
+  if (!directories.test(path)) return early
+  const { status, message: detail, headers } = early
+  const body = { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), detail }
+  return new EarlyAnswer(status, JSON.stringify(body), { ...headers, 'Content-Type': 'application/scim+json' })
 }

@@ -43,6 +43,6 @@ function responseOf({ status, body }: ScimAnswer): Response {
   const headers = new Headers({ 'Content-Type': 'application/scim+json' })
   if (status === 201 && body?.meta?.location) headers.set('Location', body.meta.location)
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
-  if (status === 429) headers.set('Retry-After', '1')
+  if (status === 429) headers.set('Retry-After', '4')
   return new Response(body === null ? null : JSON.stringify(body), { status, headers })
 }

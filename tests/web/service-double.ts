@@ -85,6 +85,7 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
     }
   }
   if (path === '/v1/sso/buttons') return { data: [] }
+  if (path === '/v1/scim') return { data: { status: 401, body: {} } }
   if (path === '/v1/login') return { data: { language: 'CN' } }
   if (path.endsWith('/listByPage')) return { data: rows, page: { count: 20, curIndex: 1, countKind: 'exact' } }
   if (path.endsWith('/listPicks')) return { data: [{ id: 's1', code: 'S001', name: '供应商' }], page: { count: 1, curIndex: 1, countKind: 'exact' } }

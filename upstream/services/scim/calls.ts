@@ -26,11 +26,11 @@ const asked = z.object({
 })
 type Asked = z.output<typeof asked>
 
-/** As large directories send at most, a token. */
-const A_SECOND = 25
+/** As large directories send at most, a token: 25 a second, over some seconds. */
+const RATE = { points: 100, duration: 4 }
 
 export function scimCalls(pool: Pool): Readonly<Record<string, IdentityCall>> {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'scim', points: A_SECOND, duration: 1 })
+  const limiter = new RateLimiterMemory({ keyPrefix: 'scim', ...RATE })
   return {
     '/v1/scim': async (body, visit) => ({ status: '200', msg: '', data: await answerTo(pool, read(asked, body), visit, limiter) }),
   }

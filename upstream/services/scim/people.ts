@@ -155,7 +155,7 @@ export async function changeUser(pool: Pool, id: string, change: UserChange, con
     await saveDocument(pool, user, { menuId: 0, id, draft }, context)
     if (draft.email) await asSystem(pool, (tx) => tx.query('update "user" set email_verified_at = $2 where id = $1', [id, context.now]))
   }
-  if (change.active === true && !stored.active) await runAction(pool, user, 'doEnabled', { menuId: 0, rows: [{ id }] as never }, context)
+  if (change.active === true && !stored.active) await act(pool, 'doEnabled', id, context)
   return shown(pool, id, 200)
 }
 
@@ -172,9 +172,12 @@ async function disable(pool: Pool, id: string, context: CallContext): Promise<vo
   const transfereeId = await asSystem(pool, async (tx) =>
     (await openTasksOf(tx, id)).length === 0 ? null : ((await managerOf(tx, id)) ?? context.actor.userId),
   )
-  const request = { menuId: 0, rows: [{ id }] as never, input: { transfereeId } }
-  await runAction(pool, user, 'doInvalid', request, context)
+  await act(pool, 'doInvalid', id, context, { transfereeId })
 }
+
+/** On the version of now, as machine callers do. */
+const act = (pool: Pool, action: 'doEnabled' | 'doInvalid', id: string, context: CallContext, input: Record<string, unknown> = {}) =>
+  runAction(pool, user, action, { menuId: 0, rows: [{ id } as { id: string; versionNum: number }], input }, context)
 
 async function managerOf(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
