@@ -8,14 +8,14 @@ import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'
 
 const entrances = /^\/(?:open|sso\/assert|scim\/v2)(?:\/|$)/i
-const programs = /^\/open(?:\/|$)/i
+const interfaces = /^\/open(?:\/|$)/i
 const directories = /^\/scim\/v2(?:\/|$)/i
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]{20,256}=*)$/i
 
 export const isMachineEntrance = (path: string): boolean => entrances.test(path)
 
-/** Whose calls the services count, by application. */
-export const isProgramEntrance = (path: string): boolean => programs.test(path)
+/** Whose calls the services count, by application or token. */
+export const isProgramEntrance = (path: string): boolean => interfaces.test(path) || directories.test(path)
 
 /** Under `/open` a session made of the bearer token; elsewhere, and without a token, nobody has signed in. */
 export function openMachineSession(
@@ -24,7 +24,7 @@ export function openMachineSession(
   settings: WebSettings,
 ): BrowserSession {
   const nobody = { ...openBrowserSession(undefined, settings), preLoginCookie: null }
-  if (!isProgramEntrance(path)) return nobody
+  if (!interfaces.test(path)) return nobody
   const token = bearer.exec(authorization ?? '')?.[1]
   const spoken = { ...nobody, language: /^en/i.test(language ?? '') ? ('EN' as const) : ('CN' as const) }
   return token ? { ...spoken, isSignedIn: true, authorization: bearerCode(token, settings), visitor: visitorOf(token) } : spoken
