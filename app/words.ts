@@ -169,7 +169,7 @@ export const words = {
   'field.required': ['（必填）', '(required)'],
   'field.changed': ['已改', 'changed'],
   'field.was': ['原：', 'Was: '],
-  'field.disabled': ['{label}（停用）', '{label} (disabled)'],
+  'field.disabled': ['{label}(停用)', '{label} (disabled)'],
   'field.choose': ['请选择', 'Choose'],
   'field.pick': ['选择', 'Choose'],
   'field.pickOf': ['选择{label}', 'Choose {label}'],

@@ -32,7 +32,7 @@ eachWay('a value that an administrator added can be chosen, and once disabled it
 
   await system.query(`update lookup_value set enabled_flag = 'N' where ${ofUrgency} and lookup_code = 'LINE_DOWN'`)
   await page.reload()
-  expect(await input(page, 'urgency').locator('option:checked').innerText()).toBe('停线（停用）')
+  expect(await input(page, 'urgency').locator('option:checked').innerText()).toBe('停线(停用)')
   // Unchanged it is saved with the rest.
   await fill(page, { purpose: '停线抢修' })
   await succeed(page, 'save')

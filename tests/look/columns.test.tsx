@@ -55,7 +55,7 @@ const types: Record<EditType, Shown> = {
   number: { column: { kind: 'number', scale: 2 }, row: { k: '1234.5' }, read: '1,234.5', input: /inputMode="decimal"[^>]*name="line\[0\]\.k"/ },
   price: { column: { kind: 'price', scale: 6, minScale: 2 }, row: { k: '12.345600' }, read: '12.3456', input: /value="12\.3456"/ },
   amount: { column: { kind: 'amount', scale: 2, unitKey: 'c' }, row: { k: '1234.50', c: 'CNY' }, read: 'CNY</span>1,234.50', input: /<span class="unit">CNY<\/span>/ },
-  lookup: { column: { kind: 'lookup', choices }, row: { k: 'B' }, read: '乙（停用）', input: /<select[^>]*name="line\[0\]\.k"/ },
+  lookup: { column: { kind: 'lookup', choices }, row: { k: 'B' }, read: '乙(停用)', input: /<select[^>]*name="line\[0\]\.k"/ },
   date: { column: { kind: 'date' }, row: { k: '2026-11-22' }, read: '2026-11-22', input: /placeholder="yyyy-MM-dd"[^>]*name="line\[0\]\.k"|name="line\[0\]\.k"[^>]*placeholder="yyyy-MM-dd"/ },
   datetime: { column: { kind: 'datetime', timeZone: 'Asia/Shanghai' }, row: { k: '2026-11-22T01:30:08.000Z' }, read: '2026-11-22 09:30:08', input: /2026-11-22 09:30:08/ },
   time: { column: { kind: 'time' }, row: { k: '09:30' }, read: '09:30', input: /<input type="time"/ },

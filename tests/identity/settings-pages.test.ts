@@ -1,0 +1,99 @@
+/** Area identity, scenarios 11 and 14 on their pages: values of look-ups and settings by level. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import { changeLines, fill, input, openLine, press, says, succeed, wrong } from '../flows/flow.ts'
+import { draftOrder, orderFacts } from '../print/people.ts'
+import { eachWay } from '../support/browser.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let system: System
+let world: World
+
+beforeAll(async () => {
+  system = await startSystem()
+  world = await openWorld(system.database)
+}, 120_000)
+
+/** The only record that the list finds. */
+async function openOnly(page: Page, list: string, code: string): Promise<void> {
+  await openPage(page, system, list, `code=${code}`)
+  await page.locator('tbody').getByRole('link', { name: code, exact: true }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toContain(code)
+}
+
+/** Refused with these words, and the page keeps what was typed. */
+async function refusedWith(page: Page, words: string): Promise<void> {
+  expect(await press(page, 'save')).toBe(422)
+  await expect.poll(async () => (await wrong(page)).join()).toContain(words)
+}
+
+eachWay('scenario 14: 3.5x is no number, 0 is below 1; SZ10 keeps exports for 3 days and buyer1 for 10', async ({ page, context }) => {
+  await system.query(`delete from profile_value where level <> 'SYSTEM' and header_id = (select id from profile where code = 'EXPORT_KEEP_DAYS')`)
+  await signIn(page, context, system, 'admin')
+  await openOnly(page, 'profile', 'EXPORT_KEEP_DAYS')
+  const ofSystem = 'profileValue[0].value'
+  await fill(page, { [ofSystem]: '3.5x' })
+  await refusedWith(page, '3.5x 不符合：必须是数字')
+  await fill(page, { [ofSystem]: '0' })
+  await refusedWith(page, '0 不符合：不能小于1')
+  await fill(page, { [ofSystem]: '7' })
+  await changeLines(page, 'line.add:profileValue')
+  await fill(page, { 'profileValue[1].level': 'ORG', 'profileValue[1].orgId$text': 'SZ10', 'profileValue[1].value': '3' })
+  await changeLines(page, 'line.add:profileValue')
+  await fill(page, { 'profileValue[2].level': 'USER', 'profileValue[2].userId$text': 'buyer1', 'profileValue[2].value': '10' })
+  await succeed(page, 'save')
+  await says(page, '保存成功')
+  const stored = await system.query(
+    `select v.level, v.value from profile_value v join profile p on p.id = v.header_id where p.code = 'EXPORT_KEEP_DAYS' order by v.value::int`,
+  )
+  expect(stored).toEqual([
+    { level: 'ORG', value: '3' },
+    { level: 'SYSTEM', value: '7' },
+    { level: 'USER', value: '10' },
+  ])
+})
+
+eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a status gets no new value', async ({ page, context }) => {
+  const buyer = await world.person('buyer1')
+  const facts = await orderFacts(world)
+  const orders: Doc[] = []
+  for (let n = 0; n < 4; n++) orders.push(await draftOrder(world, buyer, facts))
+  const [other, ...ours] = orders
+  await system.query(`update po_expand_head set transport_mode = case when header_id = any($1) then 'RAIL' else 'ROAD' end`, [
+    ours.map(({ id }) => id),
+  ])
+  const setRail = (flag: string) =>
+    system.query(
+      `update lookup_value set enabled_flag = $1 where lookup_code = 'RAIL' and header_id = (select id from lookup_type where code = 'TRANSPORT_MODE')`,
+      [flag],
+    )
+  await setRail('Y')
+  await signIn(page, context, system, 'admin')
+  await openOnly(page, 'lookuptype', 'TRANSPORT_MODE')
+  const line = (await page.locator('tr[data-line]', { hasText: 'RAIL' }).getAttribute('data-line')) ?? ''
+  await page.locator(`button[value="line.remove:${line}"]`).click()
+  await refusedWith(page, '该值已被3条数据使用，请停用')
+
+  await openOnly(page, 'lookuptype', 'TRANSPORT_MODE')
+  await openLine(page, `${line}.enabledFlag`)
+  await input(page, `${line}.enabledFlag`).uncheck()
+  await succeed(page, 'save')
+  await says(page, '保存成功')
+
+  await openOnly(page, 'lookuptype', 'PO_STATUS')
+  await changeLines(page, 'line.add:lookupValue')
+  const added = await page.locator('tr[data-line]').last().getAttribute('data-line')
+  await fill(page, { [`${added}.lookupCode`]: 'LOST', [`${added}.meaning`]: '遗失' })
+  await refusedWith(page, '状态类快码不能新增或停用')
+
+  await signIn(page, context, system, 'buyer1')
+  const offered = async (order: Doc | undefined) => {
+    await openPage(page, system, 'purchaseOrderEdit', `id=${order?.id}`)
+    return page.locator('select[name="poExpandHead.transportMode"] option').allTextContents()
+  }
+  await expect.poll(() => offered(ours[0])).toContain('铁路(停用)')
+  expect((await offered(other)).filter((text) => text.includes('铁路'))).toEqual([])
+  await setRail('Y')
+})
