@@ -6,7 +6,7 @@ import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
 import { isNetwork } from '../../services/oauth/allowed-address.ts'
 import { endTokens, forgetSecret } from '../../services/oauth/secrets.ts'
-import { linesOfText } from '../../services/oauth/text-lines.ts'
+import { linesOfText, namesInText } from '../../services/oauth/text-lines.ts'
 
 type App = Full<typeof baseOauthApp>
 
@@ -21,7 +21,7 @@ export const baseOauthAppBehaviour = {
     for (const address of linesOfText(app.ipAllowList)) if (!isNetwork(address)) refuse(baseOauthApp, 'ADDRESS_FORM', { address }, 'ipAllowList')
     for (const uri of linesOfText(app.redirectUris)) if (!isRedirect(uri)) refuse(baseOauthApp, 'REDIRECT_FORM', { uri }, 'redirectUris')
     for (const [index, { fields }] of app.baseOauthApi.entries()) {
-      const wrong = namesIn(fields).find((field) => !/^[A-Za-z]\w*\$?(\.[A-Za-z]\w*\$?)*$/.test(field))
+      const wrong = namesInText(fields).find((field) => !/^[A-Za-z]\w*\$?(\.[A-Za-z]\w*\$?)*$/.test(field))
       if (wrong !== undefined) refuse(baseOauthApp, 'FIELD_FORM', { field: wrong }, `baseOauthApi[${index}].fields`)
     }
     if (app.enabledFlag === 'Y') await requireReady(app, work)
@@ -33,16 +33,10 @@ export const baseOauthAppBehaviour = {
   removed: ({ id }, { tx }) => forgetSecret(tx, id),
 } satisfies Behaviour<typeof baseOauthApp>
 
-const namesIn = (fields: string | null): string[] =>
-  (fields ?? '')
-    .split(/[;；]/)
-    .map((field) => field.trim())
-    .filter(Boolean)
-
 /** What an application needs before it gets tokens, and as long as it is enabled. */
 async function requireReady({ grantTypes, redirectUris, baseOauthApi, runAsUserId }: App, work: Work): Promise<void> {
   if (baseOauthApi.length === 0) refuse(baseOauthApp, 'NO_API', {}, 'baseOauthApi')
-  if (namesIn(grantTypes).includes('AUTH_CODE')) {
+  if (namesInText(grantTypes).includes('AUTH_CODE')) {
     if (linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
     refuse(baseOauthApp, 'CODE_GRANT', {}, 'grantTypes')
   }

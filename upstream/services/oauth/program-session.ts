@@ -9,7 +9,7 @@ import { dayOf } from '../identity/session.ts'
 import type { Program, Session } from '../identity/types.ts'
 import { keepProfiles } from '../profiles/keeper.ts'
 import { isAllowedFrom } from './allowed-address.ts'
-import { linesOfText } from './text-lines.ts'
+import { linesOfText, namesInText } from './text-lines.ts'
 
 /** How the authorization code of a program begins. */
 const PROGRAM = 'open.'
@@ -74,7 +74,7 @@ export async function findProgramSession(
   if (!found) return null
   const { user, appId, appName, apis, epoch } = found
   await keepProfiles(pool, user.profileEdition)
-  const program: Program = { id: appId, name: appName, calls: new Map(apis.map(({ call, fields }) => [call, fieldsIn(fields)])) }
+  const program: Program = { id: appId, name: appName, calls: new Map(apis.map(({ call, fields }) => [call, namesInText(fields)])) }
   return {
     ...user,
     ...(await accessOf(user.userId, user.responsibilityId, epoch, dayOf(now))),
@@ -94,12 +94,6 @@ export async function findProgramSession(
     lastSeenAt: now,
   }
 }
-
-const fieldsIn = (fields: string | null): string[] =>
-  (fields ?? '')
-    .split(/[;；]/)
-    .map((field) => field.trim())
-    .filter(Boolean)
 
 /** By the minute of the clock; whoever is over learns when the next one begins. */
 async function countCall(tx: Tx, { appId, ratePerMinute }: Found, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import type { IdentityCall, Visit } from '../identity/types.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { readBody } from '../read-body.ts'
 import { isAllowedFrom } from './allowed-address.ts'
-import { linesOfText } from './text-lines.ts'
+import { linesOfText, namesInText } from './text-lines.ts'
 
 const MINUTE_MS = 60_000
 const GRANT = 'CLIENT_CREDENTIALS'
@@ -54,7 +54,7 @@ export const tokenCall =
         await log(tx, app?.name ?? clientId, false, visit)
         return invalidClient()
       }
-      if (!app.grantTypes.split(/[;；]/).some((grant) => grant.trim() === GRANT)) return unauthorizedClient()
+      if (!namesInText(app.grantTypes).includes(GRANT)) return unauthorizedClient()
       await keepToken(tx, app, codeHash, visit.now)
       await log(tx, app.name, true, visit)
       return { expiresIn: app.tokenMinutes * 60 }
