@@ -95,6 +95,8 @@ test('scenario 8: a task goes to who stands in, the history has both, and it is 
   const decided = await manager!.find('poHeader', later.id)
   const trail = decided.$approval as { assignee: string }[]
   expect(trail.map(({ assignee }) => assignee)).toEqual([`${first!.actor.displayName}（代${name}）`])
+  const logged = await world.query(`select user_id, delegated_for from user_operate_log where business_id = $1 and action = 'doApproval'`, [later.id])
+  expect(logged).toEqual([{ user_id: first!.actor.userId, delegated_for: second!.actor.userId }])
 
   expect(await first!.find('poHeader', waiting.id)).toMatchObject({ status: 'SUBMITTED' })
   await second!.act('userAuthorisation', 'doInvalid', effective)

@@ -60,7 +60,15 @@ const wholeOf = ({ entity }: AnyDefinition, route: string, { made: [first, ...ot
 
 function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: string, from: string | null, to: string | null): void {
   const num = doc.docNum ?? doc.code
-  work.operated.push({ entity: definition.entity, id: doc.id, num: num === undefined || num === null ? null : String(num), action, from, to })
+  work.operated.push({
+    entity: definition.entity,
+    id: doc.id,
+    num: num === undefined || num === null ? null : String(num),
+    action,
+    from,
+    to,
+    delegatedForId: work.standsInFor.get(doc.id) ?? null,
+  })
 }
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */

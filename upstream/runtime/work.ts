@@ -40,6 +40,8 @@ export interface Work {
   made: { entity: string; id: string; docNum: string }[]
   /** What the person acted on, for the operation log. */
   operated: Operated[]
+  /** Documents on which the person decided for somebody else, and for whom. */
+  standsInFor: Map<string, string>
   /** What the person must confirm before this is done, and what was told with the answer. */
   warnings: WarningIssue[]
   /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
@@ -60,6 +62,7 @@ export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: s
     isImport: false,
     made: [],
     operated: [],
+    standsInFor: new Map(),
     warnings: [],
     touched: new Map(),
     masters: new Map(),

@@ -81,6 +81,7 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, dec
     if (instance.starterId === call.actor.userId) refuseRule('OWN_SUBMISSION')
     if (!(await mayDecide(call.tx, definition, doc, call.actor.userId, call.today))) refuseRule('NO_TASK')
     const delegatedForId = await grantorOf(call.tx, doc.id, call.actor.userId, call.today)
+    if (delegatedForId) call.standsInFor.set(doc.id, delegatedForId)
     if (decision === 'REJECTED' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
     Object.assign(task, {
       assigneeId: call.actor.userId,
