@@ -1,6 +1,7 @@
 /** Users: who may be one, what they may, and how they are disabled (area identity, scenarios 10 and 15 and the rules of the entity). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { enterRoleSql, inTransaction } from '../../upstream/runtime/database.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { addCredential } from '../../upstream/services/identity/factor/credentials.ts'
 import { record } from '../support/record.ts'
@@ -236,6 +237,23 @@ test('an administrator removes all second factors of a user and never sees them:
     { category: 'PERMISSION', message: '用户 quality2 doFactorReset' },
   ])
   expect(await world.query(`select kind from audit_event where action = 'doFactorReset'`)).toEqual([{ kind: 'CHANGE' }])
+})
+
+test('S5.2 nobody reads a second factor by the standard verbs or through row security, not even whose it is', async () => {
+  const owner = await world.person('quality2')
+  const userId = owner.actor.userId
+  await asSystem(world.pool, (tx) => addCredential(tx, userId, 'phone', { kind: 'TOTP', data: { secret: 'ab12', lastStep: 0 } }, new Date()))
+  const [{ id } = { id: '' }] = await world.query<{ id: string }>('select id from user_credential where user_id = $1', [userId])
+  for (const person of [owner, admin]) {
+    expect(await person.refused(person.find('userCredential', id))).toMatchObject({ status: expect.toBeOneOf([403, 404]) })
+    const seen = await inTransaction(
+      world.pool,
+      enterRoleSql(person.actor, { everyOrg: true }),
+      async (tx) => (await tx.query('select from user_credential')).rowCount,
+    )
+    expect(seen).toBe(0)
+  }
+  await world.query('delete from user_credential where user_id = $1', [userId])
 })
 
 test('who works in a responsibility without having shown a second factor signs in again when it begins to ask for one', async () => {
