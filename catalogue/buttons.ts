@@ -56,7 +56,7 @@ export const buttons = {
   btnVoid: ['作废', 'Void'],
   btnSetDefault: ['设为默认', 'Set default'],
   btnResetPassword: ['重置密码', 'Reset password'],
-  btnFactorReset: ['移除第二因素', 'Remove second factors'],
+  btnFactorReset: ['移除双重验证', 'Remove second factors'],
   btnDingReset: ['重置钉钉', 'Reset DingTalk'],
   btnEndSession: ['结束会话', 'End session'],
   btnMove: ['移动', 'Move'],

@@ -77,7 +77,7 @@ export const responsibility = master('responsibility', {
     orgId: ref('organization', '业务单元', 'Business unit', { help: ['空表示全部', 'Empty means all'], width: 148 }),
     dataScopeAll: checkbox('不限数据范围', 'All rows', { init: 'N', help: ['权限清单为空时可看全部', 'Sees everything where the permit lists are empty'] }),
     homePage: lookup('HOME_PAGE', '首页', 'Home page', { required: true, init: 'inHome' }),
-    secondFactor: lookup('SECOND_FACTOR', '第二因素', 'Second factor', { init: 'NONE' }),
+    secondFactor: lookup('SECOND_FACTOR', '双重验证', 'Second factor', { init: 'NONE' }),
     seqNum: int('顺序', 'Order', { required: true, init: '100' }),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },

@@ -26,8 +26,8 @@ export const identityLookups = {
   }),
   ROLE_TYPE: values(['角色类型', 'Role type'], { FUNCTION: ['功能', 'Function'], DATA: ['数据', 'Data'] }),
   HOME_PAGE: values(['首页', 'Home page'], { inHome: ['内部首页', 'Internal home'], exHome: ['供应商首页', 'Supplier home'] }),
-  SECOND_FACTOR: values(['第二因素', 'Second factor'], { NONE: ['不需要', 'None'], OPTIONAL: ['可选', 'Optional'], REQUIRED: ['必须', 'Required'] }),
-  CREDENTIAL_KIND: values(['第二因素种类', 'Kind of second factor'], { TOTP: ['验证器应用', 'Authenticator app'], PASSKEY: ['通行密钥', 'Passkey'], RECOVERY: ['恢复码', 'Recovery codes'] }),
+  SECOND_FACTOR: values(['双重验证', 'Second factor'], { NONE: ['不需要', 'None'], OPTIONAL: ['可选', 'Optional'], REQUIRED: ['必须', 'Required'] }),
+  CREDENTIAL_KIND: values(['双重验证方式', 'Kind of second factor'], { TOTP: ['验证器应用', 'Authenticator app'], PASSKEY: ['通行密钥', 'Passkey'], RECOVERY: ['恢复码', 'Recovery codes'] }),
   AUTH_KIND: values(['授权种类', 'Kind of delegation'], { TASK: ['审批任务', 'Approval tasks'], DOC_TYPE: ['单据类型', 'Documents'], MENU: ['菜单', 'Menu'] }),
   // Documents that are approved; a test compares.
   DOC_TYPE: values(['单据类型', 'Document type'], {

@@ -2,7 +2,7 @@ import { datetime, document, lookup, ref, text } from '../define.ts'
 
 /** What a person shows besides the password: an authenticator app, a passkey, one-time recovery codes. Made by the person, read by the services alone. */
 export const userCredential = document('userCredential', {
-  label: ['第二因素', 'Second factor'],
+  label: ['双重验证', 'Second factor'],
   fields: {
     userId: ref('user', '用户', 'User', { kept: true, width: 110 }),
     kind: lookup('CREDENTIAL_KIND', '种类', 'Kind', { kept: true }),

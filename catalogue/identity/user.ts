@@ -97,7 +97,7 @@ export const user = master('user', {
     FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} favourites; given {n}'],
     TRANSFEREE: ['转办人必须是启用的同类用户，且不是本人', 'Tasks go to another enabled user of the same type'],
     SESSION_GONE: ['会话已结束', 'The session has ended'],
-    NO_FACTOR: ['该用户没有第二因素', 'This user has no second factor'],
+    NO_FACTOR: ['该用户未设置双重验证', 'This user has no second factor'],
     NO_DING: ['该用户没有钉钉用户ID', 'This user has no DingTalk id'],
     SIGNED_IN_ONCE: ['该用户已有登录记录，只能停用', 'This user has signed in; disable instead'],
     SUPPLIER_RESPONSIBILITY: ['供应商用户不能分配内部职责', 'A supplier user cannot have an internal responsibility'],
@@ -113,7 +113,7 @@ export const user = master('user', {
     },
     doResetPassword: { label: ['重置密码', 'Reset password'], from: ['Y'], to: 'same', who: ['admin'], resource: 'btnResetPassword', inList: true, batch: 'each', danger: true },
     // Nobody but the person ever sees them; who lost the phone and the recovery codes begins anew.
-    doFactorReset: { label: ['移除第二因素', 'Remove second factors'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnFactorReset', danger: true },
+    doFactorReset: { label: ['移除双重验证', 'Remove second factors'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnFactorReset', danger: true },
     doDingReset: { label: ['重置钉钉', 'Reset DingTalk'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnDingReset', inList: true, batch: 'each', danger: true },
     doEndSession: { label: ['结束会话', 'End session'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEndSession' },
   },

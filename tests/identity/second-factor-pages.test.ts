@@ -103,7 +103,7 @@ eachWay(
     await system.query(`update responsibility set second_factor = 'REQUIRED' where id = $1`, [asking])
     await system.query('update permission_epoch set epoch = epoch + 1')
     await passwordOf(page, userName)
-    await page.locator('h1', { hasText: '设置第二因素' }).waitFor()
+    await page.locator('h1', { hasText: '设置双重验证' }).waitFor()
     expect(await system.query('select from user_info where user_id = $1', [userId])).toEqual([])
     const nextCode = await readApp(page)
     await type(page, nextCode())

@@ -273,7 +273,7 @@ describe('a responsibility that asks for a second factor', () => {
   test('lets nobody switch in who has none, and asks for it once a session', async () => {
     const { code: without } = await door.login('buyer1')
     await require('manager')
-    expect((await change(without, 'manager')).body).toMatchObject({ code: 'factor.NONE', msg: '此职责必须使用第二因素登录，请先在个人中心设置' })
+    expect((await change(without, 'manager')).body).toMatchObject({ code: 'factor.NONE', msg: '此职责必须使用双重验证登录，请先在个人中心设置' })
     const { secret } = await withApp()
     const asked = await change(without, 'manager')
     expect(Object.keys(asked.body.data)).toEqual(['ticket'])

@@ -30,8 +30,8 @@ const told: Readonly<Record<LoginWhat, { category: LogCategory; message: string 
   LOGOUT: { category: 'LOGOUT', message: '退出' },
   LOGIN_FAIL: { category: 'LOGIN_FAIL', message: '登录失败' },
   PASSWORD: { category: 'CONFIG', message: '修改密码' },
-  FACTOR_ADDED: { category: 'CONFIG', message: '添加第二因素' },
-  FACTOR_REMOVED: { category: 'CONFIG', message: '移除第二因素' },
+  FACTOR_ADDED: { category: 'CONFIG', message: '添加双重验证' },
+  FACTOR_REMOVED: { category: 'CONFIG', message: '移除双重验证' },
 }
 
 /** For the administrator's eyes, beside the audit. */

@@ -73,7 +73,7 @@ export const setupOver = () => refusal(422, 'factor.SETUP', { CN: '设置已超�
 
 export const noFactor = () =>
   refusal(403, 'factor.NONE', {
-    CN: '此职责必须使用第二因素登录，请先在个人中心设置',
+    CN: '此职责必须使用双重验证登录，请先在个人中心设置',
     EN: 'This responsibility asks for a second factor. Please set one up first, in your account',
   })
 

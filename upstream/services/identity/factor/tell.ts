@@ -4,14 +4,14 @@ import { notify } from '../../messaging/notify.ts'
 
 const notices = {
   ADDED: {
-    title: { CN: '您的账号已添加第二因素', EN: 'A second factor was added to your account' },
+    title: { CN: '您的账号已添加双重验证', EN: 'A second factor was added to your account' },
     text: {
       CN: '今后登录时须在密码之后再验证。不是您本人操作时，请立即联系管理员。',
       EN: 'From now on it is asked for after the password. If it was not you, call the administrator at once.',
     },
   },
   REMOVED: {
-    title: { CN: '您的第二因素已移除', EN: 'A second factor was removed from your account' },
+    title: { CN: '您的双重验证已移除', EN: 'A second factor was removed from your account' },
     text: { CN: '不是您本人操作时，请立即联系管理员。', EN: 'If it was not you, call the administrator at once.' },
   },
 } as const
