@@ -1,8 +1,9 @@
 import type { ButtonView, ColumnView, Row } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
+import { formatValue } from './format.ts'
 import { useSay } from './page-context.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
-import { columnClass } from './table-columns.tsx'
+import { columnClass, isWideKind } from './table-columns.tsx'
 
 interface RowsTableProps {
   label: string
@@ -39,7 +40,11 @@ export function RowsTable({ label, columns, rows, links, button }: RowsTableProp
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((c) => (
-                <td key={c.key} className={columnClass({ ...c, priority: 1, fixed: undefined })}>
+                <td
+                  key={c.key}
+                  className={columnClass({ ...c, priority: 1, fixed: undefined })}
+                  title={(isWideKind(c) && formatValue(c, row)) || undefined}
+                >
                   <CellValue field={c} row={row} href={c.isLink ? links?.[row.id] : undefined} />
                 </td>
               ))}

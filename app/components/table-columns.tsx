@@ -20,7 +20,8 @@ export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: Colu
 export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, hasActions?: boolean) =>
   columns.reduce((sum, c) => sum + c.width, (hasSelect ? selectWidth : 0) + (hasActions ? actionsWidth : 0))
 
-const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'
+/** Words, which may be longer than the cell that shows them. */
+export const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'
 
 /** Alignment, stickiness, and the place on a phone's card. */
 export function columnClass(column: ColumnView, isEdge = false): string | undefined {

@@ -1,10 +1,10 @@
-import type { ColumnView, FieldKind, ListData, ListView, Row } from '../../page-types.ts'
+import type { ColumnView, ListData, ListView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
-import { actionsWidth, columnClass, fixedOffsets, selectWidth } from '../table-columns.tsx'
+import { actionsWidth, columnClass, fixedOffsets, isWideKind, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
 import { RowOpener } from './row-opener.tsx'
 import type { Selection } from './use-selection.ts'
@@ -29,16 +29,14 @@ export interface ColumnPlace {
   hasTitle: boolean
 }
 
-const titledKinds: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'text', 'textarea'])
-
 export function columnPlaces({ columns, selectable }: ListView, hasActions: boolean): ColumnPlace[] {
   const left = fixedOffsets(columns, 'left', selectable ? selectWidth : 0)
   const right = fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
   const edges = [[...left.keys()].at(-1), [...right.keys()].at(-1)]
   return columns.map((column) => {
-    const { key, kind, fixed } = column
+    const { key, fixed } = column
     const style = fixed === 'left' ? { left: left.get(key) ?? 0 } : fixed === 'right' ? { right: right.get(key) ?? 0 } : undefined
-    return { column, className: columnClass(column, edges.includes(key)), style, hasTitle: titledKinds.has(kind) }
+    return { column, className: columnClass(column, edges.includes(key)), style, hasTitle: isWideKind(column) }
   })
 }
 

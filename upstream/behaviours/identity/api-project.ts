@@ -1,11 +1,14 @@
+import type { Full } from '../../../catalogue/define.ts'
 import { apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { loadOne, type Work } from '../../runtime/work.ts'
 
 export const apiProjectBehaviour = {
-  async check({ id, shippedFlag, apiModule }, { tx }) {
-    if (shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {})
-    const { rows } = await tx.query<{ module: string; n: number }>(
+  async check(project, work) {
+    const { id, apiModule } = project
+    if (project.shippedFlag === 'Y' && (await isChanged(project, work))) refuse(apiProject, 'SHIPPED', {})
+    const { rows } = await work.tx.query<{ module: string; n: number }>(
       `select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id
        where m.header_id = $1 and not m.id = any($2::uuid[]) group by m.name order by m.name`,
       [id, apiModule.map((module) => module.id)],
@@ -24,3 +27,14 @@ export const apiProjectBehaviour = {
     if (used) refuse(apiProject, 'MODULE_USED', used)
   },
 } satisfies Behaviour<typeof apiProject>
+
+type Project = Full<typeof apiProject>
+
+/** A workbook may bring it back as it was. */
+async function isChanged(project: Project, work: Work): Promise<boolean> {
+  const stored = await loadOne(work, apiProject, project.id)
+  return stored === null || wordsOf(stored) !== wordsOf(project)
+}
+
+const wordsOf = ({ code, name, nameEn, baseServer, ownerId, enabledFlag, remark, apiModule }: Project): string =>
+  JSON.stringify([code, name, nameEn, baseServer, ownerId, enabledFlag, remark, apiModule.map((one) => [one.code, one.name, one.nameEn, one.seqNum])])
