@@ -296,7 +296,7 @@ export const words = {
   'second.enter': ['继续', 'Continue'],
   'second.passkey': ['使用通行密钥', 'Use a passkey'],
   'second.passkeyScript': ['通行密钥需要启用浏览器脚本；也可以输入恢复码。', 'A passkey needs script in the browser; a recovery code does not.'],
-  'second.passkeyFailed': ['通行密钥未完成，请重试或改用其他方式。', 'The passkey did not answer. Try again, or use another way.'],
+  'factor.passkeyFailed': ['通行密钥未完成，请重试或改用其他方式。', 'The passkey did not answer. Try again, or use another way.'],
   'second.setUp': ['设置双重验证', 'Set up a second factor'],
   'second.setUpWhy': [
     '您的职责必须使用双重验证，请先设置验证器应用。',

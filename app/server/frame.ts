@@ -6,7 +6,7 @@ import { version } from '../../package.json'
 import type { FrameView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
-import { interfaceWords } from './interface-words.ts'
+import { frameWords } from './interface-words.ts'
 import { matching, menuTree, pendingByMenu } from './menu.ts'
 import { isMenuFolded, messageIn, type Session, sideOf } from './session.ts'
 import { tabLinks } from './tabs.ts'
@@ -39,7 +39,7 @@ export function frameOf(session: Session, context: PageContext, menuId: number |
     message: messageIn(session),
     csrf: context.session.csrf,
     draftKey: context.session.draftKeyOf(session.user.id),
-    words: interfaceWords(language),
+    words: frameWords(language),
     release: `Supplybase ${version} · ${constants['system.code']}`,
   }
 }

@@ -32,7 +32,7 @@ export function PasskeyAnswer({ label, withoutScript, ask }: Props) {
   if (!isLive) return <p className="hint">{withoutScript}</p>
   return (
     <>
-      {hasFailed ? <Notice tone="warn" text={say('second.passkeyFailed')} /> : null}
+      {hasFailed ? <Notice tone="warn" text={say('factor.passkeyFailed')} /> : null}
       <input ref={answer} type="hidden" name="passkey" />
       <button type="button" className="btn enter" onClick={press}>
         {label}
