@@ -6,22 +6,24 @@ import { quantile } from './load.ts'
 import { signIn, type Visitor } from './people.ts'
 import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
+import { draftRequisition, type Needs, needsOf, requisitions } from './requisitions.ts'
 
 const thinkMs = 5_000
 const roundMs = 3 * thinkMs
 const minutes = 0.75
-const list = 'purchaseOrderList'
 const signInsAtOnce = 4
+const linesOfDraft = 5
 
 /** 200 people must not wait; twice as many are told about. */
 export async function measurePeople(place: Place, database: BenchDatabase): Promise<Figure[]> {
   const crowds = [200, 400]
-  const drafts = await hire(database, Math.max(...crowds))
+  const names = await hire(database, Math.max(...crowds))
+  const needs = await needsOf(database)
   const figures: Figure[] = []
   for (const people of crowds) {
     const services = await startServices(place, database)
     try {
-      const { p95Ms, medianMs, steps, errors } = await workTogether(services, place, drafts.slice(0, people))
+      const { p95Ms, medianMs, steps, errors } = await workTogether(services, place, names.slice(0, people), needs)
       const isGoal = people === crowds[0]
       figures.push(
         figure(`${people} people at work: 95 of 100 steps take`, isGoal ? p95Ms : `${p95Ms.toFixed(0)} ms`, isGoal ? atMost(500, 'ms') : undefined),
@@ -35,16 +37,11 @@ export async function measurePeople(place: Place, database: BenchDatabase): Prom
   return figures
 }
 
-interface Draft {
-  userName: string
-  id: string
-}
-
-/** So many colleagues of a buyer, each with a draft order of one's own. */
-function hire({ superUrl }: BenchDatabase, count: number): Promise<Draft[]> {
+/** So many colleagues of a buyer, by user name. */
+function hire({ superUrl }: BenchDatabase, count: number): Promise<string[]> {
   return asSuperuser(superUrl, async (client) => {
     await client.query(`create temporary table hired as
-      select gen_random_uuid() as id, 'worker' || n as code, u.id as like_id, (select id from po_header where status = 'DRAFT' order by doc_num offset n limit 1) as draft_id
+      select gen_random_uuid() as id, 'worker' || n as code, u.id as like_id
       from generate_series(1, ${count}) n, "user" u where u.code = 'buyer1'`)
     await client.query(
       `insert into "user" select (jsonb_populate_record(u, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.code))).* from hired h join "user" u on u.id = h.like_id`,
@@ -56,16 +53,15 @@ function hire({ superUrl }: BenchDatabase, count: number): Promise<Draft[]> {
     await client.query(
       `insert into user_password select (jsonb_populate_record(p, jsonb_build_object('user_id', h.id))).* from hired h join user_password p on p.user_id = h.like_id`,
     )
-    await client.query(`update po_header o set buyer_id = h.id, created_by = h.id from hired h where o.id = h.draft_id`)
-    return (await client.query<Draft>('select code as "userName", draft_id as id from hired order by code')).rows
+    return (await client.query<{ code: string }>('select code from hired order by code')).rows.map(({ code }) => code)
   })
 }
 
-async function workTogether(services: Services, place: Place, drafts: readonly Draft[]) {
-  const agent = new Agent({ connections: drafts.length })
+async function workTogether(services: Services, place: Place, names: readonly string[], needs: Needs) {
+  const agent = new Agent({ connections: names.length })
   const workers: Worker[] = []
-  for (let at = 0; at < drafts.length; at += signInsAtOnce)
-    workers.push(...(await Promise.all(drafts.slice(at, at + signInsAtOnce).map((draft, i) => enter(services, place, draft, at + i, agent)))))
+  for (let at = 0; at < names.length; at += signInsAtOnce)
+    workers.push(...(await Promise.all(names.slice(at, at + signInsAtOnce).map((name, i) => enter(services, place, name, needs, at + i, agent)))))
   const times: number[] = []
   let errors = 0
   const begun = performance.now()
@@ -95,10 +91,11 @@ interface Worker {
   save(): Promise<void>
 }
 
-/** Everybody comes in from an address of one's own. */
-async function enter(services: Services, place: Place, { userName, id }: Draft, at: number, dispatcher: Agent): Promise<Worker> {
+/** Everybody comes in from an address of one's own, and has a draft of one's own. */
+async function enter(services: Services, place: Place, userName: string, needs: Needs, at: number, dispatcher: Agent): Promise<Worker> {
   const visitor = await signIn(services, place, userName, `10.0.${at >> 8}.${at & 255}`)
-  const address = `/main/purchaseOrderEdit?menuId=${menuIdOf(list)}&id=${id}`
+  const id = await draftRequisition(visitor, needs, linesOfDraft)
+  const address = `/main/purchaseRequisitionEdit?menuId=${menuIdOf(requisitions)}&id=${id}`
   let fields: [string, string][] = []
   let changes = 0
 
@@ -125,7 +122,7 @@ async function enter(services: Services, place: Place, { userName, id }: Draft, 
   return {
     visitor,
     async look() {
-      await ask(`/main/${list}`)
+      await ask(`/main/${requisitions}`)
     },
     async open() {
       fields = formIn(await ask(address))

@@ -48,7 +48,7 @@ export interface Visitor {
   /** A page of web as a browser asks for it. */
   page(address: string): Promise<string>
   /** A signed call to the services, past web. */
-  call(path: string, body: object): Promise<unknown>
+  call(path: string, body: object): Promise<Buffer>
   close(): Promise<void>
 }
 
