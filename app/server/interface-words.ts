@@ -3,26 +3,18 @@
 import type { Language } from '../page-types.ts'
 import { words } from '../words.ts'
 
-const made = new Map<Language, Record<string, string>>()
-const madeForFrame = new Map<Language, Record<string, string>>()
-
 /** Words of pages that nobody sees who has signed in. */
 const beforeFrame = /^(?:forget|second)\./
 
-export function interfaceWords(language: Language): Record<string, string> {
-  const known = made.get(language)
-  if (known) return known
-  const at = language === 'CN' ? 0 : 1
-  const chosen = Object.fromEntries(Object.entries(words).map(([key, pair]) => [key, pair[at]]))
-  made.set(language, chosen)
-  return chosen
-}
+const all = inBoth(() => true)
+const ofFrame = inBoth((key) => !beforeFrame.test(key))
 
+export const interfaceWords = (language: Language): Record<string, string> => all[language]
 /** Those that pages in the frame use: its first page brings them along. */
-export function frameWords(language: Language): Record<string, string> {
-  const known = madeForFrame.get(language)
-  if (known) return known
-  const chosen = Object.fromEntries(Object.entries(interfaceWords(language)).filter(([key]) => !beforeFrame.test(key)))
-  madeForFrame.set(language, chosen)
-  return chosen
+export const frameWords = (language: Language): Record<string, string> => ofFrame[language]
+
+function inBoth(isWanted: (key: string) => boolean): Record<Language, Record<string, string>> {
+  const chosen = Object.entries(words).filter(([key]) => isWanted(key))
+  const at = (index: 0 | 1) => Object.fromEntries(chosen.map(([key, pair]) => [key, pair[index]]))
+  return { CN: at(0), EN: at(1) }
 }

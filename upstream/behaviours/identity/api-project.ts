@@ -6,29 +6,28 @@ import { loadOne, type Work } from '../../runtime/work.ts'
 
 export const apiProjectBehaviour = {
   async check(project, work) {
-    const { id, apiModule } = project
     if (project.shippedFlag === 'Y' && (await isChanged(project, work))) refuse(apiProject, 'SHIPPED', {})
-    const { rows } = await work.tx.query<{ module: string; n: number }>(
-      `select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id
-       where m.header_id = $1 and not m.id = any($2::uuid[]) group by m.name order by m.name`,
-      [id, apiModule.map((module) => module.id)],
-    )
-    const [used] = rows
-    if (used) refuse(apiProject, 'MODULE_USED', used)
+    await requireUnused(work, project, project.apiModule)
   },
 
-  async removed({ id, shippedFlag }, { tx }) {
-    if (shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {})
-    const { rows } = await tx.query<{ module: string; n: number }>(
-      'select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id where m.header_id = $1 group by m.name',
-      [id],
-    )
-    const [used] = rows
-    if (used) refuse(apiProject, 'MODULE_USED', used)
+  async removed(project, work) {
+    if (project.shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {})
+    await requireUnused(work, project, [])
   },
 } satisfies Behaviour<typeof apiProject>
 
 type Project = Full<typeof apiProject>
+
+/** Refuses while a module that is not kept has interfaces. */
+async function requireUnused({ tx }: Work, { id }: Project, kept: Project['apiModule']): Promise<void> {
+  const { rows } = await tx.query<{ module: string; n: number }>(
+    `select m.name as module, count(*)::int as n from api_module m join api_info i on i.module_id = m.id
+     where m.header_id = $1 and not m.id = any($2::uuid[]) group by m.name order by m.name`,
+    [id, kept.map((module) => module.id)],
+  )
+  const [used] = rows
+  if (used) refuse(apiProject, 'MODULE_USED', used)
+}
 
 /** A workbook may bring it back as it was. */
 async function isChanged(project: Project, work: Work): Promise<boolean> {

@@ -7,6 +7,7 @@ import { rowOf, type Work } from '../../runtime/work.ts'
 import { isNetwork } from '../../services/oauth/allowed-address.ts'
 import { endTokens, forgetSecret } from '../../services/oauth/secrets.ts'
 import { linesOfText, namesInText } from '../../services/oauth/text-lines.ts'
+import { isOnThisMachine } from '../../services/sso/provider.ts'
 
 type App = Full<typeof baseOauthApp>
 
@@ -49,5 +50,5 @@ function isRedirect(uri: string): boolean {
   const url = URL.parse(uri)
   if (!url) return false
   if (url.hash || url.username || url.password) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(url))
 }
