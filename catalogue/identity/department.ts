@@ -1,4 +1,5 @@
 import { edit, int, list, lookup, master, ref, text } from '../define.ts'
+import { all, is, isSet, not } from '../formula.ts'
 
 /** A department of an organisation; its head approves where a position is vacant. */
 export const department = master('department', {
@@ -15,6 +16,15 @@ export const department = master('department', {
   messages: {
     CYCLE: ['上级部门形成循环：{path}', 'The departments form a circle: {path}'],
     STILL_USED: ['仍有{children}个启用的下级部门、{positions}个启用的岗位，不能停用', '{children} enabled departments and {positions} enabled positions below it'],
+  },
+  actions: {
+    doVacate: { label: ['负责人空缺', 'Head vacant'], from: ['Y'], to: 'same', who: ['system'], resource: 'btnSave', tell: { admin: 'POSITION_VACANT_HEAD' } },
+  },
+  templates: {
+    POSITION_VACANT_HEAD: {
+      title: ['部门{name}（{docNum}）没有负责人，其审批将受阻', 'Department {name} ({docNum}) has no head; its approvals are blocked'],
+      todo: all(is('enabledFlag', 'Y'), not(isSet('headPersonId'))),
+    },
   },
   parent: 'parentId',
   scope: { side: 'internal', anyOrg: true },

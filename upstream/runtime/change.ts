@@ -399,7 +399,7 @@ async function act(
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   if (action.approval) await approval.start(call, definition, doc)
-  await announce(call, definition, doc, action)
+  await announce(call, definition, doc, action, call)
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Full } from '../../../catalogue/define.ts'
 import { department } from '../../../catalogue/identity/department.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -5,6 +6,12 @@ import { refuse } from '../../runtime/refusal.ts'
 import { rowOf } from '../../runtime/work.ts'
 import { closedCircle } from '../../services/identity/circles.ts'
 import { keepManagerLines } from '../../services/identity/manager-line.ts'
+import { announceStep } from '../../services/messaging/announce.ts'
+
+type Department = Full<typeof department>
+
+/** Enabled, and led by nobody; one that is not there yet is not vacant. */
+const isVacant = (dept: Doc | Department | undefined): boolean => dept?.enabledFlag === 'Y' && !dept.headPersonId
 
 export const departmentBehaviour = {
   async settle(dept, work) {
@@ -25,7 +32,7 @@ export const departmentBehaviour = {
     if (children + positions > 0) refuse(department, 'STILL_USED', { children, positions }, 'enabledFlag')
   },
 
-  async saved(dept, work) {
+  async saved(dept, work, before) {
     await work.tx.query(
       `with recursive below as (
          select c.id, $2::int + 1 as level from department c where c.parent_id = $1
@@ -36,6 +43,7 @@ export const departmentBehaviour = {
     )
     // Whoever has no manager of their own has the head.
     if (dept.versionNum > 1) await keepManagerLines(work.tx)
+    if (isVacant(dept) && !isVacant(before.get(dept.id))) await announceStep(work, department, 'doVacate', dept)
   },
 
   async panels(dept, { tx }) {

@@ -6,6 +6,7 @@ import { refuse } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { change, idsWhere, inTurn, loadOne, rowOf, type Work } from '../../runtime/work.ts'
 import { type Allotment, checkDays, checkHeadcounts, mainOn, type Person } from '../../services/identity/allotments.ts'
+import { vacateLost } from '../../services/identity/heads.ts'
 import { maskedIdNumber } from '../../services/identity/id-number.ts'
 import { isLineTold, keepManagerLines, managerLineOf } from '../../services/identity/manager-line.ts'
 import { codeOf } from '../../services/master/used-by.ts'
@@ -34,9 +35,10 @@ export const personBehaviour = {
     await checkHeadcounts(work, who, stored?.positionAllot ?? [])
   },
 
-  async saved(who, { tx }) {
+  async saved(who, work, before) {
+    await vacateLost(work, who, before)
     // Nobody reports to somebody new.
-    if (who.versionNum > 1 && !(await isLineTold(tx, who.id, who.managerIds ?? []))) await keepManagerLines(tx)
+    if (who.versionNum > 1 && !(await isLineTold(work.tx, who.id, who.managerIds ?? []))) await keepManagerLines(work.tx)
   },
 
   /** The number outlives the row: nobody else ever gets it. */

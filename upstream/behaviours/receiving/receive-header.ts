@@ -9,7 +9,7 @@ import { refuse } from '../../runtime/refusal.ts'
 import { change, idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { keepingOf } from '../../services/delivery/batches.ts'
 import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
-import { announce } from '../../services/messaging/announce.ts'
+import { announceStep } from '../../services/messaging/announce.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
 import { fillFromNote } from '../../services/receiving/from-note.ts'
 import { followReceipt } from '../../services/receiving/transactions.ts'
@@ -113,7 +113,7 @@ export async function postReceipt(call: ActionCall, id: string): Promise<void> {
     await receiveHeaderBehaviour.doPost(receipt, call)
     receipt.status = 'POSTED'
   })
-  for (const receipt of posted) await announce(call, receiveHeader as never, receipt as never, receiveHeader.actions.doPost)
+  for (const receipt of posted) await announceStep(call, receiveHeader, 'doPost', receipt)
 }
 
 /** What the lines say of their notes and orders, as those say it now. */

@@ -1,14 +1,13 @@
 /** What becomes of an outbox row that used up its tries, and of its compensation once it is sent again (S9.5). */
 import { createHash, randomUUID } from 'node:crypto'
-import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/define.ts'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
-import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { create, loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
 import { findTable, quoted } from '../../store/tables.ts'
 import { systemActor } from '../jobs/system-actor.ts'
-import { announce } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/announce.ts'
 import type { OutboxRow } from '../outbox/worker.ts'
 
 type Compensation = Full<typeof transactionCompensation>
@@ -52,7 +51,7 @@ async function open(work: Work, row: OutboxRow, error: string): Promise<void> {
   }
   const made = await create(work, transactionCompensation, {}, { fill: (doc) => Object.assign(doc, facts) })
   await work.tx.query('update outbox set compensation_id = $2 where id = $1', [row.id, made.id])
-  await tell(work, made, 'doFail')
+  await announceStep(work, transactionCompensation, 'doFail', made)
 }
 
 /** Number and maker of the document, as far as it is there. */
@@ -68,13 +67,5 @@ async function documentOf(tx: Tx, { entity, businessId }: OutboxRow): Promise<{ 
 
 async function step(work: Work, compensation: Compensation, action: 'doFail' | 'doDone'): Promise<void> {
   await runSystem(work, transactionCompensation, action, compensation)
-  await tell(work, compensation, action)
+  await announceStep(work, transactionCompensation, action, compensation)
 }
-
-const tell = (work: Work, compensation: Compensation, action: 'doFail' | 'doDone'): Promise<void> =>
-  announce(
-    Object.assign(work, { lineIds: [], input: {}, reason: null }),
-    transactionCompensation as unknown as AnyDefinition,
-    compensation as unknown as Doc,
-    transactionCompensation.actions[action],
-  )

@@ -4,11 +4,12 @@ import { person } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { change, idsWhere, newWork, type Work } from '../../runtime/work.ts'
+import { change, idsWhere, newWork, rowOf, type Work } from '../../runtime/work.ts'
 import { systemActor } from '../jobs/system-actor.ts'
 import type { Person } from './allotments.ts'
 import { asSystem } from './as-system.ts'
 import { keepOccupied } from './headcount.ts'
+import { vacate, vacateEnded } from './heads.ts'
 import { keepManagerLines } from './manager-line.ts'
 import { transferTasks } from './open-tasks.ts'
 import { endAllSessions } from './session.ts'
@@ -33,8 +34,11 @@ export async function keepPeopleInForce(pool: Pool, now = new Date()): Promise<n
       await change(work, person, [id], 'inForce', async (who) => {
         if (who.leaveDate && who.leaveDate < today) await leave(work, who)
       })
+      const isGone = (await rowOf(work, 'person', id))?.personStatus === 'LEFT'
+      if (isGone) await vacate(work, await idsWhere(work, 'department', { headPersonId: id }))
     })
   await asSystem(pool, async (tx) => {
+    await vacateEnded(newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' }))
     await keepOccupied(tx, today)
     await keepManagerLines(tx)
   })

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
+import type { Full } from '../../../catalogue/define.ts'
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { fill, Refusal } from '../../runtime/refusal.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
@@ -15,7 +15,7 @@ import { insertRows } from '../files/keep.ts'
 import { vault } from '../files/vault.ts'
 import { absentActor } from '../identity/access.ts'
 import { asSystem } from '../identity/as-system.ts'
-import { announce } from '../messaging/announce.ts'
+import { announceStep } from '../messaging/announce.ts'
 import { profileNumber } from '../profiles/book.ts'
 import { refreshProfiles, scopeOf } from '../profiles/keeper.ts'
 import { queue } from './export-queue.ts'
@@ -227,8 +227,6 @@ async function step(work: Work, id: string, name: Step, values: Partial<Record<k
   })
   if (!job) throw new Error(`There is no export ${id}`)
   await runSystem(work, reportBackExport, name, job)
-  const action = (reportBackExport as unknown as AnyDefinition).actions[name]
-  if (action?.tell)
-    await announce(Object.assign(work, { lineIds: [], input: {}, reason: null }), reportBackExport as unknown as AnyDefinition, job as never, action)
+  await announceStep(work, reportBackExport, name, job)
   return job
 }

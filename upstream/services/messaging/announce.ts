@@ -1,10 +1,10 @@
 /** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
 
-import type { Action, AnyDefinition, Receiver, Template } from '../../../catalogue/define.ts'
+import type { Action, ActionName, AnyDefinition, Full, Receiver, Template } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
-import type { ActionCall } from '../../runtime/behaviour.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import { fill, type Params } from '../../runtime/refusal.ts'
+import type { AnyDef, Work } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { isProfileOn } from '../profiles/book.ts'
@@ -13,20 +13,32 @@ import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { type Summary, summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
-export async function announce(call: ActionCall, definition: AnyDefinition, doc: Doc, action: Action): Promise<void> {
+/** What of an action the news depends on: the lines that it ran on, and why it was taken. */
+interface Particulars {
+  lineIds: readonly string[]
+  reason: string | null
+}
+
+/** The news of a step that no person takes: a job's, or the effect of something else. */
+export const announceStep = <D extends AnyDef>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>): Promise<void> => {
+  const plain = definition as unknown as AnyDefinition
+  return announce(work, plain, doc as unknown as Doc, plain.actions[name] as Action, { lineIds: [], reason: null })
+}
+
+export async function announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, { lineIds, reason }: Particulars): Promise<void> {
   for (const [receiver, code] of Object.entries(action.tell ?? {}) as [Receiver, string][]) {
     const template = definition.templates[code]
     if (!template) throw new Error(`${definition.entity} has no template ${code}`)
-    const receivers = await receiversOf(call, definition, doc, receiver)
+    const receivers = await receiversOf(work, definition, doc, receiver, lineIds)
     // Nobody needs to be told what he has just done himself.
     await sendMessages(
-      call,
+      work,
       definition,
       doc,
-      { code, template, reason: action.reason ? call.reason : null },
-      receivers.filter(({ id }) => id !== call.actor.userId),
+      { code, template, reason: action.reason ? reason : null },
+      receivers.filter(({ id }) => id !== work.actor.userId),
     )
-    if (isToDo(template, doc)) await openToDo(call, definition, doc, { code, template }, receiver, receivers)
+    if (isToDo(template, doc)) await openToDo(work, definition, doc, { code, template }, receiver, receivers)
   }
 }
 
@@ -42,19 +54,17 @@ interface Reasoned extends Coded {
   reason: string | null
 }
 
-const titleOf = ({ template }: Coded, doc: Doc) => fill(template.title, { ...(doc as Params), docNum: String(doc.docNum ?? doc.code ?? '') })
+const titleOf = ({ template }: Coded, doc: Doc) =>
+  fill(template.title, {
+    ...(doc as Params),
+    name: [String(doc.name ?? ''), String(doc.nameEn || doc.name || '')],
+    docNum: String(doc.docNum ?? doc.code ?? ''),
+  })
 
-async function openToDo(
-  call: ActionCall,
-  definition: AnyDefinition,
-  doc: Doc,
-  coded: Coded,
-  receiver: Receiver,
-  people: readonly Person[],
-): Promise<void> {
+async function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: Receiver, people: readonly Person[]): Promise<void> {
   const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
   const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
-  await openToDos(call, definition, doc, addressees, {
+  await openToDos(work, definition, doc, addressees, {
     itemType: coded.template.todoType ?? 'OTHER',
     templateCode: coded.code,
     title: titleOf(coded, doc),
@@ -62,13 +72,13 @@ async function openToDo(
   })
 }
 
-async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Doc, coded: Reasoned, people: readonly Person[]): Promise<void> {
+async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, coded: Reasoned, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return
   const title = titleOf(coded, doc)
   const summaries = new Map<string, Promise<Summary>>()
   const summaryFor = ({ language, side }: Person) => {
     const key = `${language} ${side}`
-    const known = summaries.get(key) ?? summaryOf(call.tx, definition, doc, { language, side })
+    const known = summaries.get(key) ?? summaryOf(work.tx, definition, doc, { language, side })
     summaries.set(key, known)
     return known
   }
@@ -76,27 +86,27 @@ async function sendMessages(call: ActionCall, definition: AnyDefinition, doc: Do
   for (const person of people) {
     const { gist } = await summaryFor(person)
     rows.push({
-      id: newId(call.now),
+      id: newId(work.now),
       status: 'UNREAD',
       orgId: doc.orgId ?? null,
       userId: person.id,
       templateCode: coded.code,
       title: title[person.language],
-      content: [gist, reasonFor(call.actor.displayName, coded.reason, person)].filter(Boolean).join('\n').slice(0, 2000),
+      content: [gist, reasonFor(work.actor.displayName, coded.reason, person)].filter(Boolean).join('\n').slice(0, 2000),
       url: pageAddressOf(definition, person.side, doc.id),
       entityName: definition.entity,
       businessId: doc.id,
       versionNum: 1,
-      createdBy: call.actor.userId,
-      creationDate: call.nowText,
-      lastUpdatedBy: call.actor.userId,
-      lastUpdateDate: call.nowText,
+      createdBy: work.actor.userId,
+      creationDate: work.nowText,
+      lastUpdatedBy: work.actor.userId,
+      lastUpdateDate: work.nowText,
     })
   }
-  await upsertRows(call.tx, tableOf('siteMessage'), rows)
+  await upsertRows(work.tx, tableOf('siteMessage'), rows)
   const reachable = new Set(people.filter(({ id, email }) => email && isProfileOn('EMAIL_ON', { userId: id })).map(({ id }) => id))
   await postMails(
-    call,
+    work,
     definition,
     doc,
     rows.filter(({ userId }) => reachable.has(String(userId))).map(({ id }) => ({ about: 'MESSAGE', messageId: id })),
