@@ -12,6 +12,7 @@ import { loadFiles } from './load/files.ts'
 import { loadLogs } from './load/logs.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
+import { readPeople } from './load/year-people.ts'
 
 const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env
 if (!databaseUrl) throw new Error('DATABASE_URL is not set')
@@ -50,11 +51,12 @@ async function load(): Promise<void> {
     say('loading the demo company')
     await loadBase(pool, now)
     say('loading a year of its work')
-    await loadYear(pool, now)
-    await loadFiles(pool, now)
-    await loadExports(pool, now)
+    const people = await readPeople(pool, now)
+    await loadYear(pool, people, now)
+    await loadFiles(pool, people, now)
+    await loadExports(pool, people, now)
     await loadDelegations(pool, now)
-    await loadCompensations(pool, now)
+    await loadCompensations(pool, people, now)
     await loadLogs(pool, now)
     await endLoad(pool)
   })

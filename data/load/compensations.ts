@@ -4,7 +4,7 @@ import { giveUp, succeed } from '../../upstream/services/compensation/settle.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
 import { tidyUp } from './year.ts'
-import { readPeople } from './year-people.ts'
+import type { People } from './year-people.ts'
 
 const TRIES = 12
 const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ const SOURCES = `select id as message, business_id as order from site_message wh
 const OUTBOX = `insert into outbox (kind, entity, business_id, payload, tries, last_error, created_at, due_at) values ($1, 'poHeader', $2, $3, ${TRIES}, $4, $5, $5)
   returning ${outboxColumns}`
 
-export async function loadCompensations(pool: Pool, now: Date): Promise<void> {
+export async function loadCompensations(pool: Pool, people: People, now: Date): Promise<void> {
   const sources = await asSystem(pool, async (tx) => (await tx.query<{ message: string; order: string }>(SOURCES, [now])).rows)
   for (const [at, { kind, error, hoursAgo, fate }] of story.entries()) {
     const source = sources[at]
@@ -33,7 +33,7 @@ export async function loadCompensations(pool: Pool, now: Date): Promise<void> {
       await giveUp(tx, posted, error, failedAt)
       return { ...posted, compensationId: await compensationOf(tx, posted.id) }
     })
-    if (fate) await decide(pool, row, fate, new Date(failedAt.getTime() + HOUR_MS))
+    if (fate) await decide(pool, people, row, fate, new Date(failedAt.getTime() + HOUR_MS))
   }
   await tidyUp(pool, now)
 }
@@ -42,8 +42,8 @@ async function compensationOf(tx: Parameters<typeof giveUp>[0], outboxId: string
   return (await tx.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [outboxId])).rows[0]?.id ?? null
 }
 
-async function decide(pool: Pool, row: OutboxRow, fate: 'DONE' | 'IGNORED', now: Date): Promise<void> {
-  const admin = (await readPeople(pool, now))('admin')
+async function decide(pool: Pool, people: People, row: OutboxRow, fate: 'DONE' | 'IGNORED', now: Date): Promise<void> {
+  const admin = people('admin')
   const id = String(row.compensationId)
   if (fate === 'IGNORED') await admin.act('transactionCompensation', 'doIgnore', id, now, { reason: '深圳研发中心的订单不进ERP' })
   else {

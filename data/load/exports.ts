@@ -4,13 +4,13 @@ import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
 import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
 import { submitExport } from '../../upstream/services/jobs/submit-export.ts'
 import { tidyUp } from './year.ts'
-import { readPeople } from './year-people.ts'
+import type { People } from './year-people.ts'
 
 const HOUR_MS = 3_600_000
 const OVER_MS = 9 * 24 * HOUR_MS
 
-export async function loadExports(pool: Pool, now: Date): Promise<void> {
-  const { actor } = (await readPeople(pool, now))('buyer1')
+export async function loadExports(pool: Pool, people: People, now: Date): Promise<void> {
+  const { actor } = people('buyer1')
   await exportOrders(pool, actor, new Date(now.getTime() - OVER_MS), '上周采购订单')
   await exportJobs(pool, () => now.getTime()).tend()
   await exportOrders(pool, actor, new Date(now.getTime() - HOUR_MS), '采购订单')

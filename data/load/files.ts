@@ -8,7 +8,7 @@ import { writeWorkbook } from '../../upstream/services/excel/xlsx-writer.ts'
 import { type Size, uploadFiles } from '../../upstream/services/files/upload.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { zipWriter } from '../../upstream/services/zip.ts'
-import { readPeople } from './year-people.ts'
+import type { People } from './year-people.ts'
 
 interface Place {
   id: string
@@ -71,8 +71,7 @@ function newest(table: string, who: string, which: string, count: number): strin
           where ${which} order by d.creation_date desc, d.id limit ${count}`
 }
 
-export async function loadFiles(pool: Pool, now: Date): Promise<number> {
-  const people = await readPeople(pool, now)
+export async function loadFiles(pool: Pool, people: People, now: Date): Promise<number> {
   let loaded = 0
   for (const { functionId, places, make, size = 'usual' } of kinds) {
     const { rows } = await asSystem(pool, (tx) => tx.query<Place>(places))

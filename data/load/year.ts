@@ -5,7 +5,7 @@ import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { planAlterations } from './year-alterations.ts'
 import { openMarket } from './year-goods.ts'
 import { planOrders } from './year-orders.ts'
-import { readPeople } from './year-people.ts'
+import type { People } from './year-people.ts'
 import { newRandom } from './year-random.ts'
 import { planOrdersAndDemand, planOtherRequisitions } from './year-requisitions.ts'
 import { type Plan, plusDays, runSteps } from './year-steps.ts'
@@ -16,9 +16,8 @@ const SEED = 20_260_101
 const LANES = 6
 const DAYS_UNREAD = 7
 
-export async function loadYear(pool: Pool, now: Date): Promise<void> {
+export async function loadYear(pool: Pool, people: People, now: Date): Promise<void> {
   const plan: Plan = { now, today: dayOf(now), random: newRandom(SEED), steps: [] }
-  const people = await readPeople(pool, now)
   const market = openMarket()
   planOrdersAndDemand(people, plan, market, planOrders(plan, market))
   planOtherRequisitions(people, plan, market)

@@ -7,6 +7,7 @@ import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
 import { loadLogs } from '../../data/load/logs.ts'
 import { loadYear } from '../../data/load/year.ts'
+import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 import { contentsOf, ownStore } from '../files/attaching.ts'
@@ -23,11 +24,12 @@ beforeAll(async () => {
   looking = createPool(database.superUrl, 2)
   const pool = createPool(database.appUrl, 8)
   try {
-    await loadYear(pool, NOW)
+    const people = await readPeople(pool, NOW)
+    await loadYear(pool, people, NOW)
     folder = await ownStore()
-    await loadFiles(pool, NOW)
-    await loadExports(pool, NOW)
-    await loadCompensations(pool, NOW)
+    await loadFiles(pool, people, NOW)
+    await loadExports(pool, people, NOW)
+    await loadCompensations(pool, people, NOW)
     await loadLogs(pool, NOW)
   } finally {
     await pool.end()

@@ -5,15 +5,16 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
 import { cacheArea } from '../cache/own-cache.ts'
 import { asSystem } from './as-system.ts'
-import { givenTo, rowsOn, withGiven } from './delegated-rights.ts'
+import { type Given, givenTo, rowsOn, withGiven } from './delegated-rights.ts'
+import { grantedMenus } from './granted-menus.ts'
 import { documentCall } from './known-calls.ts'
 import { pageNotGranted } from './refusals.ts'
 import type { Access, Menu, Responsibility, Session } from './types.ts'
 
-const CACHED_ACCESSES = 2_000
+const CACHED_HOLDINGS = 10_000
 
 /** $1 user, $2 responsibility, $3 the day: grants have dates; $4 counts every responsibility that is held. One round trip. */
-const ACCESS = `
+const HOLDING = `
 WITH RECURSIVE held AS (
   SELECT r."id", r."code", r."name", r."name_en" AS "nameEn", r."seq_num" AS "seqNum", r."home_page" AS "homePage",
          coalesce(r."second_factor", 'NONE') AS "secondFactor",
@@ -22,28 +23,6 @@ WITH RECURSIVE held AS (
   WHERE ur."header_id" = $1 AND r."enabled_flag" = 'Y'
     AND coalesce(ur."start_date" <= $3::date, true) AND coalesce(ur."end_date" >= $3::date, true)
     AND coalesce(r."start_date_active" <= $3::date, true) AND coalesce(r."end_date_active" >= $3::date, true)
-), roles AS (
-  SELECT o."id", o."data_columns" FROM held h
-  JOIN "responsibility_role" rr ON rr."header_id" = h."id"
-  JOIN "role" o ON o."id" = rr."role_id"
-  WHERE (h."id" = $2 OR $4) AND o."enabled_flag" = 'Y'
-    AND coalesce(rr."start_date" <= $3::date, true) AND coalesce(rr."end_date" >= $3::date, true)
-), sensitive AS (
-  SELECT c."button" FROM (VALUES ('PRICE', 'btnViewPrice'), ('BANK', 'btnViewBank'), ('PERSON', 'btnViewPerson')) c("code", "button")
-  WHERE EXISTS (SELECT FROM roles WHERE c."code" = ANY(regexp_split_to_array(roles."data_columns", ' *; *')))
-), granted AS (
-  SELECT DISTINCT m."id" FROM "role_menu_permit" p JOIN "menu" m ON m."id" = p."menu_id"
-  WHERE p."header_id" IN (SELECT "id" FROM roles) AND m."enabled_flag" = 'Y'
-), shown AS (
-  SELECT m.* FROM "menu" m WHERE m."id" IN (SELECT "id" FROM granted)
-  UNION
-  SELECT up.* FROM "menu" up JOIN shown s ON up."menu_id" = s."menu_parent_id" AND up."enabled_flag" = 'Y'
-), pressed AS (
-  -- A button that no call hangs on is nobody's.
-  SELECT x.* FROM "resource" x
-  WHERE x."enabled_flag" = 'Y' AND x."api_count" > 0 AND x."menu_id" IN (SELECT "id" FROM granted) AND (
-    x."resource_code" IN (SELECT "button" FROM sensitive)
-    OR EXISTS (SELECT FROM "role_resource_permit" p WHERE p."resource_id" = x."id" AND p."header_id" IN (SELECT "id" FROM roles)))
 ), orgs AS (
   SELECT p."org_id" AS "id", p."include_children" = 'Y' AS "below" FROM "user_org_permit" p WHERE p."header_id" = $1
   UNION SELECT h."org_id", true FROM held h WHERE (h."id" = $2 OR $4) AND h."org_id" IS NOT NULL
@@ -57,16 +36,18 @@ SELECT
   coalesce((SELECT jsonb_agg(DISTINCT "id") FROM orgs), '[]') AS "orgIds",
   coalesce((SELECT jsonb_agg("id") FROM categories), '[]') AS "categoryIds",
   coalesce((SELECT jsonb_agg(DISTINCT "purchase_group") FROM "user_purchase_group_permit" WHERE "header_id" = $1), '[]') AS "purchaseGroups",
-  coalesce((SELECT jsonb_agg(DISTINCT "user_group") FROM "user_group_permit" WHERE "header_id" = $1), '[]') AS "userGroups",
-  coalesce((SELECT jsonb_agg(jsonb_build_object(
-    'menuId', s."menu_id", 'menuParentId', s."menu_parent_id", 'menuCode', s."code", 'menuName', s."name", 'menuNameEn', s."name_en",
-    'menuType', s."menu_type", 'htmlUrl', s."html_url", 'imageLink', s."image_link", 'levelId', s."level_id", 'seqNum', s."seq_num",
-    'keepAlive', s."keep_alive", 'tabMode', s."tab_mode", 'enabled', 'Y', 'isGranted', s."id" IN (SELECT "id" FROM granted),
-    'resources', coalesce((
-      SELECT jsonb_agg(DISTINCT jsonb_build_object('resourceCode', x."resource_code", 'resourceName', x."name", 'resourceNameEn', x."name_en", 'resIcon', x."res_icon"))
-      FROM pressed x WHERE x."menu_id" = s."id"), '[]'),
-    'calls', coalesce((SELECT jsonb_agg(DISTINCT a."api_path") FROM pressed x JOIN "resource_api" a ON a."header_id" = x."id" WHERE x."menu_id" = s."id"), '[]')
-  ) ORDER BY s."level_id", s."seq_num", s."name") FROM shown s), '[]') AS "menus"`
+  coalesce((SELECT jsonb_agg(DISTINCT "user_group") FROM "user_group_permit" WHERE "header_id" = $1), '[]') AS "userGroups"`
+
+/** What somebody holds, without the menus, which are everybody's who holds the same. */
+type Holding = Omit<Access, 'menus' | 'delegated'>
+
+interface Standing {
+  own: Holding
+  /** Of colleagues who are away, in every one of their responsibilities. */
+  given: { given: Given; theirs: Holding }[]
+}
+
+type MenuReader = (responsibilityIds: readonly string[]) => Promise<Menu[]>
 
 export type AccessReader = (
   userId: string,
@@ -75,30 +56,41 @@ export type AccessReader = (
   day: string,
 ) => Promise<{ accessKey: string; access: Access }>
 
-/** Reads the access of a user, and keeps it until a grant or the day changes. */
-export function cachedAccess(pool: Pool, name: 'permissions' | 'menus' = 'permissions'): AccessReader {
-  const area = cacheArea<Access>(name, { most: CACHED_ACCESSES })
+/** Reads the access of a user, and keeps it until a grant or the day changes: what is the user's own, and once for all the menus of a responsibility. */
+export function cachedAccess(pool: Pool): AccessReader {
+  const standings = cacheArea<Standing>('permissions', { most: CACHED_HOLDINGS })
+  const menus = cacheArea<Menu[]>('menus')
   return async (userId, responsibilityId, epoch, day) => {
     const accessKey = `${userId} ${responsibilityId} ${epoch} ${day}`
-    return { accessKey, access: await area.of(accessKey, () => readAccess(pool, userId, responsibilityId, day)) }
+    const standing = await standings.of(accessKey, () => asSystem(pool, (tx) => standingOf(tx, userId, responsibilityId, day)))
+    const menusOf: MenuReader = (ids) => menus.of(`${ids.join()} ${epoch} ${day}`, () => asSystem(pool, (tx) => grantedMenus(tx, ids, day)))
+    return { accessKey, access: await accessIn(standing, responsibilityId, menusOf) }
   }
 }
 
 export function readAccess(pool: Pool, userId: string, responsibilityId: string | null, day: string): Promise<Access> {
   return asSystem(pool, async (tx) => {
-    let access = await accessOf(tx, userId, responsibilityId, day, false)
-    for (const given of await givenTo(tx, userId, day)) {
-      const theirs = await accessOf(tx, given.grantorId, null, day, true)
-      access = withGiven(access, theirs, given)
-    }
-    return access
+    const standing = await standingOf(tx, userId, responsibilityId, day)
+    return accessIn(standing, responsibilityId, (ids) => grantedMenus(tx, ids, day))
   })
 }
 
+async function standingOf(tx: Tx, userId: string, responsibilityId: string | null, day: string): Promise<Standing> {
+  const standing: Standing = { own: await holdingOf(tx, userId, responsibilityId, day, false), given: [] }
+  for (const given of await givenTo(tx, userId, day)) standing.given.push({ given, theirs: await holdingOf(tx, given.grantorId, null, day, true) })
+  return standing
+}
+
 /** In one responsibility; in every one of them for whom another stands in. */
-async function accessOf(tx: Tx, userId: string, responsibilityId: string | null, day: string, isEvery: boolean): Promise<Access> {
-  const { rows } = await tx.query<Omit<Access, 'delegated'>>(ACCESS, [userId, responsibilityId, day, isEvery])
-  return { ...rows[0]!, delegated: [] }
+async function holdingOf(tx: Tx, userId: string, responsibilityId: string | null, day: string, isEvery: boolean): Promise<Holding> {
+  return (await tx.query<Holding>(HOLDING, [userId, responsibilityId, day, isEvery])).rows[0]!
+}
+
+async function accessIn({ own, given }: Standing, responsibilityId: string | null, menusOf: MenuReader): Promise<Access> {
+  const idsOf = ({ responsibilities }: Holding) => responsibilities.map(({ id }) => id).sort()
+  let access: Access = { ...own, menus: await menusOf(idsOf(own).filter((id) => id === responsibilityId)), delegated: [] }
+  for (const { given: one, theirs } of given) access = withGiven(access, { ...theirs, menus: await menusOf(idsOf(theirs)), delegated: [] }, one)
+  return access
 }
 
 /** The session's responsibility, if it is still held. */
@@ -162,8 +154,12 @@ export async function absentActor(pool: Pool, userId: string, responsibilityId: 
   }
 }
 
-/** A page may stand in the menu twice; its buttons are those of both places. */
-export function grantsOf(menus: readonly Menu[]): Map<string, Set<string>> {
+const grantsBy = new WeakMap<readonly Menu[], Map<string, Set<string>>>()
+
+/** The buttons of every page. It may stand in the menu twice; its buttons are those of both places. Counted once for menus that many share. */
+export function grantsOf(menus: readonly Menu[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = grantsBy.get(menus)
+  if (known) return known
   const grants = new Map<string, Set<string>>()
   for (const { isGranted, menuType, htmlUrl, resources } of menus) {
     if (!isGranted || menuType !== 'PAGE' || !htmlUrl) continue
@@ -171,6 +167,7 @@ export function grantsOf(menus: readonly Menu[]): Map<string, Set<string>> {
     for (const { resourceCode } of resources) buttons.add(resourceCode)
     grants.set(htmlUrl, buttons)
   }
+  grantsBy.set(menus, grants)
   return grants
 }
 

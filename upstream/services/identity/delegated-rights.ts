@@ -13,7 +13,7 @@ export interface Delegated {
   rows: Rows
 }
 
-interface Given {
+export interface Given {
   grantorId: string
   name: string
   nameEn: string

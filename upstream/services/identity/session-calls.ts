@@ -21,7 +21,7 @@ const MOST_CHOSEN = 5_000
 const ok = (data: unknown) => ({ status: '200' as const, msg: '', data })
 
 export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string, IdentityCall> {
-  const accessOf = cachedAccess(pool, 'menus')
+  const accessOf = cachedAccess(pool)
   return {
     '/v1/session': signedIn(async (body, { session }) => ok(await whoAmI(session, read(bodies.session, body), frameFacts))),
     // Both languages and disabled values too: whoever shows documents keeps them until the edition changes.
