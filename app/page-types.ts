@@ -301,6 +301,8 @@ export interface PrivilegesView {
   address: string
   roles: Choice[]
   role: { id: string; name: string; versionNum: number } | null
+  /** Ids of the boxes that were ticked when the form was opened. */
+  opened: string
   nodes: PrivilegeNode[]
   canSave: boolean
   /** What saving would do, by name. */

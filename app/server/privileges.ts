@@ -1,10 +1,12 @@
 /** The grant tool: one role's menus and buttons as boxes; what a change would do is shown before it is saved. */
+import { redirect } from '@remix-run/node'
 import type { RoleBoxes, RoleMenu } from '../../contract/grants.ts'
 import type { Language, PrivilegeNode, PrivilegesView, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { inLanguage } from './frame.ts'
+import { chosenBoxes, differingBoxes, tickedIn } from './grant-conflict.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { refusalOf } from './issues.ts'
@@ -16,8 +18,10 @@ import { buildTree, type TreeNode } from './tree.ts'
 interface Ticked {
   roleId: string
   versionNum: number
-  menuIds: string[]
-  resourceIds: string[]
+  /** Menus and buttons. */
+  ids: ReadonlySet<string>
+  /** Those that were ticked when the form was opened. */
+  opened: ReadonlySet<string>
 }
 
 interface Shown {
@@ -26,6 +30,9 @@ interface Shown {
   /** The change is looked at before it is saved. */
   isReview?: boolean
 }
+
+/** Any other button looks at the change first. */
+const saving = new Set(['save', 'resolve', 'resolve.mine'])
 
 export async function showPrivileges(request: Request, context: PageContext): Promise<{ view: PrivilegesView; frame: PageFrame }> {
   const opened = await openPanel(request, context)
@@ -38,16 +45,27 @@ export async function showPrivileges(request: Request, context: PageContext): Pr
 export async function changePrivileges(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPanel(request, context)
   const form = await request.formData()
-  const ticked: Ticked = {
+  const intent = String(form.get('intent') ?? '')
+  const sent: Ticked = {
     roleId: String(form.get('roleId') ?? ''),
     versionNum: Number(form.get('versionNum')) || 0,
-    menuIds: form.getAll('menu').map(String),
-    resourceIds: form.getAll('resource').map(String),
+    ids: new Set([...form.getAll('menu'), ...form.getAll('resource')].map(String)),
+    opened: new Set(String(form.get('opened') ?? '').split(' ')),
   }
-  if (form.get('intent') !== 'save') return Response.json({ view: await viewOf(opened, ticked.roleId, { ticked, isReview: true }) })
+  if (intent === 'resolve.theirs') return redirect(addressOf(opened, sent.roleId), 303)
+  if (!saving.has(intent)) return Response.json({ view: await viewOf(opened, sent.roleId, { ticked: sent, isReview: true }) })
+  const { menus } = await boxesOf(opened, sent.roleId)
+  const ticked = intent === 'resolve' ? { ...sent, ids: chosenBoxes(form, sent.ids, menus) } : sent
+  const boxes = menus.map((menu) => asTicked(menu, ticked))
+  const wanted = {
+    roleId: ticked.roleId,
+    versionNum: ticked.versionNum,
+    menuIds: tickedIn(boxes.map((menu) => ({ ...menu, resources: [] }))),
+    resourceIds: boxes.flatMap(({ resources }) => resources.filter(({ checkFlag }) => checkFlag === 'Y').map(({ id }) => id)),
+  }
   const words = wordsOf(opened.language)
   try {
-    const { data } = await opened.api.call<{ added: number; removed: number }>('/v1/rolePrivilege/save', ticked, String(form.get('_idem') ?? ''))
+    const { data } = await opened.api.call<{ added: number; removed: number }>('/v1/rolePrivilege/save', wanted, String(form.get('_idem') ?? ''))
     return redirectWithMessage(context, addressOf(opened, ticked.roleId), words('grants.saved', { added: data.added, removed: data.removed }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
@@ -59,11 +77,14 @@ export async function changePrivileges(request: Request, context: PageContext): 
 const addressOf = ({ page, menuId, respId }: OpenedPanel, roleId: string) =>
   `${pageAddress(page.name, menuId, respId)}&roleId=${encodeURIComponent(roleId)}`
 
+const boxesOf = async ({ api }: OpenedPanel, roleId: string | null): Promise<RoleBoxes> =>
+  (await api.call<RoleBoxes>('/v1/rolePrivilege/find', { roleId })).data
+
 async function viewOf(opened: OpenedPanel, roleId: string | null, { ticked, refusal, isReview = false }: Shown = {}): Promise<PrivilegesView> {
-  const { page, api, menuId, respId, language, buttons } = opened
-  const { data } = await api.call<RoleBoxes>('/v1/rolePrivilege/find', { roleId })
-  const { role, menus } = data
+  const { page, menuId, respId, language, buttons } = opened
+  const { role, roles, menus } = await boxesOf(opened, roleId)
   const shown = ticked ? menus.map((menu) => asTicked(menu, ticked)) : menus
+  const conflict = ticked && refusal?.conflict && { ...refusal.conflict, fields: differingBoxes(menus, shown, ticked.opened, language) }
   const builder = {
     key: 'menuId',
     parentKey: 'menuParentId',
@@ -73,24 +94,28 @@ async function viewOf(opened: OpenedPanel, roleId: string | null, { ticked, refu
   return {
     title: page.label[language === 'EN' ? 1 : 0],
     address: role ? addressOf(opened, role.id) : pageAddress(page.name, menuId, respId),
-    roles: data.roles.map((one) => ({ code: one.id, label: `${one.code} ${inLanguage(one.name, one.nameEn, language)}` })),
-    role: role && { id: role.id, name: inLanguage(role.name, role.nameEn, language), versionNum: ticked?.versionNum ?? role.versionNum },
+    roles: roles.map((one) => ({ code: one.id, label: `${one.code} ${inLanguage(one.name, one.nameEn, language)}` })),
+    role: role && {
+      id: role.id,
+      name: inLanguage(role.name, role.nameEn, language),
+      versionNum: (!conflict && ticked?.versionNum) || role.versionNum,
+    },
+    opened: [...(ticked?.opened ?? tickedIn(menus))].join(' '),
     nodes: buildTree(shown, builder).flatMap((node) => nodeOf(node, language)),
     canSave: buttons.has('btnGrant'),
     review: isReview ? reviewOf(menus, shown, language) : null,
-    refusal: refusal ?? null,
+    refusal: refusal ? { ...refusal, ...(conflict && { conflict }) } : null,
     idem: newIdem(),
   }
 }
 
 /** What is ticked in the form; a button ticked alone brings its menu along, and goes with it. */
-function asTicked(menu: RoleMenu, { menuIds, resourceIds }: Ticked): RoleMenu {
+function asTicked(menu: RoleMenu, { ids, opened }: Ticked): RoleMenu {
   const flag = (isTicked: boolean) => (isTicked ? 'Y' : 'N')
-  const was = menu.checkFlag === 'Y'
-  const resources = menu.resources.map((one) => ({ ...one, checkFlag: flag(resourceIds.includes(one.id)) as 'Y' | 'N' }))
-  const isTaken = was && !menuIds.includes(menu.id)
+  const resources = menu.resources.map((one) => ({ ...one, checkFlag: flag(ids.has(one.id)) as 'Y' | 'N' }))
+  const isTaken = opened.has(menu.id) && !ids.has(menu.id)
   if (isTaken) return { ...menu, checkFlag: 'N', resources: resources.map((one) => ({ ...one, checkFlag: 'N' as const })) }
-  return { ...menu, checkFlag: flag(menuIds.includes(menu.id) || resources.some(({ checkFlag }) => checkFlag === 'Y')) as 'Y' | 'N', resources }
+  return { ...menu, checkFlag: flag(ids.has(menu.id) || resources.some(({ checkFlag }) => checkFlag === 'Y')) as 'Y' | 'N', resources }
 }
 
 function nodeOf({ row, children }: TreeNode<RoleMenu>, language: Language): PrivilegeNode[] {

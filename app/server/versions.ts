@@ -95,6 +95,7 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
   const say = (cn: string, en: string) => (language === 'EN' ? en : cn)
   const titleOf = (number: unknown) => say(`第${number}行`, `line ${number}`)
   const there = say('有', 'there')
+  const added = (name: string) => (name ? say(`新增：${name}`, `added: ${name}`) : say('新增', 'added'))
   compare(comparison, stored.fields, stored.values, { path: '', choice: '', title: '' }, mine.typed, opened?.fields)
 
   const visit = (grid: GridView, before: Row[], rows: Row[], path: string, title: string): void => {
@@ -108,10 +109,11 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
         found.push({ key: '', label: line.trim(), opened: there, mine: there, theirs: say('已删除', 'deleted') })
         for (const field of fieldsIn(grid.columns)) keep(kept, name, field, mine.typed, opened?.lines[sentId]?.[field.key])
       }
+      if (!sentId && !theirs) found.push({ key: '', label: line.trim(), opened: '', mine: added(typedName(grid, mine.typed, name)), theirs: '' })
       if (!theirs) return
       const known = opened?.lines[row.id]
       if (opened && !known && sentId === undefined) {
-        found.push({ key: '', label: line.trim(), opened: '', mine: '', theirs: say('新增', 'added') })
+        found.push({ key: '', label: line.trim(), opened: '', mine: '', theirs: added(storedName(grid, theirs)) })
         return
       }
       compare(comparison, fieldsIn(grid.columns), theirs, { path: `${name}.`, choice: `${row.id}.`, title: line }, mine.typed, known)
@@ -141,6 +143,17 @@ export function differences(stored: Shown, mine: Mine, opened: Opened | null, la
     if (line[lineKey] && !left.has(id))
       found.push({ key: '', label: titleOf(line[lineKey]), opened: there, mine: there, theirs: say('已删除', 'deleted') })
   return comparison
+}
+
+/** What a line is about: its first value. */
+function storedName(grid: GridView, row: Row): string {
+  const [first = ''] = fieldsIn(grid.columns).flatMap((field) => (isEmpty(row[field.key]) ? [] : [carry(field, row)]))
+  return Array.isArray(first) ? first[1] : first
+}
+
+function typedName(grid: GridView, typed: Record<string, string>, line: string): string {
+  const [first] = fieldsIn(grid.columns).filter(({ key }) => typed[`${line}.${key}`])
+  return first ? (typed[`${line}.${first.key}$text`] ?? typed[`${line}.${first.key}`] ?? '') : ''
 }
 
 const removedKey = '$removed'

@@ -1,7 +1,8 @@
 /** Pages of grants in a browser, with script and without: area identity, scenarios 4, 6, 9 and 15, and the tools of the administrator. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { changeLines, fill, press, succeed } from '../flows/flow.ts'
+import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -49,32 +50,107 @@ eachWay('scenario 4 on the page: an administrator takes btnApproval from a role,
   }
 })
 
+/** A second administrator at the same time, in a browser of the same kind. */
+async function colleague(javaScript: boolean): Promise<Page> {
+  await system.query(
+    `update user_responsibility set responsibility_id = (select id from responsibility where code = 'admin')
+     where header_id = (select id from "user" where code = 'expert4')`,
+  )
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'expert4')
+  return page
+}
+
+/** The comparison, row by row: what, opened, mine, theirs. */
+const comparison = (page: Page) =>
+  page.locator('.conflict tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+
+const menusOfBuyers = () =>
+  system.query<{ page: string }>(
+    `select m.html_url as page from role_menu_permit p join role r on r.id = p.header_id join menu m on m.id = p.menu_id
+     where r.code = 'ROLE_BUYER' and m.html_url in ('projectList', 'employee', 'job') order by 1`,
+  )
+
+async function buyersAsShipped() {
+  await system.query(
+    `with taken as (delete from role_menu_permit p using role r, menu m where r.id = p.header_id and r.code = 'ROLE_BUYER' and m.id = p.menu_id and m.html_url in ('employee', 'job'))
+     update role set version_num = version_num + 1 where code = 'ROLE_BUYER'`,
+  )
+}
+
 eachWay(
-  'scenario 9: of two administrators who change one role the second is told who was first, and overwrites nothing',
+  'scenario 9 on the grant tool: of two administrators who edit the buyers’ menus the second sees both differences, and takes those of the first',
   async ({ page, context, javaScript }) => {
-    const { role, box } = await approvalBox()
+    await buyersAsShipped()
+    const role = await idOf('role', 'ROLE_BUYER')
+    const boxOf = async (address: string) =>
+      `input[name=menu][value="${(await system.query<{ id: string }>('select id from menu where html_url = $1', [address]))[0]?.id}"]`
     await signIn(page, context, system, 'admin')
+    const second = await colleague(javaScript)
+    const change = async (of: Page, address: string) => {
+      await unfold(of)
+      await of.locator(await boxOf(address)).setChecked(true)
+      await sent(of, 'button[value=review]')
+      await of.locator('.review').waitFor()
+      return (await sent(of, 'button[name=intent][value=save]'))[0].status()
+    }
+    for (const of of [page, second]) await openPage(of, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
+    await change(page, 'employee')
+    await expect.poll(menusOfBuyers).toContainEqual({ page: 'employee' })
+    expect(await change(second, 'job')).toBe(409)
+    const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'admin'`)
+    await expect.poll(() => second.locator('.conflict b').first().innerText()).toContain(`被${first?.name}于`)
+    expect(await second.locator('.conflict thead th').allInnerTexts()).toEqual(['字段', '打开时', '我的', `${first?.name}的`])
+    expect((await comparison(second)).sort()).toEqual([
+      ['员工', '–', '未改', '✓'],
+      ['职务', '–', '✓', '未改'],
+    ])
+    await second.click('button[value="resolve.theirs"]')
+    await second.locator('.conflict').waitFor({ state: 'detached' })
+    expect((await menusOfBuyers()).map(({ page }) => page)).not.toContain('job')
+    expect((await menusOfBuyers()).map(({ page }) => page)).toContain('employee')
+    // The other way: both are kept, each as chosen.
     await openPage(page, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
     await system.query(
-      `update role set version_num = version_num + 1, last_updated_by = (select id from "user" where code = 'manager1'), last_update_date = now() where id = $1`,
+      `update role set version_num = version_num + 1, last_updated_by = (select id from "user" where code = 'manager1') where id = $1`,
       [role],
     )
-    await unfold(page)
-    await page.locator(box).setChecked(false)
-    await sent(page, 'button[value=review]')
-    await page.locator('.review').waitFor()
-    const [answer] = await sent(page, 'button[name=intent][value=save]')
-    expect(answer.status()).toBe(409)
-    const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'manager1'`)
-    await expect.poll(() => page.locator('main').innerText(), { message: `script: ${javaScript}` }).toContain(first?.name)
-    expect(
-      await system.query(
-        `select 1 from role_resource_permit p join resource x on x.id = p.resource_id where p.header_id = $1 and x.code = 'purchaseOrderListPermission.btnApproval'`,
-        [role],
-      ),
-    ).toHaveLength(1)
+    expect(await change(page, 'job')).toBe(409)
+    await page.locator('button[value=resolve]').click()
+    await expect.poll(async () => (await menusOfBuyers()).map(({ page }) => page)).toEqual(expect.arrayContaining(['employee', 'job']))
   },
 )
+
+eachWay('scenario 9 on the page of the role: both lines are named, 用对方的 keeps the first', async ({ page, context, javaScript }) => {
+  await buyersAsShipped()
+  const role = await idOf('role', 'ROLE_BUYER')
+  await signIn(page, context, system, 'admin')
+  const second = await colleague(javaScript)
+  for (const of of [page, second]) await openPage(of, system, 'systemsetting/role/record', `id=${role}`)
+  const typeMenu = async (of: Page, address: string) => {
+    await changeLines(of, 'line.add:roleMenuPermit')
+    const name = await of.locator('input[name^="roleMenuPermit["][name$=".menuId$text"]').last().getAttribute('name')
+    await fill(of, { [String(name)]: await codeOfMenu(address) })
+  }
+  await typeMenu(second, 'job')
+  await typeMenu(page, 'employee')
+  await succeed(page, 'save')
+  await expect.poll(menusOfBuyers).toContainEqual({ page: 'employee' })
+  expect(await press(second, 'save')).toBe(409)
+  await second.locator('.conflict').waitFor()
+  expect((await comparison(second)).map(([, ...versions]) => versions).sort()).toEqual([
+    ['—', '—', '新增：员工'],
+    ['—', '新增：job', ''],
+  ])
+  await second.click('button[value="resolve.theirs"]')
+  await second.locator('.conflict').waitFor({ state: 'detached' })
+  expect((await menusOfBuyers()).map(({ page }) => page)).toContain('employee')
+  expect((await menusOfBuyers()).map(({ page }) => page)).not.toContain('job')
+})
+
+const codeOfMenu = async (address: string) =>
+  (await system.query<{ code: string }>('select code from menu where html_url = $1', [address]))[0]?.code ?? ''
 
 eachWay('twenty users a page: a box gives a responsibility with its dates, another takes it', async ({ page, context }) => {
   const [user, responsibility] = [await idOf('user', 'expert5'), await idOf('responsibility', 'quality')]

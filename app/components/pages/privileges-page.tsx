@@ -1,4 +1,5 @@
 import type { PrivilegeNode, PrivilegesView } from '../../page-types.ts'
+import { Conflict } from '../edit/conflict.tsx'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
@@ -54,12 +55,17 @@ function Boxes({ view }: { view: PrivilegesView }) {
       <HiddenToken idem={view.idem} />
       <input type="hidden" name="roleId" value={role?.id} />
       <input type="hidden" name="versionNum" value={role?.versionNum} />
-      {refusal ? <ErrorSummary refusal={refusal} /> : null}
+      <input type="hidden" name="opened" value={view.opened} />
+      {refusal?.conflict ? (
+        <Conflict conflict={refusal.conflict} message={refusal.message} canSave={view.canSave} />
+      ) : refusal ? (
+        <ErrorSummary refusal={refusal} />
+      ) : null}
       {review ? <Review review={review} /> : null}
       <div className="privileges">
         <Branches nodes={view.nodes} />
       </div>
-      {view.canSave ? (
+      {view.canSave && !refusal?.conflict ? (
         <p className="line actions">
           <button className={review ? 'btn' : 'btn primary'} name="intent" value="review">
             {say('grants.review')}
