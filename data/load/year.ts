@@ -12,8 +12,8 @@ import { type Plan, plusDays, runSteps } from './year-steps.ts'
 import { openStock } from './year-stock.ts'
 
 const SEED = 20_260_101
-/** Two cores: one for the services, one for the database. */
-const LANES = 6
+/** Many more than the connections: most of them wait for the step before theirs. */
+const LANES = 24
 const DAYS_UNREAD = 7
 
 export async function loadYear(pool: Pool, people: People, now: Date): Promise<void> {

@@ -13,8 +13,8 @@ import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
-import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
-import { attachLines, type Doc, idArray, queryTogether, readHeaders, snapshotOf } from './documents.ts'
+import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
+import { type Doc, idArray, queryTogether, readDocuments, readHeaders, snapshotOf } from './documents.ts'
 import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { recordHistory } from './history.ts'
@@ -35,10 +35,9 @@ export async function changing(
   body: unknown,
   work: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
-  const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
+  const opening = `${enterRoleSql(context.actor, wideningOf(context.actor, definition))}; ${systemOpening}`
   return inTransaction(pool, opening, async (tx) => {
     const startedAt = performance.now()
-    await enterSystem(tx)
     return once(tx, context, route, body, async () => {
       const own = newWork(tx, context)
       const answer = await work(own)
@@ -116,13 +115,11 @@ async function lockDocuments(
 
 /** Without asking whether the person sees them: whoever calls this knows. */
 async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
-  const table = tableOf(definition.entity)
-  const docs = await readHeaders(work.tx, table, [...new Set(rows.map((r) => r.id))].sort(), true)
+  const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
     const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
     if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
   }
-  await attachLines(work.tx, table, docs)
   return docs
 }
 

@@ -39,11 +39,13 @@ export function newId(now: Date = new Date()): string {
 }
 
 /** Headers by id, in id order, locked when asked. */
-export async function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
-  const { rows } = await tx.query<Doc>(
-    `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`,
-    [ids],
-  )
+export function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
+  return readRows(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
+}
+
+/** Rows of a table `t`, without their lines; `rest` is what follows the table in the statement. */
+export async function readRows(tx: Tx, table: Table, rest: string, values: readonly unknown[]): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc>(`select ${selectList(table)} from ${quoted(table.name)} t ${rest}`, [...values])
   opened(table, rows)
   return rows
 }

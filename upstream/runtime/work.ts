@@ -11,7 +11,7 @@ import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
-import { type Doc, newId, readDocuments, readHeaders, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
+import { type Doc, newId, readDocuments, readHeaders, readRows, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { applyFormulas } from './formulas.ts'
@@ -91,6 +91,16 @@ export async function idsWhere(
   orderBy = 'id',
 ): Promise<string[]> {
   const table = tableOf(entity)
+  const { tests, values } = testsOf(where)
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select id from ${quoted(table.name)} where ${tests} order by ${quoted(snake(orderBy))}`,
+    values,
+  )
+  return rows.map((r) => r.id)
+}
+
+/** Columns that have these values, one of them where there are several. */
+function testsOf(where: Record<string, string | readonly string[] | null>): { tests: string; values: unknown[] } {
   const values: unknown[] = []
   const tests = Object.entries(where).map(([field, value]) => {
     const column = quoted(snake(field))
@@ -98,11 +108,7 @@ export async function idsWhere(
     values.push(value)
     return Array.isArray(value) ? `${column} = any($${values.length})` : `${column} = $${values.length}`
   })
-  const { rows } = await work.tx.query<{ id: string }>(
-    `select id from ${quoted(table.name)} where ${tests.join(' and ') || 'true'} order by ${quoted(snake(orderBy))}`,
-    values,
-  )
-  return rows.map((r) => r.id)
+  return { tests: tests.join(' and ') || 'true', values }
 }
 
 /** One row of any entity without its lines: for what a guard wants to know of master data. */
@@ -118,11 +124,12 @@ export async function rowWhere(
   work: Work,
   entity: string,
   where: Record<string, string | readonly string[] | null>,
-  orderBy?: string,
+  orderBy = 'id',
 ): Promise<Doc | null> {
   return remembered(work, entity, JSON.stringify([where, orderBy]), async () => {
-    const [id] = await idsWhere(work, entity, where, orderBy)
-    return rowOf(work, entity, id)
+    const { tests, values } = testsOf(where)
+    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values)
+    return row ?? null
   })
 }
 
