@@ -158,6 +158,8 @@ export interface LinesOptions {
   readonly hideFrom?: readonly Side[]
   /** The workbook of the master has a column for these lines: codes of what this field refers to, parted by semicolons. */
   readonly inSheet?: string
+  /** They have the standard verbs of their own, besides travelling with their document: each is a change of it. */
+  readonly calls?: true
 }
 
 /** `columns` are those of the grid, in order; the rest is stored but not shown. */

@@ -1,6 +1,6 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, scaleOf } from './define.ts'
+import { type AnyDefinition, type Field, type Fields, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { valueIn } from './lookup-book.ts'
 
@@ -135,11 +135,15 @@ function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
   const nested = Object.entries(lines)
     .filter(([, spec]) => !spec.options.kept)
     .map(([key, spec]) => {
-      const row = z.strictObject({ id: z.string().regex(uuidPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(spec.fields, spec.lines) })
+      const row = lineSchema(spec)
       return [key, (spec.options.part ? row : z.array(row).max(2000)).optional()]
     })
   return Object.fromEntries([...own, ...nested])
 }
+
+/** What a client may send of one line. */
+export const lineSchema = ({ fields, lines }: Lines): z.ZodType<Record<string, unknown>> =>
+  z.strictObject({ id: z.string().regex(uuidPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
 
 const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 

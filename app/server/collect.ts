@@ -56,7 +56,7 @@ export async function doInCollect(request: Request, anyContext: PageContext): Pr
       await call('/v1/shortcutMenuRestful/delete', { id }, caller)
       return done('collect.gone')
     default:
-      await call('/v1/shortcutMenuRestful/doBatchSaveOrUpdate', { rows: arranged(form, intent, id) }, caller)
+      await call('/v1/shortcutMenu/arrange', { rows: arranged(form, intent, id) }, caller)
       return done('collect.arranged')
   }
 }

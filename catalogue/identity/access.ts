@@ -17,14 +17,14 @@ export const role = master('role', {
     roleMenuPermit: lines('菜单权限', 'Menus', {
       fields: { menuId: ref('menu', '菜单', 'Menu', { required: true }) },
       unique: [['menuId']],
-    }),
+    }, { calls: true }),
     roleResourcePermit: lines('按钮权限', 'Buttons', {
       fields: {
         menuId: ref('menu', '菜单', 'Menu', { required: true }),
         resourceId: ref('resource', '按钮', 'Button', { required: true }),
       },
       unique: [['resourceId']],
-    }),
+    }, { calls: true }),
   },
   messages: {
     OTHER_SIDE: ['菜单“{menu}”属于另一类用户', 'Menu {menu} is for the other type of user'],
@@ -90,7 +90,7 @@ export const responsibility = master('responsibility', {
       },
       columns: ['roleId', period('startDate', 'endDate', '有效期', 'Valid')],
       unique: [['roleId']],
-    }),
+    }, { calls: true }),
   },
   messages: {
     SHIPPED: ['系统预置职责不能删除', 'A responsibility that ships with the system cannot be deleted'],

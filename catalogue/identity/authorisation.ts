@@ -27,7 +27,7 @@ export const userAuthorisation = document('userAuthorisation', {
         target: text(100, '对象', 'Target', { kept: true }),
       },
       columns: ['kind', 'docType', 'menuId'],
-    }, { required: true }),
+    }, { required: true, calls: true }),
   },
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },

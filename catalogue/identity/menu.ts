@@ -105,7 +105,7 @@ export const resource = master('resource', {
         verb: lookup('HTTP_VERB', '方法', 'Method', { required: true, init: 'POST' }),
       },
       unique: [['apiPath', 'verb']],
-    }),
+    }, { calls: true }),
   },
   unique: [['menuId', 'resourceCode']],
   messages: {

@@ -24,7 +24,7 @@ export const baseOauthApp = master('baseOauthApp', {
         fields: text(500, '可见字段', 'Fields', { width: 320, help: ['字段名，分号分隔；空表示除联系方式外全部', 'Names parted by semicolons; empty: all but contacts'] }),
       },
       unique: [['apiInfoId']],
-    }),
+    }, { calls: true }),
   },
   messages: {
     NO_API: ['应用未勾选接口', 'No API chosen'],

@@ -52,26 +52,26 @@ export const user = master('user', {
       },
       columns: ['responsibilityId', period('startDate', 'endDate', '有效期', 'Valid'), 'isDefault'],
       unique: [['responsibilityId']],
-    }, { inSheet: 'responsibilityId' }),
+    }, { inSheet: 'responsibilityId', calls: true }),
     userOrgPermit: lines('组织权限', 'Organisations', {
       fields: {
         orgId: ref('organization', '组织', 'Organisation', { required: true, width: 148 }),
         includeChildren: checkbox('含下级', 'With those below', { init: 'Y' }),
       },
       unique: [['orgId']],
-    }, { inSheet: 'orgId' }),
+    }, { inSheet: 'orgId', calls: true }),
     userCategoryPermit: lines('品类权限', 'Categories', {
       fields: { categoryId: ref('purchaseCategory', '品类（含下级）', 'Category, with those below', { required: true }) },
       unique: [['categoryId']],
-    }, { inSheet: 'categoryId' }),
+    }, { inSheet: 'categoryId', calls: true }),
     userPurchaseGroupPermit: lines('采购组权限', 'Purchase groups', {
       fields: { purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group', { required: true }) },
       unique: [['purchaseGroup']],
-    }),
+    }, { calls: true }),
     userGroupPermit: lines('用户组', 'User groups', {
       fields: { userGroup: lookup('USER_GROUP', '用户组', 'User group', { required: true }) },
       unique: [['userGroup']],
-    }),
+    }, { calls: true }),
     shortcutMenu: lines('常用菜单', 'Favourites', {
       fields: {
         menuId: ref('menu', '菜单', 'Menu', { required: true }),

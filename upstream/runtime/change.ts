@@ -103,7 +103,7 @@ async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<
 }
 
 /** The documents, locked, whole and in the versions that the person saw. */
-async function lockDocuments(
+export async function lockDocuments(
   work: Work,
   definition: AnyDefinition,
   rows: readonly { id: string; versionNum?: number | undefined }[],
@@ -158,7 +158,7 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
   })
 }
 
-async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
+export async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
   const draft = parseDraft(definition, row.draft)
   const doc = row.id ? await saveExisting(work, definition, { ...row, id: row.id }, draft) : await saveNew(work, definition, draft)
   const status = statusOf(definition, doc)
@@ -167,13 +167,15 @@ async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest):
 }
 
 /** The same refusal, at its place among the rows that were sent. */
-function refuseRow(error: unknown, index: number): never {
+export const refuseRow = (error: unknown, index: number): never => refuseElsewhere(error, (at) => `rows[${index}]${at ? `.${at}` : ''}`)
+
+/** The same refusal, with its places as whoever asked knows them. */
+export function refuseElsewhere(error: unknown, place: (at: string) => string): never {
   if (!(error instanceof Refusal)) throw error
-  const place = (at: string) => `rows[${index}]${at ? `.${at}` : ''}`
   throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) } as Refusal)
 }
 
-const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
+export const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
 
 export async function saveNew(work: Work, definition: AnyDefinition, draft: Record<string, unknown>): Promise<Doc> {
   requireButton(definition, work.actor, 'btnAdd')

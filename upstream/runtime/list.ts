@@ -1,6 +1,7 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import type { Pool } from 'pg'
 import { type AnyDefinition, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
+import type { Condition } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
@@ -60,16 +61,25 @@ function columnsOf(table: Table, actor: Actor): Column[] {
 
 /** The rows that a list page shows: its variant, its view, the search; row security holds the rest. */
 export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, actor: Actor): ListPlan {
-  const page = actor.page ? pageOf(actor.page) : undefined
-  const wanted = shownView(page, request.view)
-  const definition = asListed(documents, wanted)
+  const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
-  const { table, source } = lineView ? lineListTable(definition, lineView.lines) : headerList(definition)
+  const views = documents.list.views ?? {}
+  const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
+  return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, actor)
+}
+
+/** Rows of the document, or its lines of one kind, for which the condition holds; the definition reads as for these rows. */
+export function planRows(
+  definition: AnyDefinition,
+  { lines, where }: { lines: string | undefined; where?: Condition | undefined },
+  request: Pick<ListRequest, 'search' | 'orderBy' | 'ids'>,
+  actor: Actor,
+): ListPlan {
+  const page = actor.page ? pageOf(actor.page) : undefined
+  const { table, source } = lines ? lineListTable(definition, lines) : headerList(definition)
   const query: Query = { where: [], values: [] }
   addVariant(query, definition, page?.show ?? 'permitted', actor)
-  const views = definition.list.views ?? {}
-  const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
-  if (view) query.where.push(conditionSql(view.where, 't'))
+  if (where) query.where.push(conditionSql(where, 't'))
   addSearches(query, definition, table, request.search ?? {}, actor)
   addWithin(query, definition, table, request.search ?? {}, actor)
   if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
@@ -163,6 +173,7 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
   else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${column.sql}`)
   else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
   else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
+  else if (column.kind === 'uuid') query.where.push(isId(given) ? `${at} = ${bind(query, given)}` : 'false')
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
   else
     query.where.push(
@@ -215,11 +226,17 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
 const sortedBy = ({ kind, name }: Column) =>
   kind === 'ref' ? `(select by_code.code from entity_label by_code where by_code.id = t.${quoted(name)})` : `t.${quoted(name)}`
 
-export function listDocuments(pool: Pool, definition: AnyDefinition, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
+export function listDocuments(
+  pool: Pool,
+  definition: AnyDefinition,
+  request: ListRequest,
+  context: CallContext,
+  planned: typeof planList = planList,
+): Promise<Answer<Doc[]>> {
   requireGranted(definition, context.actor)
   const pageRows = request.pageRows ?? constants['table.pageSize.overall']
   if (pageRows < 1 || pageRows > maxPageRows) refuseRule('TOO_MANY_ROWS', { max: maxPageRows })
-  const plan = planList(definition, request, context.actor)
+  const plan = planned(definition, request, context.actor)
   // Workers cost more to start than a page takes to read; they are for counting everything.
   const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
   const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))

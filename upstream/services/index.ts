@@ -1,9 +1,11 @@
 /** The services behind the contract: the standard verbs of every entity, and the named calls. */
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
+import { type CalledLines, calledLinesOf } from '../../catalogue/line-calls.ts'
 import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { listBranches } from '../runtime/branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from '../runtime/change.ts'
+import { deleteLines, findLine, listLines, saveLine, saveLines } from '../runtime/line-verbs.ts'
 import { listDocuments } from '../runtime/list.ts'
 import { listPicks, type PickRequest } from '../runtime/picks.ts'
 import { findDocument } from '../runtime/read.ts'
@@ -28,6 +30,8 @@ export function createServices(pool: Pool): Services {
 async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   // Lines are imported as well, and have no definition of their own.
   if (verb === 'doImport') return importExcel(pool, { ...body, entity }, context)
+  const lines = calledLinesOf(entity)
+  if (lines) return runLineVerb(pool, lines, verb, body, context)
   const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
   switch (verb) {
     case 'findById':
@@ -45,18 +49,35 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
     case 'doBatchSaveOrUpdate':
       return saveDocuments(pool, definition, (body.rows as SaveRequest[] | undefined) ?? [], context)
     case 'delete':
-      return deleteDocuments(
-        pool,
-        definition,
-        [{ id: String(body.id), ...(typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}) }],
-        context,
-      )
+      return deleteDocuments(pool, definition, [oneRow(body)], context)
     case 'doBatchDelete':
-      return deleteDocuments(pool, definition, (body.ids as string[] | undefined)?.map((id) => ({ id })) ?? [], context)
+      return deleteDocuments(pool, definition, rowsOfIds(body), context)
     default:
       return runAction(pool, definition, verb, asActionRequest(body), context)
   }
 }
+
+async function runLineVerb(pool: Pool, lines: CalledLines, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  switch (verb) {
+    case 'findById':
+      return findLine(pool, lines, body.id, context)
+    case 'listByPage':
+      return listLines(pool, lines, body as unknown as ListRequest, context)
+    case 'saveOrUpdate':
+      return saveLine(pool, lines, body as unknown as SaveRequest, context)
+    case 'doBatchSaveOrUpdate':
+      return saveLines(pool, lines, (body.rows as SaveRequest[] | undefined) ?? [], context)
+    case 'delete':
+      return deleteLines(pool, lines, [oneRow(body)], context)
+    case 'doBatchDelete':
+      return deleteLines(pool, lines, rowsOfIds(body), context)
+    default:
+      return refuseRule('NOT_FOUND')
+  }
+}
+
+const oneRow = ({ id, versionNum }: Record<string, unknown>) => ({ id: String(id), ...(typeof versionNum === 'number' && { versionNum }) })
+const rowsOfIds = ({ ids }: Record<string, unknown>) => (ids as string[] | undefined)?.map((id) => ({ id })) ?? []
 
 /** `ids` alone is accepted from machine callers and means the newest version. */
 function asActionRequest(body: Record<string, unknown>): ActionRequest {

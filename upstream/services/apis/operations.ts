@@ -3,7 +3,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
 import { documents } from '../../../catalogue/index.ts'
-import { draftSchema } from '../../../catalogue/schema.ts'
+import { type CalledLines, calledLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
+import { draftSchema, lineSchema } from '../../../catalogue/schema.ts'
 import { addressOf, isReadByGet } from '../../../contract/call-names.ts'
 import { namedCalls } from '../calls.ts'
 
@@ -39,15 +40,28 @@ const action: Schema = {
   },
 }
 
+interface Verb {
+  label: Label
+  request: (definition: AnyDefinition) => Schema
+}
+
 const draftOf = (definition: AnyDefinition): Schema => z.toJSONSchema(draftSchema(definition), { io: 'input', unrepresentable: 'any' })
-const saving = (definition: AnyDefinition): Schema => ({
+const savingOf = (draft: Schema): Schema => ({
   type: 'object',
-  properties: { menuId, id: { type: 'string' }, versionNum: { type: 'integer' }, draft: draftOf(definition), confirmed },
+  properties: { menuId, id: { type: 'string' }, versionNum: { type: 'integer' }, draft, confirmed },
   required: ['draft'],
 })
+const saving = (definition: AnyDefinition): Schema => savingOf(draftOf(definition))
+
+/** A line, and under `headerId` the document that it belongs to. */
+function savingLine({ lines }: CalledLines): Schema {
+  const row = z.toJSONSchema(lineSchema(lines), { io: 'input', unrepresentable: 'any' }) as { properties?: Schema }
+  const headerId = { type: 'string', format: 'uuid' }
+  return savingOf({ ...row, properties: { headerId, ...row.properties } })
+}
 
 /** What the standard verbs are called and take. */
-const standard: Readonly<Record<string, { label: Label; request: (definition: AnyDefinition) => Schema }>> = {
+const standard: Readonly<Record<string, Verb>> = {
   findById: { label: ['查看', 'one record'], request: () => row },
   listByPage: { label: ['查询列表', 'a page of records'], request: () => list },
   saveOrUpdate: { label: ['保存', 'save'], request: saving },
@@ -74,6 +88,23 @@ function ofDocument(definition: AnyDefinition): Operation[] {
   ]
 }
 
+function ofLines(kind: CalledLines): Operation[] {
+  const { entity, owner, lines } = kind
+  return Object.keys(verbsOfLines).flatMap((verb) => {
+    const {
+      label: [cn, en],
+      request,
+    } = standard[verb] as Verb
+    return {
+      method: 'POST' as const,
+      path: addressOf(entity, verb),
+      label: [`${owner.label[0]}${lines.label[0]}·${cn}`, `${owner.label[1]}, ${lines.label[1]}: ${en}`] as const,
+      entity: owner.entity,
+      request: verb === 'saveOrUpdate' ? savingLine(kind) : request(owner),
+    }
+  })
+}
+
 function named(path: string): Operation {
   const name = path.replace(/^\/v\d\//, '')
   return { method: isReadByGet(path) ? 'GET' : 'POST', path, label: [name, name], entity: null, request: { type: 'object' } }
@@ -84,7 +115,7 @@ let made: readonly Operation[] | undefined
 /** Made when first asked for: most processes never ask. */
 export function ownOperations(): readonly Operation[] {
   if (made) return made
-  const documented = documents.flatMap(ofDocument)
+  const documented = [...documents.flatMap(ofDocument), ...calledLines.flatMap(ofLines)]
   const known = new Set(documented.map(({ path }) => path))
   // Only their names are wanted: this pool never connects.
   const others = Object.keys(namedCalls(new pg.Pool())).filter((path) => !known.has(path))

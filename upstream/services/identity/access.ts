@@ -7,7 +7,7 @@ import { cacheArea } from '../cache/own-cache.ts'
 import { asSystem } from './as-system.ts'
 import { type Given, givenTo, rowsOn, withGiven } from './delegated-rights.ts'
 import { grantedMenus } from './granted-menus.ts'
-import { documentCall } from './known-calls.ts'
+import { coveredAs } from './known-calls.ts'
 import { pageNotGranted } from './refusals.ts'
 import type { Access, Menu, Responsibility, Session } from './types.ts'
 
@@ -173,7 +173,7 @@ export function grantsOf(menus: readonly Menu[]): ReadonlyMap<string, ReadonlySe
 
 /** A call on a document comes in only where a button of the page covers it; calls that are no document's say themselves what they ask for. */
 export function requireCovered({ access: { menus } }: Pick<Session, 'access'>, menuId: number, path: string): void {
-  const call = documentCall(path)
+  const call = coveredAs(path)
   const menu = menus.find((one) => one.menuId === menuId)
   if (call !== null && !menu?.calls.includes(call)) refuseRule('FORBIDDEN')
 }

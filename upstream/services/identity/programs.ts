@@ -1,6 +1,6 @@
 /** What a program may call: only what was ticked for it, and that in the rights of its user. */
 import { refusal } from '../../http/refusal.ts'
-import { documentCall } from './known-calls.ts'
+import { coveredAs, documentCall } from './known-calls.ts'
 import type { Program, Session } from './types.ts'
 
 const notChosen = (name: string, call: string) =>
@@ -16,6 +16,6 @@ export function requireChosen({ name, calls }: Program, method: string, path: st
 
 /** A program names no page: the first one counts on which a button of its user covers the call. */
 export function coveringMenu({ access: { menus } }: Session, path: string): number | null {
-  const call = documentCall(path)
+  const call = coveredAs(path)
   return menus.find(({ isGranted, calls }) => isGranted && call !== null && calls.includes(call))?.menuId ?? null
 }

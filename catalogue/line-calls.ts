@@ -1,0 +1,35 @@
+/** Lines that have the standard verbs of their own. */
+import { columnsOf, type FieldColumn } from './columns.ts'
+import type { AnyDefinition, Lines } from './define.ts'
+import { documents } from './index.ts'
+
+/** A kind of lines, and the document that they are part of. */
+export interface CalledLines {
+  readonly entity: string
+  readonly owner: AnyDefinition
+  readonly lines: Lines
+}
+
+export const calledLines: readonly CalledLines[] = documents.flatMap((owner) =>
+  Object.entries(owner.lines).flatMap(([entity, lines]) => (lines.options.calls ? [{ entity, owner, lines }] : [])),
+)
+
+const byEntity = new Map(calledLines.map((kind) => [kind.entity, kind]))
+export const calledLinesOf = (entity: string): CalledLines | undefined => byEntity.get(entity)
+
+/** Verb of the lines → verb of their document by which somebody may use it: to take a line away is to save its document. */
+export const verbsOfLines: Readonly<Record<string, string>> = {
+  findById: 'findById',
+  listByPage: 'listByPage',
+  saveOrUpdate: 'saveOrUpdate',
+  doBatchSaveOrUpdate: 'doBatchSaveOrUpdate',
+  delete: 'saveOrUpdate',
+  doBatchDelete: 'saveOrUpdate',
+}
+
+/** The definition as a list of these lines reads it: their fields beside those of the document, in the order of the documents. */
+export function asLines({ owner, lines: { fields } }: CalledLines): AnyDefinition {
+  const shown = Object.keys(fields).filter((key) => !fields[key]?.options.sealed)
+  const list = { find: [], ...columnsOf<FieldColumn>(shown), sort: 'headerId' }
+  return { ...owner, fields: { ...owner.fields, ...fields }, list, actions: {}, importable: false }
+}
