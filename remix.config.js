@@ -131,6 +131,7 @@ export default {
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
+      route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {

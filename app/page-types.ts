@@ -649,6 +649,16 @@ export interface SecondView extends GateView {
   nextAddress: string
 }
 
+/** What an application of somebody else's would do in the person's name. */
+export interface ConsentView extends GateView {
+  appName: string
+  userName: string
+  /** Where a yes or a no leads. */
+  host: string
+  tokenMinutes: number
+  apis: { id: string; code: string; name: string }[]
+}
+
 /** A new password for who forgot it: name, code, password; or the password alone behind an administrator's link. */
 export interface ForgetView extends GateView {
   step: 'ASK' | 'CODE' | 'PASSWORD' | 'VOID'

@@ -285,6 +285,14 @@ export const words = {
     'A demonstration: company, people and data are made up. The window of the start shows the log-ins.',
   ],
   'login.back': ['返回登录', 'Back to sign-in'],
+  'consent.title': ['允许“{app}”以您的身份访问？', 'Let {app} act as you?'],
+  'consent.subtitle': ['您以 {user} 登录，将返回 {host}', 'You are signed in as {user}; this leads back to {host}'],
+  'consent.apis': [
+    '应用可以调用以下接口，权限不超过您的默认职责，{minutes} 分钟内有效：',
+    'It may call these, with no more rights than your default responsibility, for {minutes} minutes:',
+  ],
+  'consent.allow': ['同意', 'Allow'],
+  'consent.deny': ['拒绝', 'Deny'],
   'second.title': ['第二步验证', 'Second step'],
   'second.code': ['验证码或恢复码', 'Code or recovery code'],
   'second.codeHint': [

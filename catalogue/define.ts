@@ -403,6 +403,8 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly sections: readonly Section<P>[]
   readonly facts?: readonly P[]
   readonly totals?: readonly P[]
+  /** What a record is called where its number or code tells people nothing. */
+  readonly titledBy?: P
   readonly subtitle?: readonly P[]
   readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]

@@ -81,6 +81,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       rows: { isDocument: req.method === 'GET' && !url.searchParams.has('_data'), value: null },
       upload,
       html: null,
+      leadsTo: null,
       download: null,
     }
     const closed = new AbortController()
@@ -88,7 +89,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
-    if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment))
+    if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
     if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, context, req, res)
     // Whoever still sends reads the answer only when the sending is over.

@@ -14,7 +14,8 @@ export function commonHeaders(settings: WebSettings): Record<string, string> {
   }
 }
 
-export function contentPolicy(nonce: string, settings: WebSettings, isDevelopment: boolean): string {
+/** `leadsTo`: browsers hold a form's redirects to the policy as well. */
+export function contentPolicy(nonce: string, settings: WebSettings, isDevelopment: boolean, leadsTo: string | null = null): string {
   // Vite puts style elements without a nonce into the page while developing, and talks to it over a socket.
   const styles = isDevelopment ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
   const connections = isDevelopment ? `'self' ws:` : `'self'`
@@ -28,7 +29,7 @@ export function contentPolicy(nonce: string, settings: WebSettings, isDevelopmen
     ['frame-src', `'self'`, 'blob:', ...settings.embedHosts].join(' '),
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    ['form-action', `'self'`, ...(leadsTo ? [leadsTo] : [])].join(' '),
     `frame-ancestors 'self'`,
     `report-uri /csp-report`,
   ].join('; ')

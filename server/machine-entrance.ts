@@ -8,14 +8,16 @@ import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'
 
 const entrances = /^\/(?:open|sso\/assert|scim\/v2)(?:\/|$)/i
+/** The one page under `/open`: a person agrees there, in a session of ours. */
+const consent = /^\/open\/oauth\/authorize\/?$/i
 const interfaces = /^\/open(?:\/|$)/i
 const directories = /^\/scim\/v2(?:\/|$)/i
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]{20,256}=*)$/i
 
-export const isMachineEntrance = (path: string): boolean => entrances.test(path)
+export const isMachineEntrance = (path: string): boolean => entrances.test(path) && !consent.test(path)
 
 /** Whose calls the services count, by application or token. */
-export const isProgramEntrance = (path: string): boolean => interfaces.test(path) || directories.test(path)
+export const isProgramEntrance = (path: string): boolean => (interfaces.test(path) && !consent.test(path)) || directories.test(path)
 
 /** Under `/open` a session made of the bearer token; elsewhere, and without a token, nobody has signed in. */
 export function openMachineSession(

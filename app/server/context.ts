@@ -60,6 +60,8 @@ export interface PageContext extends AppLoadContext {
   upload: { body: Readable; headers: IncomingHttpHeaders } | null
   /** The page as rendered, on its way past the `Response`, which would copy it four times; the answer itself has no body. */
   html: string | null
+  /** Origin beyond this one to which the answer to a form of this page leads. */
+  leadsTo: string | null
   /** Set by a handler whose answer is a file: the bytes go out as they come; the answer itself has no body. */
   download: Readable | null
 }

@@ -25,6 +25,7 @@ import {
 import { tabsOf } from './describe-tabs.ts'
 import { namesIn } from './formula-names.ts'
 import { pageAddress, recordAddress } from './menu.ts'
+import { recordName } from './record-name.ts'
 import type { BaseFile } from './uploads.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
@@ -74,7 +75,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     listAddress: listPage ? pageAddress(listPage.name, about.menuId, about.respId) : null,
     ...(about.buttons.has('btnSave') ? { keepAddress: pageAddress(`${pageName}/draft`, about.menuId, about.respId) } : {}),
     id: stored?.id ?? null,
-    docNum: stored ? String(stored.docNum ?? stored.code ?? '') : null,
+    docNum: stored ? recordName(definition, stored, language) : null,
     versionNum: Number(stored?.versionNum ?? 0),
     status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
     subtitle: subtitleOf(definition, doc, about),

@@ -3,8 +3,8 @@
 import type { Language } from '../page-types.ts'
 import { words } from '../words.ts'
 
-/** Words of pages that nobody sees who has signed in. */
-const beforeFrame = /^(?:forget|second)\./
+/** Words of pages that stand before the frame. */
+const beforeFrame = /^(?:forget|second|consent)\./
 
 const all = inBoth(() => true)
 const ofFrame = inBoth((key) => !beforeFrame.test(key))

@@ -8,6 +8,7 @@ import { wordsOf } from './i18n.ts'
 import { recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { aboutOf, openPage } from './open-page.ts'
+import { recordName } from './record-name.ts'
 
 export async function showVersions(request: Request, context: PageContext): Promise<{ view: VersionsView }> {
   const opened = await openPage(request, context)
@@ -22,7 +23,7 @@ export async function showVersions(request: Request, context: PageContext): Prom
   const words = wordsOf(language)
   return {
     view: {
-      title: words('versions.of', { name: String(stored.docNum ?? stored.code ?? page.name) }),
+      title: words('versions.of', { name: recordName(definition, stored, language) }),
       address: versionsAddress(page.name, id, about),
       backAddress: `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}#tab-history`,
       versions: compared.versions.map(({ versionNum, at, who, action }) => ({

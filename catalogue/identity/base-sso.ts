@@ -11,7 +11,7 @@ export const baseSso = master('baseSso', {
     protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110 }),
     // Off until it was tested.
     enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'N' }),
-    issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，SAML为身份提供方的实体标识', 'Of OIDC the discovery address, of SAML the entity id of the provider'] }),
+    issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，其主机须在EGRESS_ALLOW中；SAML为身份提供方的实体标识', 'Of OIDC the discovery address, whose host must be in EGRESS_ALLOW; of SAML the entity id of the provider'] }),
     clientId: text(200, '客户端', 'Client', { required: true, help: ['SAML为本系统的实体标识', 'Of SAML our own entity id'] }),
     // Written, never read: of those who may read it there are none.
     secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['只能写入，不再显示', 'Can be written, is never shown'] }),

@@ -40,6 +40,8 @@ export const userOperateLog = document('userOperateLog', {
     userName: text(60, '用户名称', 'User name', { kept: true, width: 110 }),
     responsibility: text(40, '职责', 'Responsibility', { kept: true, width: 90 }),
     delegatedFor: ref('user', '代', 'For', { kept: true, width: 100 }),
+    // Of somebody else's program, where it was one that acted in the user's name.
+    program: text(200, '应用', 'Application', { kept: true, width: 120 }),
     menu: text(100, '页面', 'Page', { kept: true, width: 150 }),
     entityName: text(63, '单据类型', 'Document type', { kept: true, width: 130 }),
     businessId: uuid('单据', 'Document', { kept: true }),
@@ -55,8 +57,8 @@ export const userOperateLog = document('userOperateLog', {
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'internal', anyOrg: true },
   list: {
-    find: ['creationDate', 'userId', 'entityName', 'businessNum', 'action', 'result', 'menu', 'requestId'],
-    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'ms'],
+    find: ['creationDate', 'userId', 'entityName', 'businessNum', 'action', 'result', 'menu', 'program', 'requestId'],
+    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'program', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'ms'],
     sort: '-creationDate',
     within: { time: 'creationDate', days: 92 },
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },

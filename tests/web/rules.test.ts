@@ -186,6 +186,13 @@ describe('S2.7 rates', () => {
   })
 })
 
+test('S2.7 a directory that asks too often is told when to come again', async () => {
+  services.refusals.set('/v1/scim', { status: 200, body: { status: '200', msg: '', data: { status: 429, body: {} } } })
+  const told = await web.ask('/scim/v2/Users', { headers: { authorization: `Bearer scim_${'x'.repeat(43)}` } })
+  expect(told.status).toBe(429)
+  expect(told.headers['retry-after']).toBe('4')
+})
+
 describe('S3 headers', () => {
   test('S3.1 every page has the policy with a nonce of its own, and no inline handler', async () => {
     const [one, two] = [await web.ask('/'), await web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })]

@@ -198,7 +198,7 @@ async function answerServices(
 
 function contextOf(body: Record<string, unknown>, { session, ...circumstances }: Visit, identity: Identity): CallContext {
   const actor = session ? identity.actorOf(session, menuIdOf(body)) : anonymousActor
-  return { ...circumstances, actor }
+  return { ...circumstances, actor, ...(session?.program && { program: session.program.name }) }
 }
 
 function menuIdOf({ menuId }: Record<string, unknown>): number | null {

@@ -47,6 +47,8 @@ export interface CallContext {
   userAgent?: string | null
   /** `bytes=…`, when only a part of a file is wanted. */
   range?: string | null
+  /** Name of the program that acts in the person's name. */
+  program?: string
   /** Of a program: the fields that it reads of the answer, all but contacts where none is named. */
   fields?: readonly string[]
 }

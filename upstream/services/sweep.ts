@@ -20,6 +20,7 @@ const over = (): Readonly<Record<string, string>> => ({
   signature_seen: `seen_at < now() - interval '1 hour'`,
   import_run: `begun_at < now() - interval '7 days'`,
   oauth_token: `expires_at < now()`,
+  oauth_grant: `expires_at < now() - interval '1 day'`,
   file_link: `expires_at < now()`,
   outbox: `sent_at < now() - ${days('OUTBOX_KEEP_DAYS')}`,
 })

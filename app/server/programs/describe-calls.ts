@@ -11,20 +11,32 @@ interface Document {
   paths: Record<string, object>
 }
 
+const text = { type: 'string' }
 const tokenForm = {
   type: 'object',
-  properties: { grant_type: { const: 'client_credentials' }, client_id: { type: 'string' }, client_secret: { type: 'string' } },
+  properties: {
+    grant_type: { enum: ['client_credentials', 'authorization_code'] },
+    client_id: text,
+    client_secret: text,
+    code: text,
+    redirect_uri: text,
+    code_verifier: text,
+  },
   required: ['grant_type'],
 }
 const token = {
   post: {
-    summary: 'A token for an application (RFC 6749, client credentials)',
+    summary: 'A token for an application (RFC 6749: client credentials, or the code of a person who agreed, with PKCE)',
     security: [],
     requestBody: { content: { 'application/x-www-form-urlencoded': { schema: tokenForm } } },
     responses: { '200': { description: 'access_token, token_type, expires_in' }, '401': { description: 'invalid_client' } },
   },
 }
-const flows = { clientCredentials: { tokenUrl: '/open/oauth/token', scopes: {} } }
+const tokenUrl = '/open/oauth/token'
+const flows = {
+  clientCredentials: { tokenUrl, scopes: {} },
+  authorizationCode: { authorizationUrl: '/open/oauth/authorize', tokenUrl, scopes: {} },
+}
 
 export async function describeCalls(request: Request, context: PageContext): Promise<Response> {
   if (request.method !== 'GET') return refused(405, 'METHOD', wordsOf(context.session.language)('open.method'), { allow: 'GET' })

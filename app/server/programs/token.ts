@@ -1,4 +1,5 @@
-/** RFC 6749, 4.4: client credentials, by Basic or in the form. The token is made here and shown once; the services get the hash of its code. */
+/** RFC 6749: the token endpoint, for clients that say who they are by Basic or in the form. The token is made here and shown once; the services get the hash of its code. */
+import { hashOfCode } from '../consent.ts'
 import type { PageContext } from '../context.ts'
 import { UpstreamRefusal } from '../errors.ts'
 import { callerOf } from '../session.ts'
@@ -26,11 +27,14 @@ export async function giveToken(request: Request, context: PageContext): Promise
   if (twice) return wrong(400, 'invalid_request', 'A parameter stands there twice')
   const grant = form.get('grant_type')
   if (!grant) return wrong(400, 'invalid_request', 'grant_type is missing')
-  if (grant !== 'client_credentials') return wrong(400, 'unsupported_grant_type', 'Only client_credentials is open')
+  const proof = grant === 'authorization_code' ? proofIn(form) : null
+  if (grant !== 'client_credentials' && grant !== 'authorization_code')
+    return wrong(400, 'unsupported_grant_type', 'Only client_credentials and authorization_code are open')
+  if (grant === 'authorization_code' && !proof) return wrong(400, 'invalid_request', 'code, redirect_uri and code_verifier belong to this grant')
   const basic = request.headers.get('authorization')
   if (basic !== null && form.has('client_secret')) return wrong(400, 'invalid_request', 'One way of saying who you are is enough')
   const client = basic === null ? inForm(form) : inHeader(basic)
-  return client ? issue(client, context) : wrong(401, 'invalid_client', 'Say who you are: client_id and client_secret')
+  return client ? issue(client, proof, context) : wrong(401, 'invalid_client', 'Say who you are: client_id and client_secret')
 }
 
 function inForm(form: URLSearchParams): Client | null {
@@ -46,11 +50,25 @@ function inHeader(header: string): Client | null {
   return id && secret ? { clientId: plain(id), clientSecret: plain(secret) } : null
 }
 
-async function issue(client: Client, context: PageContext): Promise<Response> {
+interface Proof {
+  grantHash: string
+  redirectUri: string
+  verifier: string
+}
+
+/** RFC 7636, 4.1: 43 to 128 characters. */
+const verifierForm = /^[\w.~-]{43,128}$/
+
+function proofIn(form: URLSearchParams): Proof | null {
+  const [code, redirectUri, verifier] = [form.get('code'), form.get('redirect_uri'), form.get('code_verifier')]
+  return code && redirectUri && verifier && verifierForm.test(verifier) ? { grantHash: hashOfCode(code), redirectUri, verifier } : null
+}
+
+async function issue(client: Client, proof: Proof | null, context: PageContext): Promise<Response> {
   const { token, codeHash } = context.session.createToken()
   const caller = { ...callerOf(context), authorization: 'anonymous', language: 'EN' as const }
   try {
-    const { data } = await call<{ expiresIn: number }>('/v1/oauth/token', { ...client, codeHash }, caller)
+    const { data } = await call<{ expiresIn: number }>('/v1/oauth/token', { ...client, codeHash, ...(proof && { proof }) }, caller)
     return Response.json({ access_token: token, token_type: 'Bearer', expires_in: data.expiresIn }, { headers: neverKept })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || !error.refusal.code.startsWith('oauth.')) throw error

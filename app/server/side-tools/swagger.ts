@@ -45,7 +45,10 @@ const outcomes = {
 
 export const swagger: SideTool = {
   title: ['导入Swagger', 'Import an OpenAPI description'],
-  hint: ['OpenAPI 2或3，JSON或YAML；先检查，确认后写入', 'OpenAPI 2 or 3, JSON or YAML; checked first, written when you confirm'],
+  hint: [
+    'OpenAPI 2或3，JSON或YAML；先检查，确认后写入。填写地址时，其主机须在EGRESS_ALLOW中',
+    'OpenAPI 2 or 3, JSON or YAML; checked first, written when you confirm. The host of an address must be in EGRESS_ALLOW',
+  ],
   beside: 'list',
   show: async (opened) => [await form(opened, {})],
   async act(opened, typed, asked, context) {

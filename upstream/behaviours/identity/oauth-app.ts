@@ -5,6 +5,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
 import { isNetwork } from '../../services/oauth/allowed-address.ts'
+import { CODE_GRANT } from '../../services/oauth/grant.ts'
 import { endTokens, forgetSecret } from '../../services/oauth/secrets.ts'
 import { linesOfText, namesInText } from '../../services/oauth/text-lines.ts'
 import { isOnThisMachine } from '../../services/sso/provider.ts'
@@ -37,10 +38,7 @@ export const baseOauthAppBehaviour = {
 /** What an application needs before it gets tokens, and as long as it is enabled. */
 async function requireReady({ grantTypes, redirectUris, baseOauthApi, runAsUserId }: App, work: Work): Promise<void> {
   if (baseOauthApi.length === 0) refuse(baseOauthApp, 'NO_API', {}, 'baseOauthApi')
-  if (namesInText(grantTypes).includes('AUTH_CODE')) {
-    if (linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
-    refuse(baseOauthApp, 'CODE_GRANT', {}, 'grantTypes')
-  }
+  if (namesInText(grantTypes).includes(CODE_GRANT) && linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
   const user = await rowOf(work, 'user', runAsUserId)
   if (user?.enabledFlag !== 'Y') refuse(baseOauthApp, 'USER_DISABLED', { user: String(user?.code ?? '') }, 'runAsUserId')
 }

@@ -1,6 +1,7 @@
 /** Who signs in, as what, and what that lets him see and do. */
 import type { Pool } from 'pg'
 import { lookupKeeper } from '../master/lookup-book.ts'
+import { grantCalls } from '../oauth/grant.ts'
 import { findProgramSession, isProgramCode } from '../oauth/program-session.ts'
 import { tokenCall } from '../oauth/token.ts'
 import { scimCalls } from '../scim/calls.ts'
@@ -60,6 +61,7 @@ export const identityCalls = (pool: Pool, frameFacts: FrameFacts = async () => n
   ...ssoCalls(pool),
   ...scimCalls(pool),
   '/v1/oauth/token': tokenCall(pool),
+  ...grantCalls(pool),
   ...newPasswordCalls(pool),
   ...centerCalls(pool),
   ...ownAddressCalls(pool),

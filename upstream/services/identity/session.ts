@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
+import { endTokensOf } from '../oauth/secrets.ts'
 import { type ProfileScope, profileNumber, profileOf } from '../profiles/book.ts'
 import { keepProfiles } from '../profiles/keeper.ts'
 import { type AccessReader, timeZoneSql } from './access.ts'
@@ -110,9 +111,10 @@ export async function endSession(tx: PoolClient, id: string, why: string, now: D
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "id" = $1 AND "ended_at" IS NULL', [id, now, why])
 }
 
-/** Log-out everywhere: a disabled user, a reset password. Who stands between password and second factor begins anew. */
+/** Log-out everywhere: a disabled user, a reset password. Who stands between password and second factor begins anew, and programs that act for the person stop. */
 export async function endAllSessions(tx: PoolClient, userId: string, why: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM "factor_ticket" WHERE "user_id" = $1', [userId])
+  await endTokensOf(tx, userId)
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "user_id" = $1 AND "ended_at" IS NULL', [userId, now, why])
 }
 

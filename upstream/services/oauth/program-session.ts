@@ -1,4 +1,4 @@
-/** The session of a program that came in with a bearer token: its application's user, in the default responsibility, and what was ticked. */
+/** The session of a program that came in with a bearer token: its application's user or the person who agreed, in the default responsibility, and what was ticked. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { tooManyRequests } from '../../http/refusal.ts'
@@ -44,7 +44,7 @@ interface Found {
 const FOUND = `
 select a.id as "appId", a.name as "appName", a.ip_allow_list as "ipAllowList", a.rate_per_minute as "ratePerMinute", e.epoch::text,
   coalesce((select jsonb_agg(jsonb_build_object('call', i.code, 'fields', l.fields))
-            from base_oauth_api l join api_info i on i.id = l.api_info_id and i.enabled_flag = 'Y' where l.header_id = a.id), '[]') as apis,
+            from base_oauth_api l join api_info i on i.id = l.api_info_id and i.enabled_flag = 'Y' where l.header_id = a.id and (t.api_ids is null or i.id = any(t.api_ids))), '[]') as apis,
   jsonb_build_object('userId', u.id, 'userName', u.code, 'displayName', u.name, 'displayNameEn', u.name_en, 'userType', u.user_type,
     'supplierIds', coalesce(u.supplier_ids, '{}'), 'orgId', coalesce(u.default_org_id, u.org_id), 'timeZone', ${timeZoneSql('u')},
     'lookupEdition', e.lookups::text, 'profileEdition', e.profiles::text,
@@ -53,7 +53,7 @@ select a.id as "appId", a.name as "appName", a.ip_allow_list as "ipAllowList", a
       where h.header_id = u.id and coalesce(h.start_date <= $3::date, true) and coalesce(h.end_date >= $3::date, true)
       order by r.id = u.default_responsibility_id desc nulls last, h.is_default = 'Y' desc nulls last, r.seq_num, r.code limit 1)) as user
 from oauth_token t join base_oauth_app a on a.id = t.app_id and a.enabled_flag = 'Y'
-  join "user" u on u.id = a.run_as_user_id and u.enabled_flag = 'Y' cross join permission_epoch e
+  join "user" u on u.id = coalesce(t.user_id, a.run_as_user_id) and u.enabled_flag = 'Y' cross join permission_epoch e
 where t.token_hash = $1 and t.expires_at > $2`
 
 /** Null for a token that is unknown, over or of an application that is disabled, and from an address that is not on its list. */

@@ -13,6 +13,13 @@ export async function keepSecret(tx: Tx, appId: string, hash: Buffer, now: Date)
 
 export async function endTokens(tx: Tx, appId: string): Promise<void> {
   await tx.query('delete from oauth_token where app_id = $1', [appId])
+  await tx.query('delete from oauth_grant where app_id = $1', [appId])
+}
+
+/** What a person has agreed to ends with all of the person's sessions. */
+export async function endTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from oauth_token where user_id = $1', [userId])
+  await tx.query('delete from oauth_grant where user_id = $1', [userId])
 }
 
 export async function forgetSecret(tx: Tx, appId: string): Promise<void> {

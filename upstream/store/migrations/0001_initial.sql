@@ -610,6 +610,7 @@ CREATE TABLE "user_operate_log" (
 	"user_name" varchar(60),
 	"responsibility" varchar(40),
 	"delegated_for" uuid,
+	"program" varchar(200),
 	"menu" varchar(100),
 	"entity_name" varchar(63),
 	"business_id" uuid,

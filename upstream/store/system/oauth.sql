@@ -13,6 +13,28 @@ CREATE TABLE IF NOT EXISTS "oauth_token" (
 );
 CREATE INDEX IF NOT EXISTS "oauth_token_app" ON "oauth_token" ("app_id", "expires_at");
 
+-- Of a person who agreed: who that is, by which code, and to which interfaces. Empty: the application itself.
+ALTER TABLE "oauth_token" ADD COLUMN IF NOT EXISTS "user_id" uuid;
+ALTER TABLE "oauth_token" ADD COLUMN IF NOT EXISTS "grant_hash" bytea;
+ALTER TABLE "oauth_token" ADD COLUMN IF NOT EXISTS "api_ids" uuid[];
+CREATE INDEX IF NOT EXISTS "oauth_token_user" ON "oauth_token" ("user_id") WHERE "user_id" IS NOT NULL;
+CREATE INDEX IF NOT EXISTS "oauth_token_grant" ON "oauth_token" ("grant_hash") WHERE "grant_hash" IS NOT NULL;
+
+-- A person's agreement on its way to the application. A used one stays for as long as its token may live: shown again, it ends that token.
+CREATE TABLE IF NOT EXISTS "oauth_grant" (
+  "grant_hash" bytea PRIMARY KEY CHECK (octet_length("grant_hash") = 32),
+  "app_id" uuid NOT NULL,
+  "user_id" uuid NOT NULL,
+  "redirect_uri" varchar(2000) NOT NULL,
+  "challenge" varchar(43) NOT NULL,
+  "api_ids" uuid[] NOT NULL,
+  "given_at" timestamptz NOT NULL,
+  "expires_at" timestamptz NOT NULL,
+  "used_at" timestamptz
+);
+CREATE INDEX IF NOT EXISTS "oauth_grant_app" ON "oauth_grant" ("app_id");
+CREATE INDEX IF NOT EXISTS "oauth_grant_user" ON "oauth_grant" ("user_id");
+
 -- Calls of the current minute; a crash forgives them.
 CREATE UNLOGGED TABLE IF NOT EXISTS "oauth_use" (
   "app_id" uuid PRIMARY KEY,
@@ -23,7 +45,7 @@ CREATE UNLOGGED TABLE IF NOT EXISTS "oauth_use" (
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['oauth_secret', 'oauth_token', 'oauth_use'] LOOP
+  FOREACH name IN ARRAY ARRAY['oauth_secret', 'oauth_token', 'oauth_grant', 'oauth_use'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
