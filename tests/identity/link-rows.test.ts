@@ -216,12 +216,12 @@ test('S5.3 the lines of somebody else’s delegation are as unknown as none', as
   const id = String(line?.id)
   expect(await listed(stranger, 'userAuthorisationRelation', headerId)).toEqual([])
   const attempts = [
-    find(stranger, 'userAuthorisationRelation', id),
-    save(stranger, 'userAuthorisationRelation', { id, draft: { kind: 'DOC_TYPE' } }),
-    save(stranger, 'userAuthorisationRelation', { draft: { headerId, kind: 'TASK', docType: 'aslHeader' } }),
-    ask(stranger, 'userAuthorisationRelation', 'delete', { id }),
+    () => find(stranger, 'userAuthorisationRelation', id),
+    () => save(stranger, 'userAuthorisationRelation', { id, draft: { kind: 'DOC_TYPE' } }),
+    () => save(stranger, 'userAuthorisationRelation', { draft: { headerId, kind: 'TASK', docType: 'aslHeader' } }),
+    () => ask(stranger, 'userAuthorisationRelation', 'delete', { id }),
   ]
-  for (const attempt of attempts) expect((await stranger.refused(attempt)).status).toBe(404)
+  for (const attempt of attempts) expect((await stranger.refused(attempt())).status).toBe(404)
 })
 
 test('S8.1 a row that is added stands in the history of its document, and in the operation log', async () => {
