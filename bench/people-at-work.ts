@@ -99,6 +99,7 @@ async function enter(services: Services, place: Place, userName: string, needs: 
   let fields: [string, string][] = []
   let changes = 0
 
+  /** As a browser: it follows where it is sent, be it after a save or by a list that has changed behind its tab. */
   async function ask(where: string, form?: URLSearchParams): Promise<string> {
     const answer = await request(services.origin + where, {
       method: form ? 'POST' : 'GET',
@@ -114,7 +115,7 @@ async function enter(services: Services, place: Place, userName: string, needs: 
     })
     const text = await answer.body.text()
     const { location } = answer.headers
-    if (form && answer.statusCode === 303 && typeof location === 'string') return ask(location)
+    if ((answer.statusCode === 303 || (!form && answer.statusCode === 302)) && typeof location === 'string') return ask(location)
     if (form || answer.statusCode !== 200) throw new Error(`${where} answered ${answer.statusCode}`)
     return text
   }
