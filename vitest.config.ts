@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
+  define: { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' },
   // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

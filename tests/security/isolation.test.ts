@@ -13,70 +13,20 @@ import type { Actor, BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { namedCalls } from '../../upstream/services/calls.ts'
 import { quoted, type Table, tables } from '../../upstream/store/tables.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, isForPeople, linesIn, MARKER, type Owner, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, isForPeople, linesIn, MARKER, onPage, plant } from './planting.ts'
+import { cases, listsOf, type Planted, pagesOf, plantEverything, strangersTo } from './strangers.ts'
 
 let world: World
-/** Supplier A and a colleague elsewhere; supplier B and the buyers to whom its rows belong. */
-let strangers: Record<'supplier' | 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup', Actor>
-let insiders: { supplier: Actor; buyer: Actor }
-let owner: Owner
-const rows = new Map<string, Doc>()
+let planted: Planted
 
 beforeAll(async () => {
   world = await openWorld()
-  const [supplier, buyer] = [(await world.person('supplier01')).actor, (await world.person('buyer1')).actor]
-  const [org, otherOrg] = await world.query<{ id: string }>("select id from organization where code <> 'HD00' order by code limit 2")
-  const [category, otherCategory] = await world.query<{ id: string }>('select id from purchase_category order by code limit 2')
-  if (!org || !otherOrg || !category || !otherCategory) throw new Error('The demo company needs two organisations and two categories')
-  owner = { supplierId: randomUUID(), orgId: org.id, categoryIds: [category.id], userId: randomUUID() }
-  const colleague = { ...buyer, userId: randomUUID(), dataScopeAll: false }
-  strangers = {
-    supplier,
-    otherOrg: { ...colleague, orgIds: [otherOrg.id], categoryIds: [category.id] },
-    otherCategory: { ...colleague, orgIds: [org.id], categoryIds: [otherCategory.id] },
-    // Planted documents are of the first group of each list.
-    otherPurchaseGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P06'] },
-    otherUserGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], userGroups: ['INDIRECT'] },
-  }
-  insiders = {
-    supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] },
-    buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P01'], userGroups: ['COMMON'] },
-  }
-  for (const definition of documents) {
-    const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
-    rows.set(definition.entity, await plant(world, definition, owner, given))
-  }
+  planted = await plantEverything(world)
 })
-
-// ── Who is a stranger to what ───────────────────────────────────────────────────────────────────────────────────────
-
-type Stranger = keyof typeof strangers
-
-function strangersTo({ scope }: AnyDefinition): Stranger[] {
-  if (scope.side === 'shared') return []
-  const inside: Stranger[] =
-    scope.side === 'system'
-      ? ['otherOrg', 'otherCategory', 'otherPurchaseGroup', 'otherUserGroup']
-      : scope.anyOrg
-        ? []
-        : [
-            'otherOrg',
-            ...(scope.category ? ['otherCategory' as const] : []),
-            ...(scope.purchaseGroup ? ['otherPurchaseGroup' as const] : []),
-            ...(scope.userGroup ? ['otherUserGroup' as const] : []),
-          ]
-  return ['supplier', ...inside]
-}
-
-const cases = documents.flatMap((definition) => strangersTo(definition).map((who) => ({ entity: definition.entity, who, definition })))
-
-/** The pages that keep to the permits: those without permits widen on purpose, for our side. */
-const pagesOf = (definition: AnyDefinition, who: Stranger) =>
-  pages.filter((page) => page.entity === definition.entity && (who === 'supplier' || page.show !== 'all'))
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {
   for (const { entity, scope } of documents) {
-    expect(rows.get(entity), `${entity} could not be planted: teach tests/security/planting.ts its kinds of field`).toBeDefined()
+    expect(planted.rows.get(entity), `${entity} could not be planted: teach tests/security/planting.ts its kinds of field`).toBeDefined()
     if (scope.side === 'both') expect(scope.supplier, `${entity} is seen by suppliers: its scope must name the column of the supplier`).toBeDefined()
   }
 })
@@ -116,7 +66,7 @@ function callsOn(definition: AnyDefinition, actor: Actor): Record<string, (id: s
   }
 }
 
-const row = (entity: string) => rows.get(entity) as Doc
+const row = (entity: string) => planted.rows.get(entity) as Doc
 
 test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length > 0))(
   '$entity: $who gets the answer of an unknown id to every call',
@@ -124,7 +74,7 @@ test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length 
     const doc = row(definition.entity)
     const lineIds = linesIn(definition, doc).map(({ id }) => id)
     for (const page of pagesOf(definition, who)) {
-      for (const [name, call] of Object.entries(callsOn(definition, onPage(strangers[who], page.name)))) {
+      for (const [name, call] of Object.entries(callsOn(definition, onPage(planted.strangers[who], page.name)))) {
         const [foreign, unknown] = [
           await outcomeOf(call(doc.id, lineIds)),
           await outcomeOf(
@@ -144,14 +94,12 @@ test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length 
   },
 )
 
-const listsOf = (definition: AnyDefinition, who: Stranger) => pagesOf(definition, who).filter(({ kind }) => kind === 'list')
-
 test.each(cases.filter(({ definition, who }) => listsOf(definition, who).length > 0))(
   '$entity: $who finds it in no list, no count and no export',
   async ({ definition, who }) => {
     const { entity } = definition
     for (const page of listsOf(definition, who)) {
-      const actor = onPage(strangers[who], page.name)
+      const actor = onPage(planted.strangers[who], page.name)
       for (const search of [{}, ...searchesOf(definition)]) {
         const answer = await world.services.verb(entity, 'listByPage', { menuId: 0, pageRows: 2000, exactCount: true, search }, contextOf(actor))
         expect(JSON.stringify(answer), page.name).not.toContain(MARKER)
@@ -200,7 +148,7 @@ describe('whom the rows belong to', () => {
   test.each(seenBySupplier)('$entity: supplier B sees its own row', async (definition) => {
     await expectSeen(
       definition,
-      insiders.supplier,
+      planted.insiders.supplier,
       pages.filter((page) => page.entity === definition.entity),
     )
   })
@@ -209,7 +157,7 @@ describe('whom the rows belong to', () => {
   test.each(seenInside)('$entity: a buyer of the organisation, the category and the groups sees it', async (definition) => {
     await expectSeen(
       definition,
-      insiders.buyer,
+      planted.insiders.buyer,
       pages.filter((page) => page.entity === definition.entity),
     )
   })
@@ -245,7 +193,7 @@ const withLines = documents.filter(
 )
 
 test.each(withLines)('$entity: lines of another supplier cannot be named in one’s own document', async (definition) => {
-  const mine = { ...owner, supplierId: strangers.supplier.supplierIds[0] ?? null, marker: 'ꙧ' }
+  const mine = { ...planted.owner, supplierId: planted.strangers.supplier.supplierIds[0] ?? null, marker: 'ꙧ' }
   const own = await plant(world, definition, mine)
   const page = pages.find((p) => p.entity === definition.entity)?.name ?? ''
   const save = (draft: Record<string, unknown>) =>
@@ -254,7 +202,7 @@ test.each(withLines)('$entity: lines of another supplier cannot be named in one�
         definition.entity,
         'saveOrUpdate',
         { menuId: 0, id: own.id, versionNum: 1, draft },
-        contextOf(onPage(strangers.supplier, page)),
+        contextOf(onPage(planted.strangers.supplier, page)),
       ),
     )
   for (const [lines, { options }] of Object.entries(definition.lines)) {
@@ -307,7 +255,12 @@ test.each(Object.keys(Object.groupBy(references1, ({ definition }) => definition
       for (const who of strangersTo(aimed.definition)) {
         const pick = async (body: object) =>
           JSON.stringify(
-            await world.services.verb(definition.entity, 'listPicks', { menuId: 0, field: name, ...body }, contextOf(onPage(strangers[who], page))),
+            await world.services.verb(
+              definition.entity,
+              'listPicks',
+              { menuId: 0, field: name, ...body },
+              contextOf(onPage(planted.strangers[who], page)),
+            ),
           )
         expect(await pick({ q: MARKER, pageRows: 200 }), `${name} by text for ${who}`).not.toContain(MARKER)
         expect(await pick({ ids }), `${name} by id for ${who}`).toContain('"data":[]')
@@ -328,9 +281,9 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
       for (const who of strangersTo(aimed.definition)) {
         // Suppliers name our materials and organisations, which they never read.
         if (who === 'supplier' && aimed.definition.scope.side === 'internal') continue
-        const actor = strangers[who]
+        const actor = planted.strangers[who]
         const mine = {
-          supplierId: strangers.supplier.supplierIds[0] ?? null,
+          supplierId: planted.strangers.supplier.supplierIds[0] ?? null,
           orgId: actor.orgIds[0] ?? null,
           categoryIds: [...actor.categoryIds],
           userId: actor.userId,
@@ -374,7 +327,7 @@ const secret = documents.filter(
 test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden from its side', async (definition) => {
   const { entity } = definition
   const page = pages.find((p) => p.entity === entity && p.kind === 'list')?.name ?? ''
-  const context = contextOf(onPage(insiders.supplier, page))
+  const context = contextOf(onPage(planted.insiders.supplier, page))
   const found = (await world.services.verb(entity, 'findById', { menuId: 0, id: row(entity).id }, context)).data as Doc
   for (const [key, { options }] of Object.entries(definition.fields)) {
     if (!options.hideFrom?.includes('supplier')) continue
@@ -408,7 +361,7 @@ const idsOf = (table: Table) =>
 
 describe('row security alone', () => {
   test.each(['supplier', 'otherOrg', 'otherCategory'] as const)('as %s a plain select finds nothing of what is foreign', async (who) => {
-    await asActor(enterRoleSql(strangers[who], { everyOrg: false }), async (query) => {
+    await asActor(enterRoleSql(planted.strangers[who], { everyOrg: false }), async (query) => {
       for (const table of tables) {
         if (!strangersTo(table.definition).includes(who)) continue
         expect(await query(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [idsOf(table)]), table.name).toEqual([])
@@ -417,7 +370,7 @@ describe('row security alone', () => {
   })
 
   test('supplier B finds its own rows', async () => {
-    await asActor(enterRoleSql(insiders.supplier, { everyOrg: false }), async (query) => {
+    await asActor(enterRoleSql(planted.insiders.supplier, { everyOrg: false }), async (query) => {
       for (const table of tables.filter(({ definition }) => definition.scope.side === 'both')) {
         expect(await query(`select id from ${quoted(table.name)} where id = any($1::uuid[])`, [idsOf(table)]), table.name).toHaveLength(1)
       }
@@ -437,7 +390,7 @@ describe('row security alone', () => {
   })
 
   test('neither side writes past the services', async () => {
-    for (const actor of [strangers.supplier, insiders.buyer]) {
+    for (const actor of [planted.strangers.supplier, planted.insiders.buyer]) {
       for (const table of tables) {
         await asActor(enterRoleSql(actor, { everyOrg: true }), async (query) => {
           await expect(query(`delete from ${quoted(table.name)}`), table.name).rejects.toMatchObject({ code: '42501' })

@@ -52,7 +52,7 @@ export function listBranches(
            select ${columns} from ${table} t where ${isTop} or t.${above} in (select id from way)`,
           [isId(to) ? to : null],
         ]
-  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const { rows } = await tx.query<Branch>(`${asked[0]} order by "seqNum", t.code`, asked[1])
     return { status: '200', msg: '', data: rows }
   })

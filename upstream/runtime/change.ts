@@ -13,7 +13,7 @@ import { approval } from '../services/workflow/approval.ts'
 import { findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
-import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
+import { enterRoleSql, inTransaction, roleOf, systemOpening } from './database.ts'
 import { type Doc, idArray, queryTogether, readDocuments, readHeaders, snapshotOf } from './documents.ts'
 import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
@@ -22,7 +22,8 @@ import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
 import { issueOf, Refusal, refuseIssues, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
-import type { Actor, CallContext, Tx } from './types.ts'
+import { withinScope } from './scope.ts'
+import type { Actor, CallContext } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
 
@@ -35,11 +36,12 @@ export async function changing(
   body: unknown,
   work: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
-  const opening = `${enterRoleSql(context.actor, wideningOf(context.actor, definition))}; ${systemOpening}`
+  const widening = wideningOf(context.actor, definition)
+  const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
   return inTransaction(pool, opening, async (tx) => {
     const startedAt = performance.now()
     return once(tx, context, route, body, async () => {
-      const own = newWork(tx, context)
+      const own = newWork(tx, context, widening)
       const answer = await work(own)
       await recordOperations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
       return answer
@@ -71,9 +73,9 @@ function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: 
 }
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
-async function requireVisible({ tx, actor }: Work, entity: string, ids: readonly string[]): Promise<void> {
+async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {
   if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
-  const seen = await visibleTo(tx, actor, [{ table: tableOf(entity), ids }])
+  const seen = await visibleTo(work, [{ table: tableOf(entity), ids }])
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }
 
@@ -83,10 +85,11 @@ interface Sought {
 }
 
 /** Which of the rows the person's own role sees; the transaction works on as the system. */
-async function visibleTo(tx: Tx, actor: Actor, sought: readonly Sought[]): Promise<Set<string>> {
-  const role = actor.side === 'supplier' ? 'app_supplier' : 'app_internal'
-  const parts = sought.map(({ table, ids }) => `select id from ${quoted(table.name)} where id = any(${idArray(ids)})`)
-  const [, rows = []] = await queryTogether(tx, [`set local role ${role}`, parts.join(' union all '), 'set local role app_system'])
+async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[]): Promise<Set<string>> {
+  const parts = sought.map(
+    ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
+  )
+  const [, rows = []] = await queryTogether(tx, [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -98,7 +101,7 @@ async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<
   })
   if (asked.length === 0) return
   const sought = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
-  const seen = await visibleTo(work.tx, work.actor, sought)
+  const seen = await visibleTo(work, sought)
   refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
 }
 

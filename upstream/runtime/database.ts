@@ -1,5 +1,6 @@
 /** Transactions in the role of whoever acts. The log-in role owns nothing; without a role and its settings no row is seen. */
 import pg from 'pg'
+import { snake } from '../store/tables.ts'
 import type { Actor, Tx } from './types.ts'
 
 /** Widening of a list page: `all` skips the organisation and category permits (the …NoPermission pages). */
@@ -9,31 +10,47 @@ export interface Widening {
 
 const list = (ids: readonly string[]) => `{${ids.join(',')}}`
 
+/** Where nothing widens the list. */
+export const permitted: Widening = { everyOrg: false }
+
+/** Whose rows a person sees; the names are those of `ScopeValue`. */
+export interface RowScope {
+  userId: string
+  responsibility: string
+  supplierIds: readonly string[]
+  orgIds: readonly string[]
+  categoryIds: readonly string[]
+  purchaseGroups: readonly string[]
+  userGroups: readonly string[]
+  everyOrg: boolean
+  everyCategory: boolean
+  everyPurchaseGroup: boolean
+  everyUserGroup: boolean
+}
+
 /** Empty permit lists mean everything to those with `dataScopeAll`, own documents only to the others; beside a list that says something an empty one says nothing. */
-export function enterRoleSql(actor: Actor, widening: Widening): string {
-  const { purchaseGroups = [], userGroups = [] } = actor
-  const isNarrowed = actor.categoryIds.length + purchaseGroups.length + userGroups.length > 0
-  const everyOrg = widening.everyOrg || (actor.orgIds.length === 0 && (actor.dataScopeAll || isNarrowed))
-  const everyCategory = widening.everyOrg || actor.categoryIds.length === 0
-  const settings: Record<string, string> = {
-    role: actor.side === 'supplier' ? 'app_supplier' : 'app_internal',
-    'app.kind': actor.side,
-    'app.user_id': actor.userId,
-    'app.responsibility': actor.responsibility,
-    'app.supplier_ids': list(actor.supplierIds),
-    'app.org_ids': list(actor.orgIds),
-    'app.category_ids': list(actor.categoryIds),
-    'app.every_org': String(everyOrg),
-    'app.every_category': String(everyCategory),
-    'app.purchase_groups': list(purchaseGroups),
-    'app.user_groups': list(userGroups),
-    'app.every_purchase_group': String(widening.everyOrg || purchaseGroups.length === 0),
-    'app.every_user_group': String(widening.everyOrg || userGroups.length === 0),
+export function rowScope(actor: Actor, widening: Widening): RowScope {
+  const { userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups = [], userGroups = [] } = actor
+  const isNarrowed = categoryIds.length + purchaseGroups.length + userGroups.length > 0
+  return {
+    ...{ userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups, userGroups },
+    everyOrg: widening.everyOrg || (orgIds.length === 0 && (actor.dataScopeAll || isNarrowed)),
+    everyCategory: widening.everyOrg || categoryIds.length === 0,
+    everyPurchaseGroup: widening.everyOrg || purchaseGroups.length === 0,
+    everyUserGroup: widening.everyOrg || userGroups.length === 0,
   }
+}
+
+export function enterRoleSql(actor: Actor, widening = permitted): string {
+  const settings: Record<string, string> = { role: roleOf(actor), 'app.kind': actor.side }
+  for (const [name, value] of Object.entries(rowScope(actor, widening)))
+    settings[`app.${snake(name)}`] = Array.isArray(value) ? list(value) : String(value)
   return `select ${Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
     .join(', ')}`
 }
+
+export const roleOf = ({ side }: Pick<Actor, 'side'>): string => (side === 'supplier' ? 'app_supplier' : 'app_internal')
 
 export const enterSystem = (tx: Tx) => tx.query("select set_config('role', 'app_system', true)")
 

@@ -15,6 +15,7 @@ import type { Doc } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
+import { withinScope } from './scope.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
@@ -59,7 +60,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
   return table.columns.filter((c) => shown.has(c.field) && !isHidden(actor, definition.fields[c.field]))
 }
 
-/** The rows that a list page shows: its variant, its view, the search; row security holds the rest. */
+/** The rows that a list page shows: the person's scope, its variant, its view, the search. */
 export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, actor: Actor): ListPlan {
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
@@ -76,8 +77,9 @@ export function planRows(
   actor: Actor,
 ): ListPlan {
   const page = actor.page ? pageOf(actor.page) : undefined
-  const { table, source } = lines ? lineListTable(definition, lines) : headerList(definition)
-  const query: Query = { where: [], values: [] }
+  const seen = (alias: string) => withinScope(tableOf(definition.entity), alias, actor, listWidening(actor))
+  const { table, source } = lines ? lineListTable(definition, lines, seen('h')) : headerList(definition)
+  const query: Query = { where: lines ? [] : [seen('t')], values: [] }
   addVariant(query, definition, page?.show ?? 'permitted', actor)
   if (where) query.where.push(conditionSql(where, 't'))
   addSearches(query, definition, table, request.search ?? {}, actor)

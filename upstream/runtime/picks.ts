@@ -3,9 +3,10 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import type { Answer } from '../../contract/types.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
-import { enterRoleSql, inTransaction } from './database.ts'
+import { enterRoleSql, inTransaction, permitted } from './database.ts'
 import { refuseRule } from './refusal.ts'
 import { buttonsFor } from './rights.ts'
+import { withinScope } from './scope.ts'
 import type { CallContext } from './types.ts'
 
 export interface PickRequest {
@@ -26,9 +27,10 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
   const table = (field.target && findTable(field.target)) || refuseRule('NOT_FOUND')
   const known = context.actor.side === 'supplier' && field.options.knownBy ? findTable(field.options.knownBy) : undefined
   const source = known ? namedIn(known, snake(name.split('.').at(-1) ?? '')) : quoted(table.name)
-  const { sql, values } = picksQuery({ table, source, isOwn: !known }, field, request, context.language === 'EN')
+  const seen = known ? 'true' : withinScope(table, 't', context.actor, permitted)
+  const { sql, values } = picksQuery({ table, source, seen, isOwn: !known }, field, request, context.language === 'EN')
   // Under the person's own role: nobody picks what he may not see.
-  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => ({
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => ({
     status: '200',
     msg: '',
     data: (await tx.query(sql, values)).rows,
@@ -53,14 +55,21 @@ const namedIn = ({ name }: Table, column: string) => `(select distinct ${quoted(
 interface From {
   table: Table
   source: string
+  /** Which of its rows, as SQL. */
+  seen: string
   /** The rows are those of the table, with all its columns. */
   isOwn: boolean
 }
 
-function picksQuery({ table, source, isOwn }: From, field: Field, request: PickRequest, isEnglish: boolean): { sql: string; values: unknown[] } {
+function picksQuery(
+  { table, source, seen, isOwn }: From,
+  field: Field,
+  request: PickRequest,
+  isEnglish: boolean,
+): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
-  const tests: string[] = []
+  const tests = [seen]
   if (request.ids?.length) tests.push(`t.id = any(${bind(request.ids)}::uuid[])`)
   else if (isOwn && table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
   for (const [column, rule] of Object.entries(field.options.where ?? {}))
@@ -72,6 +81,6 @@ function picksQuery({ table, source, isOwn }: From, field: Field, request: PickR
   }
   const limit = Math.min(request.pageRows ?? 20, mostRows)
   const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${source} t join entity_label l on l.id = t.id
-    where ${tests.join(' and ') || 'true'} order by l.code, t.id limit ${limit}`
+    where ${tests.join(' and ')} order by l.code, t.id limit ${limit}`
   return { sql, values }
 }

@@ -12,6 +12,7 @@ import { attachLines, type Doc, linesOf, opened, readHeaders } from './documents
 import { isMaskedFor, masked } from './masking.ts'
 import { dayOf } from './numbering.ts'
 import { refuseRule } from './refusal.ts'
+import { withinScope } from './scope.ts'
 import type { Actor, CallContext, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 
@@ -80,7 +81,8 @@ const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs ==
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
   const table = tableOf(definition.entity)
   const { rows } = await tx.query<Doc>(
-    `select ${table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')} from ${quoted(table.name)} t where t.id = $1`,
+    `select ${table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')} from ${quoted(table.name)} t
+     where t.id = $1 and ${withinScope(table, 't', context.actor, wideningOf(context.actor, definition))}`,
     [id],
   )
   const doc = rows[0]

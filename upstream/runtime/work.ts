@@ -11,6 +11,7 @@ import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
+import { permitted, type Widening } from './database.ts'
 import { type Doc, newId, readDocuments, readHeaders, readRows, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
@@ -27,6 +28,8 @@ export type AnyDef = Definition<any, any, any, any, any, any>
 export interface Work {
   tx: Tx
   actor: Actor
+  /** How far the person's pages of the document widen what is seen. */
+  widening: Widening
   now: Date
   /** The company's calendar day, yyyy-MM-dd. */
   today: string
@@ -50,10 +53,11 @@ export interface Work {
   masters: Map<string, Doc | null>
 }
 
-export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }): Work {
+export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
   return {
     tx,
     actor: context.actor,
+    widening,
     now: context.now,
     today: dayOf(context.now),
     nowText: context.now.toISOString(),

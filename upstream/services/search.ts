@@ -23,7 +23,7 @@ const perEntity = 10
 export function searchDocuments(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<Hit[]>> {
   const text = String(body.q ?? '').trim()
   const places = text.length < 2 ? [] : searchable(context.actor)
-  return inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const hits: Found[] = []
     for (const { entity, page } of places) {
       const { rows } = await tx.query<Found>(statementFor(entity), [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`])

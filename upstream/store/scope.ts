@@ -1,6 +1,6 @@
 /**
  * Who sees which rows: one condition per side, written once and used twice,
- * with bound values in the queries of the services and with settings of the transaction in the policies of row security.
+ * with the person's own values in the queries (runtime/scope.ts) and with settings of the transaction in the policies of row security.
  */
 import { hasApproval, type Scope } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'

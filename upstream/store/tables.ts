@@ -118,7 +118,7 @@ export const findTable = (entity: string): Table | undefined => byEntity.get(ent
 export const isLog = ({ appendOnly, scope }: AnyDefinition): boolean => appendOnly && scope.anyOrg === true
 
 /** Lines of a kind with the columns of their documents beside their own, and the SQL that both come from. They are saved with their document, so its version is theirs. */
-export function lineListTable(definition: AnyDefinition, lines: string): { table: Table; source: string } {
+export function lineListTable(definition: AnyDefinition, lines: string, which: string): { table: Table; source: string } {
   const line = tableOf(lines)
   const header = tableOf(definition.entity)
   const own = line.columns.filter(({ field }) => field !== 'versionNum')
@@ -127,7 +127,7 @@ export function lineListTable(definition: AnyDefinition, lines: string): { table
   const select = [...own.map(({ name }) => `l.${quoted(name)}`), ...besides.map(({ name }) => `h.${quoted(name)}`)].join(', ')
   return {
     table: { ...line, definition, columns, byField: new Map(columns.map((column) => [column.field, column])) },
-    source: `(select ${select} from ${quoted(line.name)} l join ${quoted(header.name)} h on h.id = l.header_id)`,
+    source: `(select ${select} from ${quoted(line.name)} l join ${quoted(header.name)} h on h.id = l.header_id where ${which})`,
   }
 }
 

@@ -44,7 +44,7 @@ export function listDeals(pool: Pool, body: Record<string, unknown>, context: Ca
     const test = searches[key]
     return test && String(given).trim() !== '' ? [` and ${test(`$${values.push(String(given).trim())}`)}`] : []
   })
-  return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query(
       `select d.id, d.id as "poDeliveryId", h.id as "poHeaderId", h.doc_num as "poDocNum", l.line_num as "poLineNum", d.schedule_num as "scheduleNum", h.supplier_id as "supplierId", h.org_id as "orgId",
               l.material_id as "materialId", json_build_object('code', m.code, 'name', m.${name}) as "materialId$", l.item_desc as "itemDesc", l.uom,

@@ -8,7 +8,7 @@ import type { CallContext } from '../../runtime/types.ts'
 export function findByCode(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { actor } = context
   if (!actor.grants.has('deliveryNoteBarcodeList')) refuseRule('FORBIDDEN')
-  return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query(
       `select b.id, b.barcode, b.status, b.barcode_kind as "barcodeKind", b.material_id as "materialId", b.batch_no as "batchNo", b.serial_no as "serialNo", b.qty, b.uom,
               n.id as "noteHeaderId", n.doc_num as "noteDocNum", n.status as "noteStatus", r.id as "receiveHeaderId", r.doc_num as "receiveDocNum", r.status as "receiveStatus",

@@ -78,7 +78,7 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   forgiveFurtherRows(plan, rows)
   const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
   const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
-  const stored = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), async (tx) => {
+  const stored = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code))
     return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
   })

@@ -24,7 +24,7 @@ async function figuresOf(pool: Pool, context: CallContext): Promise<HomeFigures>
   const today = dayOf(now)
   const [toDos, seen] = await Promise.all([
     asSystem(pool, (tx) => waiting(tx, actor.userId)),
-    inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), (tx) => seenBy(tx, context, today)),
+    inTransaction(pool, enterRoleSql(actor), (tx) => seenBy(tx, context, today)),
   ])
   return { toDos, ...seen }
 }

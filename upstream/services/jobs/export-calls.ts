@@ -43,7 +43,7 @@ export function exportCalls(pool: Pool): Record<string, NamedCall> {
 async function downloadExport(pool: Pool, id: unknown, context: CallContext): Promise<BinaryAnswer> {
   requireButton(definition, context.actor, 'btnDownloadAttachment')
   if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
-  const { rows } = await inTransaction(pool, enterRoleSql(context.actor, { everyOrg: false }), (tx) =>
+  const { rows } = await inTransaction(pool, enterRoleSql(context.actor), (tx) =>
     tx.query<{ fileId: string | null }>('select file_id as "fileId" from report_back_export where id = $1', [id]),
   )
   const [job] = rows

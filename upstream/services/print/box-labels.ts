@@ -34,7 +34,7 @@ export async function printBoxLabels(pool: Pool, body: Record<string, unknown>, 
   const asked = askedIn(body, actor.page)
   if (asked.entity === 'barcodeList') requireButton(barcodeList as unknown as AnyDefinition, actor, 'btnPrint')
   else requireButton(deliveryNoteHeader as unknown as AnyDefinition, actor, 'btnBoxPrint')
-  const labels = await inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+  const labels = await inTransaction(pool, enterRoleSql(actor), async (tx) => {
     await requireSeen(tx, asked)
     await enterSystem(tx)
     return countedLabels(newWork(tx, context), asked)

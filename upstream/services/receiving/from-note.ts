@@ -28,7 +28,7 @@ export function fromNote(pool: Pool, body: Record<string, unknown>, context: Cal
   const asked = String(body.id ?? body.docNum ?? '').trim()
   if (actor.side !== 'internal' || !(actor.grants.get('receiveEdit')?.has('btnAdd') || actor.grants.get('receiveList')?.has('btnAdd')))
     refuseRule('FORBIDDEN')
-  return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where id::text = $1 or doc_num = $1', [asked])
     await enterSystem(tx)
     const work = newWork(tx, context)

@@ -21,7 +21,7 @@ export function listBalances(pool: Pool, body: Record<string, unknown>, context:
     const given = body[field]
     return typeof given === 'string' && given.trim() !== '' ? [`t.${column}::text = $${values.push(given.trim())}`] : []
   })
-  return inTransaction(pool, enterRoleSql(actor, { everyOrg: false }), async (tx) => {
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query(
       `select t.org_id as "orgId", t.material_id as "materialId", m.code as "materialCode", m.name as "materialName", t.storage_location_id as "storageLocationId", l.code as "locationCode",
               t.batch_no as "batchNo", t.stock_state as "stockState", max(t.uom) as uom, sum(t.qty)::text as qty

@@ -1,0 +1,75 @@
+/** A row of every document, and the people to whom it is nobody's business: another supplier, colleagues elsewhere. */
+import { randomUUID } from 'node:crypto'
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { documents, pages } from '../../catalogue/index.ts'
+import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Actor } from '../../upstream/runtime/types.ts'
+import type { World } from '../support/world.ts'
+import { type Owner, plant } from './planting.ts'
+
+export type Stranger = 'supplier' | 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup'
+
+export interface Planted {
+  owner: Owner
+  /** Supplier A, and a colleague of the buyer elsewhere. */
+  strangers: Record<Stranger, Actor>
+  /** Supplier B and the buyer to whom the rows belong. */
+  insiders: { supplier: Actor; buyer: Actor }
+  /** By entity. */
+  rows: ReadonlyMap<string, Doc>
+}
+
+export async function plantEverything(world: World): Promise<Planted> {
+  const [supplier, buyer] = [(await world.person('supplier01')).actor, (await world.person('buyer1')).actor]
+  const [org, otherOrg] = await world.query<{ id: string }>("select id from organization where code <> 'HD00' order by code limit 2")
+  const [category, otherCategory] = await world.query<{ id: string }>('select id from purchase_category order by code limit 2')
+  if (!org || !otherOrg || !category || !otherCategory) throw new Error('The demo company needs two organisations and two categories')
+  const owner: Owner = { supplierId: randomUUID(), orgId: org.id, categoryIds: [category.id], userId: randomUUID() }
+  const colleague = { ...buyer, userId: randomUUID(), dataScopeAll: false }
+  const rows = new Map<string, Doc>()
+  for (const definition of documents) {
+    const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
+    rows.set(definition.entity, await plant(world, definition, owner, given))
+  }
+  return {
+    owner,
+    strangers: {
+      supplier,
+      otherOrg: { ...colleague, orgIds: [otherOrg.id], categoryIds: [category.id] },
+      otherCategory: { ...colleague, orgIds: [org.id], categoryIds: [otherCategory.id] },
+      // Planted documents are of the first group of each list.
+      otherPurchaseGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P06'] },
+      otherUserGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], userGroups: ['INDIRECT'] },
+    },
+    insiders: {
+      supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] },
+      buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P01'], userGroups: ['COMMON'] },
+    },
+    rows,
+  }
+}
+
+export function strangersTo({ scope }: AnyDefinition): Stranger[] {
+  if (scope.side === 'shared') return []
+  const inside: Stranger[] =
+    scope.side === 'system'
+      ? ['otherOrg', 'otherCategory', 'otherPurchaseGroup', 'otherUserGroup']
+      : scope.anyOrg
+        ? []
+        : [
+            'otherOrg',
+            ...(scope.category ? ['otherCategory' as const] : []),
+            ...(scope.purchaseGroup ? ['otherPurchaseGroup' as const] : []),
+            ...(scope.userGroup ? ['otherUserGroup' as const] : []),
+          ]
+  return ['supplier', ...inside]
+}
+
+/** Every document with everybody who is a stranger to it. */
+export const cases = documents.flatMap((definition) => strangersTo(definition).map((who) => ({ entity: definition.entity, who, definition })))
+
+/** The pages that keep to the permits: those without permits widen on purpose, for our side. */
+export const pagesOf = (definition: AnyDefinition, who: Stranger) =>
+  pages.filter((page) => page.entity === definition.entity && (who === 'supplier' || page.show !== 'all'))
+
+export const listsOf = (definition: AnyDefinition, who: Stranger) => pagesOf(definition, who).filter(({ kind }) => kind === 'list')
