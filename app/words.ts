@@ -402,7 +402,11 @@ export const words = {
   'lone.notFound': ['没有这个页面', 'There is no such page'],
   'lone.notFoundText': ['地址可能有误，或您没有查看它的权限。', 'The address may be wrong, or you may not see it.'],
   'lone.forbidden': ['您没有这项权限', 'You may not do this'],
-  'lone.forbiddenText': ['请向管理员申请，或切换职责后再试。', 'Ask the administrator, or switch the responsibility.'],
+  'lone.whoGrants': [
+    '权限由采购方的系统管理员授予，申请时请告知上面的名称。',
+    'A system administrator of the buying company grants it; tell them the name above.',
+  ],
+  'lone.switchTo': ['切换到“{name}”并打开', 'Switch to {name} and open it'],
   'lone.unavailable': ['服务暂时不可用', 'The service is not available'],
   'lone.unavailableText': ['稍后再试。', 'Try again in a moment.'],
   'lone.unavailableKept': [

@@ -15,7 +15,7 @@ export function Trouble() {
   const { status, message, words, csrf, address = '/main', fields } = told
   if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
   if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} address={address} fields={fields ?? []} />
-  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} />
+  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} />
   if (status === 503) return <UnavailablePage words={words} csrf={csrf} address={address} fields={fields} trace={told.requestId} />
   return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} />
 }

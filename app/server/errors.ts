@@ -33,6 +33,8 @@ export interface TroubleView {
   /** Of what failed, and what was posted there: it can be sent again. */
   address?: string
   fields?: [string, string][]
+  /** Own responsibilities that may open the refused page, which is `address`. */
+  holders?: { id: string; name: string }[]
   /** With too many tabs: those that are open, and the page that was wanted. */
   tabs?: TabLink[]
   wanted?: { title: string; address: string }

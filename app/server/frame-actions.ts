@@ -41,7 +41,7 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
       await foldMenu(context, intent === 'menuFold')
       return redirect(back, 303)
     case 'responsibility':
-      return switchResponsibility(context, given('respId'))
+      return switchResponsibility(context, given('respId'), back)
     case 'logout':
       return signOut(context)
     default:
@@ -84,8 +84,8 @@ async function switchLanguage(context: PageContext, language: Language, back: st
   return redirect(back, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
 }
 
-/** A new session id comes with the new rights (S1.3). */
-async function switchResponsibility(context: PageContext, responsibilityId: string): Promise<Response> {
+/** A new session id comes with the new rights (S1.3). Leads home, or back to the page that only these rights open. */
+async function switchResponsibility(context: PageContext, responsibilityId: string, back: string): Promise<Response> {
   const { idHash, codeHash, authorization, cookie } = context.session.createNext()
   const session = await readSession(context)
   let data: { closedTabs: string[] } | { ticket: string }
@@ -103,5 +103,14 @@ async function switchResponsibility(context: PageContext, responsibilityId: stri
   const text = data.closedTabs.length ? done + words('switch.closed', { titles: data.closedTabs.join(language === 'EN' ? ', ' : '、') }) : done
   // The message waits in the new session.
   await call('/v1/session/save', { selections: withMessage({ selections: {} }, { text, tone: 'ok' }) }, { ...callerOf(context), authorization })
-  return redirect('/main', { status: 303, headers: { 'Set-Cookie': cookie } })
+  return redirect(inResponsibility(back, responsibilityId), { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** The same address; menu entries differ between responsibilities, so the page finds its own. */
+function inResponsibility(address: string, responsibilityId: string): string {
+  const [path = '/main', search] = address.split('?')
+  const query = new URLSearchParams(search)
+  query.delete('menuId')
+  if (query.has('respId')) query.set('respId', responsibilityId)
+  return query.size > 0 ? `${path}?${query}` : path
 }

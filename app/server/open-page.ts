@@ -45,7 +45,7 @@ async function open<Entry extends PageEntry | PanelEntry>(
 
   if (entry.audience !== 'both' && entry.audience !== sideOf(session)) throw trouble(404, words('error.404'), context)
   const menuId = grantedMenu(entry, session, menuIdIn(request))
-  if (menuId === null) throw await notGranted(entry, session, context)
+  if (menuId === null) throw await notGranted(entry, session, request, context)
   return {
     session,
     page: entry,
@@ -72,7 +72,12 @@ export const aboutOf = ({ language, side, buttons, session, menuId, respId }: Op
 })
 
 /** Says which page it is, and in which other responsibility of this person it would open. */
-async function notGranted(entry: PageEntry | PanelEntry, { responsibilities, currentResp }: Session, context: PageContext): Promise<Response> {
+async function notGranted(
+  entry: PageEntry | PanelEntry,
+  { responsibilities, currentResp }: Session,
+  request: Request,
+  context: PageContext,
+): Promise<Response> {
   const { language } = context.session
   const words = wordsOf(language)
   const has = async ({ id }: { id: string }) => {
@@ -81,9 +86,12 @@ async function notGranted(entry: PageEntry | PanelEntry, { responsibilities, cur
   }
   const others = responsibilities.filter(({ id }) => id !== currentResp.responsibilityId)
   const held = await Promise.all(others.map(has))
-  const names = others.filter((_, at) => held[at]).map(({ name, nameEn }) => inLanguage(name, nameEn, language))
+  const holders = others.filter((_, at) => held[at]).map(({ id, name, nameEn }) => ({ id, name: inLanguage(name, nameEn, language) }))
   const page = words('error.403page', { page: entry.label?.[language === 'EN' ? 1 : 0] ?? entry.name })
-  return trouble(403, names.length ? `${page}${words('error.403switch', { names: names.join('、') })}` : page, context)
+  if (holders.length === 0) return trouble(403, page, context)
+  const names = holders.map(({ name }) => name).join(language === 'EN' ? ', ' : '、')
+  const address = addressOfVisit(request)
+  return trouble(403, page + words('error.403switch', { names }), context, { holders, address })
 }
 
 /** The session of whoever comes in; a tab that is to be read anew is led to the address it stands at, once. */

@@ -9,7 +9,7 @@ import { HomePage } from '../../app/components/pages/home-page.tsx'
 import { ImportPage } from '../../app/components/pages/import-page.tsx'
 import { InboxPage } from '../../app/components/pages/inbox-page.tsx'
 import { LoginPage } from '../../app/components/pages/login-page.tsx'
-import { NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
+import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
 import { PickerPage } from '../../app/components/pages/picker-page.tsx'
 import { RemovePage } from '../../app/components/pages/remove-page.tsx'
 import { ViewerPage } from '../../app/components/pages/viewer-page.tsx'
@@ -154,6 +154,15 @@ export function gallery(language: Language): Record<string, ReactElement> {
       />,
     ),
     'not-found': inFrame(<NotFoundPage words={common.words} csrf="token" />),
+    forbidden: inFrame(
+      <ForbiddenPage
+        words={common.words}
+        csrf="token"
+        address="/main/poList?menuId=7&respId=2"
+        message="您没有访问此页面的权限：采购订单。您的职责“采购经理”有此权限，请先切换职责"
+        holders={[{ id: '3', name: '采购经理' }]}
+      />,
+    ),
     unavailable: inFrame(
       <UnavailablePage
         words={common.words}

@@ -30,6 +30,7 @@ eachWay('what is not there and what is not yours look the same; a page that is n
   expect(await answerTo(page, '/main/noSuchPage')).toEqual({ status: 404, title: '页面不存在' })
   expect(await answerTo(page, '/main/systemsetting/role')).toEqual({ status: 403, title: '您没有这项权限' })
   await says(page, '您没有访问此页面的权限：角色')
+  await says(page, '权限由采购方的系统管理员授予')
 
   await signIn(page, context, system, 'supplier02')
   const [other] = await system.query<{ id: string }>(`select id from supplier_info where code = 'S000001'`)
@@ -130,8 +131,12 @@ eachWay('another responsibility has its own pages', async ({ page, context }) =>
   await change('采购经理', '审批人')
   expect(await answerTo(page, '/main/purchaseOrderList')).toEqual({ status: 403, title: '您没有这项权限' })
   await says(page, '您没有访问此页面的权限：采购订单。您的职责“采购经理”有此权限，请先切换职责')
-  await change('审批人', '采购经理')
-  expect(await answerTo(page, '/main/purchaseOrderList')).toEqual({ status: 200, title: '采购订单' })
+
+  await page.goto(`${system.origin}/main/purchaseOrderList?docNum=PO2026`)
+  await page.getByRole('button', { name: '切换到“采购经理”并打开' }).click()
+  await expect.poll(() => h1(page)).toBe('采购订单')
+  expect(await page.locator('#q-docNum').inputValue()).toBe('PO2026')
+  expect(await summaryOf('采购经理').count()).toBe(1)
 })
 
 const fourteen = [

@@ -45,21 +45,47 @@ function NotFound({ message }: { message?: string }) {
   )
 }
 
+interface Denied {
+  /** Names the page or button. */
+  message?: string
+  /** Own responsibilities that open `address`. */
+  holders?: readonly { id: string; name: string }[]
+  address: string
+}
+
 /** 403: the page is there, the right is not. */
-export function ForbiddenPage({ words, csrf, message }: Words & { message?: string }) {
+export function ForbiddenPage({ words, csrf, ...denied }: Words & Denied) {
   return (
     <PageProvider words={words} csrf={csrf}>
-      <Forbidden message={message} />
+      <Forbidden {...denied} />
     </PageProvider>
   )
 }
 
-function Forbidden({ message }: { message?: string }) {
+function Forbidden({ message, holders = [], address }: Denied) {
   const say = useSay()
   return (
-    <Lone title={say('lone.forbidden')} text={message ?? say('lone.forbiddenText')}>
-      <Home isPrimary />
+    <Lone title={say('lone.forbidden')} text={message ?? ''}>
+      {holders.length ? <SwitchForm holders={holders} address={address} /> : <p>{say('lone.whoGrants')}</p>}
+      <Home isPrimary={holders.length === 0} />
     </Lone>
+  )
+}
+
+/** Takes on the responsibility that has the page, and comes back to it. */
+function SwitchForm({ holders, address }: Required<Pick<Denied, 'holders' | 'address'>>) {
+  const say = useSay()
+  return (
+    <form method="post" action="/main" className="line" data-document="">
+      <HiddenToken />
+      <input type="hidden" name="intent" value="responsibility" />
+      <input type="hidden" name="returnTo" value={address} />
+      {holders.map(({ id, name }, at) => (
+        <button key={id} className={`btn${at === 0 ? ' primary' : ''}`} name="respId" value={id}>
+          {say('lone.switchTo', { name })}
+        </button>
+      ))}
+    </form>
   )
 }
 
