@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWhatChanged } from '../scripts/lib/build.ts'
+import { measureAccess } from './access.ts'
 import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
@@ -42,6 +43,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
   const parts: [string, () => Promise<Figure[]>][] = [
     ['a list page', () => measureListPage(at, database)],
     ['login', () => measureLogin(at, database)],
+    ['permissions and row security', () => measureAccess(at, database)],
     ['lines of a document', () => measureSave(at, database)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
+import { hire } from './hire.ts'
 import { quantile } from './load.ts'
 import { signIn, type Visitor } from './people.ts'
-import { asSuperuser, type BenchDatabase, type Place, type Services, startServices } from './place.ts'
+import { type BenchDatabase, type Place, type Services, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 import { draftRequisition, type Needs, needsOf, requisitions } from './requisitions.ts'
 
@@ -35,26 +36,6 @@ export async function measurePeople(place: Place, database: BenchDatabase): Prom
     }
   }
   return figures
-}
-
-/** So many colleagues of a buyer, by user name. */
-function hire({ superUrl }: BenchDatabase, count: number): Promise<string[]> {
-  return asSuperuser(superUrl, async (client) => {
-    await client.query(`create temporary table hired as
-      select gen_random_uuid() as id, 'worker' || n as code, u.id as like_id
-      from generate_series(1, ${count}) n, "user" u where u.code = 'buyer1'`)
-    await client.query(
-      `insert into "user" select (jsonb_populate_record(u, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.code))).* from hired h join "user" u on u.id = h.like_id`,
-    )
-    for (const table of ['user_responsibility', 'user_org_permit', 'user_category_permit'])
-      await client.query(
-        `insert into ${table} select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'header_id', h.id))).* from hired h join ${table} p on p.header_id = h.like_id`,
-      )
-    await client.query(
-      `insert into user_password select (jsonb_populate_record(p, jsonb_build_object('user_id', h.id))).* from hired h join user_password p on p.user_id = h.like_id`,
-    )
-    return (await client.query<{ code: string }>('select code from hired order by code')).rows.map(({ code }) => code)
-  })
 }
 
 async function workTogether(services: Services, place: Place, names: readonly string[], needs: Needs) {
