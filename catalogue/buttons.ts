@@ -48,6 +48,7 @@ export const buttons = {
   btnInspectUndo: ['撤销检验', 'Undo inspection'],
   btnDirectReceive: ['直接接收', 'Direct receipt'],
   btnViewPrice: ['查看价格', 'View prices'],
+  btnViewBank: ['查看银行账号', 'View bank accounts'],
   btnViewPerson: ['查看个人信息', 'View personal data'],
   btnLeave: ['离职', 'Leaves'],
   btnAllot: ['分配岗位', 'Allot'],

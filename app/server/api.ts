@@ -6,12 +6,14 @@ import type { PageContext } from './context.ts'
 import { callerOf } from './session.ts'
 import { call, callSealed, download } from './upstream.ts'
 
-interface Replayed {
+interface Told {
+  /** What the services say of the whole. */
+  said?: string
   /** The same form had been sent before; nothing was made twice. */
   isReplay?: true
 }
 
-export interface Saved extends Replayed {
+export interface Saved extends Told {
   id: string
   versionNum: number
   docNum?: string
@@ -46,7 +48,7 @@ export interface Api {
     at: { id: string | null; versionNum: number; confirmed: string[] },
     idempotencyKey: string,
   ): Promise<Saved>
-  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Replayed>
+  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Told>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
   download(path: string, body: object, range?: string | null): ReturnType<typeof download>
   call<T>(path: string, body: object, idempotencyKey?: string): Promise<Answer<T>>
@@ -88,7 +90,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
   }
 }
 
-const done = <T>({ data, isReplay }: Answer<T>): T & Replayed => ({ ...data, ...(isReplay && { isReplay }) })
+const done = <T>({ data, msg, isReplay }: Answer<T>): T & Told => ({ ...data, ...(msg && { said: msg }), ...(isReplay && { isReplay }) })
 
 const found = new WeakMap<PageContext, Map<string, Promise<Row>>>()
 

@@ -21,6 +21,8 @@ interface Account extends Row {
   versionNum: number
   suppliers: string[]
   factors: Factor[]
+  /** What may tell this person of work, where it is left to people. */
+  switches: Partial<Record<Switch, 'Y' | 'N'>>
   /** Addresses whose codes are still to be typed. */
   pending: { channel: 'EMAIL' | 'PHONE'; address: string }[]
   sessions: { id: string; lastSeenAt: string; address: string; isHere: boolean }[]
@@ -40,6 +42,10 @@ interface Account extends Row {
 /** What the form offers; the services say which fields are the person's to change. */
 const editable = ['email', 'phone', 'language', 'timeZone', 'theme', 'defaultResponsibilityId'] as const
 type Own = (typeof editable)[number]
+const switches = { MESSAGE_ON: 'center.messages', EMAIL_ON: 'center.mails' } as const
+type Switch = keyof typeof switches
+const switchesIn = ({ switches: set }: Account) => (Object.keys(switches) as Switch[]).filter((key) => set[key] !== undefined)
+
 const themes = new Set(['light', 'dark', 'contrast', 'auto'])
 
 const fields = { ...masterFields, ...user.fields }
@@ -109,6 +115,13 @@ async function centerView(
           field('theme', say(meaningOf('THEME', session.theme), language)),
         ],
       },
+      {
+        label: words('center.notifications'),
+        fields: switchesIn(account).map((key) => ({
+          label: words(switches[key]),
+          value: words(account.switches[key] === 'Y' ? 'center.on' : 'center.off'),
+        })),
+      },
     ],
     factors: factorsView(account.factors, context, session, { step: null, refusal: null, ...again }),
     addresses: addressesView(account, context, refused),
@@ -169,11 +182,12 @@ function editView(account: Account, context: PageContext, session: Session, agai
     ...(key === 'email' && { maxLength: 120 }),
     ...(key === 'phone' && { maxLength: 30 }),
   })
+  const words = wordsOf(language)
   return {
-    title: wordsOf(language)('center.edit'),
+    title: words('center.edit'),
     versionNum: account.versionNum,
-    fields: editable.map(view),
-    values: { ...account, theme: session.theme },
+    fields: [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key])))],
+    values: { ...account, ...account.switches, theme: session.theme },
     typed: null,
     refusal: null,
     backAddress: '/main/userCenter',
@@ -188,7 +202,9 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
   const language = draft.language === 'EN' ? 'EN' : 'CN'
   let asked: string[]
   try {
-    ;({ asked } = (await call<{ asked: string[] }>('/v1/userCenter/save', { versionNum, draft: ownOf(typed) }, callerOf(context))).data)
+    ;({ asked } = (
+      await call<{ asked: string[] }>('/v1/userCenter/save', { versionNum, draft: ownOf(typed), switches: switchesOf(typed) }, callerOf(context))
+    ).data)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const { msg, data, code } = error.refusal
@@ -210,6 +226,12 @@ function savedText(asked: readonly string[], language: 'CN' | 'EN'): string {
   const words = wordsOf(language)
   return asked.length ? words('address.asked', { to: asked.join(language === 'EN' ? ', ' : '、') }) : words('center.saved')
 }
+
+const switchView = (key: Switch, label: string): FieldView => ({ key, label, kind: 'checkbox', editable: true })
+
+/** A box that is not ticked sends nothing. */
+const switchesOf = ({ draft }: TypedForm) =>
+  Object.fromEntries((Object.keys(switches) as Switch[]).map((key) => [key, draft[key] === 'Y' ? 'Y' : 'N']))
 
 const ownOf = ({ draft }: TypedForm): Record<string, unknown> =>
   Object.fromEntries(editable.flatMap((key) => (key in draft ? [[key, draft[key]]] : [])))

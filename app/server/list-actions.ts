@@ -68,7 +68,7 @@ async function act(post: Post): Promise<Response> {
   const words = wordsOf(language)
   const rows = Object.entries(chosen).map(([id, versionNum]) => ({ id, versionNum }))
   if (rows.length === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingChosen'), 'bad')
-  let answer: Partial<ActionAnswer> = {}
+  let answer: Partial<Awaited<ReturnType<typeof api.act>>> = {}
   try {
     if (typed.intent.kind === 'delete') await api.remove(page.entity, rows, typed.idem)
     else if (typed.intent.kind === 'action') {
@@ -91,7 +91,7 @@ async function act(post: Post): Promise<Response> {
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
   if (batch && left.size > 0) {
     await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
-    return Response.json({ batch: batchView(batch, language) } satisfies ListAnswer)
+    return Response.json({ batch: batchView(batch, language, answer.said) } satisfies ListAnswer)
   }
   opened.session.selections = { ...opened.session.selections, [post.list]: {} }
   const numbers = made.map(({ docNum }) => docNum).join(', ')
@@ -148,11 +148,11 @@ export interface ListAnswer {
   refusal?: string
 }
 
-function batchView(rows: readonly BatchRow[], language: Language): BatchView {
+function batchView(rows: readonly BatchRow[], language: Language, said?: string): BatchView {
   const words = wordsOf(language)
   const done = rows.filter(({ outcome }) => outcome === 'done').length
   return {
-    title: words('batch.title', { done, left: rows.length - done }),
+    title: said ?? words('batch.title', { done, left: rows.length - done }),
     tone: done > 0 ? 'warn' : 'bad',
     // What is left to be looked at stands first.
     rows: rows

@@ -17,8 +17,8 @@ export const organization = master('organization', {
     addressEn: text(300, '英文地址', 'Address in English'),
     phone: text(30, '电话', 'Phone', { format: 'phone' }),
     logoFileId: uuid('标志', 'Logo'),
-    bankName: text(100, '开户行', 'Bank'),
-    bankAccount: text(60, '账号', 'Account', { fullFor: ['admin', 'finance'] }),
+    bankName: text(100, '开户行', 'Bank', { needs: 'btnViewBank' }),
+    bankAccount: text(60, '账号', 'Account', { needs: 'btnViewBank' }),
     erpCode: text(30, 'ERP编码', 'ERP code', { unique: true }),
     treeFullPath: text(500, '路径', 'Path', { kept: true }),
     levelId: int('层级', 'Level', { kept: true }),
@@ -47,6 +47,6 @@ export const organization = master('organization', {
     ],
     tabs: ['history'],
   },
-  pages: { 'systemsetting/institution': list('all', ['admin'], { label: ['组织机构', 'Organisations'], maintain: ['admin'], opens: 'systemsetting/institution' }) },
+  pages: { 'systemsetting/institution': list('all', ['admin'], { label: ['组织机构', 'Organisations'], maintain: ['admin'], opens: 'systemsetting/institution', gives: { admin: ['btnViewBank'] } }) },
   importable: true,
 })

@@ -150,6 +150,18 @@ export const user = master('user', {
           language: lookup('SYSTEM_LANGUAGE', '语言', 'Language'),
         },
       },
+      authorisations: {
+        label: ['授权', 'Delegations'],
+        fields: {
+          docNum: text(40, '单号', 'Number', { width: 150 }),
+          grantorId: ref('user', '授权人', 'Grantor', { width: 130 }),
+          delegateId: ref('user', '被授权人', 'Delegate', { width: 130 }),
+          from: date('开始日期', 'From', { width: 110 }),
+          to: date('结束日期', 'To', { width: 110 }),
+          state: text(20, '状态', 'Status', { width: 90 }),
+          reason: text(300, '原因', 'Reason', { width: 240 }),
+        },
+      },
       openTasks: {
         label: ['未办任务', 'Open tasks'],
         fields: {

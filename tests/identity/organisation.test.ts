@@ -5,6 +5,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { keepPeopleInForce } from '../../upstream/services/identity/leaving.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
+import { contextOf, onPage } from '../security/planting.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
 import { employee, newEmployee, positionCalled } from './organisation.ts'
@@ -85,10 +86,17 @@ describe('organisations', () => {
     expect((await admin.refused(admin.verb('organization', 'delete', { id: plant.id }))).code).toBe('USED')
   })
 
-  test('only finance and the administrator read a bank account in full', async () => {
+  test('a bank account is read by whoever may see bank accounts, and by nobody else', async () => {
     expect((await org('HD01')).bankAccount).toBe('1102055500000001019')
-    const { definitionOf } = await import('../../catalogue/index.ts')
-    expect(definitionOf('organization')?.fields.bankAccount?.options.fullFor).toEqual(['admin', 'finance'])
+    const page = 'systemsetting/institution'
+    const without = await world.services.verb(
+      'organization',
+      'findById',
+      { menuId: 0, id: await world.idOf('organization', 'HD01') },
+      contextOf(onPage(admin.actor, page, ['btnViewBank'])),
+    )
+    expect(Object.keys(without.data as Doc)).not.toEqual(expect.arrayContaining(['bankAccount']))
+    expect(Object.keys(without.data as Doc)).toEqual(expect.arrayContaining(['taxNo']))
   })
 })
 

@@ -143,6 +143,41 @@ describe('S5.5', () => {
   })
 })
 
+/** Fields of the header that only who has a button reads. */
+const sensitiveOf = ({ fields }: AnyDefinition) =>
+  Object.entries(fields).flatMap(([key, { options }]) => (options.needs ? [[key, options.needs] as const] : []))
+
+describe('S5.4', () => {
+  const withSensitive = withPages.filter((definition) => sensitiveOf(definition).length > 0)
+
+  test('prices, bank accounts and personal data are columns of their own right', () => {
+    const buttons = new Set(withSensitive.flatMap(sensitiveOf).map(([, button]) => button))
+    expect([...buttons].sort()).toEqual(['btnViewBank', 'btnViewPerson', 'btnViewPrice'])
+  })
+
+  test.each(withSensitive)(
+    '$entity: what needs a button is read without it neither in the record, nor in the list, nor searched or sorted by',
+    async (definition) => {
+      for (const page of pagesOf(definition)) {
+        for (const [field, button] of sensitiveOf(definition)) {
+          const actor = onPage(manager, page.name, [button])
+          const verb = (name: string, body: Record<string, unknown>) =>
+            world.services.verb(definition.entity, name, { menuId: 0, ...body }, contextOf(actor, randomUUID()))
+          const at = `${page.name} ${field} without ${button}`
+          const found = await verb('findById', { id: row(definition).id }).catch(() => ({ data: {} }))
+          expect(Object.keys(found.data as object), at).not.toContain(field)
+          const listed = await verb('listByPage', { pageIndex: 1, pageRows: 20 })
+          for (const one of listed.data as object[]) expect(Object.keys(one), at).not.toContain(field)
+          expect(
+            (await refusalOf(verb('listByPage', { pageIndex: 1, pageRows: 20, orderBy: field })))?.status,
+            `${at}, sorted`,
+          ).toBeGreaterThanOrEqual(400)
+        }
+      }
+    },
+  )
+})
+
 describe('anonymous', () => {
   test('no call is open to whoever has not signed in', async () => {
     const pool = createPool((await freshDatabase()).appUrl)

@@ -4,6 +4,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
+import { authorisationsOf } from '../../services/identity/delegation.ts'
 import { dropAllCredentials } from '../../services/identity/factor/credentials.ts'
 import { tellFactors } from '../../services/identity/factor/tell.ts'
 import { livingSessions } from '../../services/identity/living-sessions.ts'
@@ -19,7 +20,11 @@ const nameForm = /^[a-z0-9._@-]{3,60}$/
 const mostSuppliers = 10
 
 export const userBehaviour = {
-  panels: async ({ id }, { tx, now }) => ({ sessions: await livingSessions(tx, id, now), openTasks: await openTasksOf(tx, id) }),
+  panels: async ({ id }, { tx, now, language }) => ({
+    sessions: await livingSessions(tx, id, now),
+    authorisations: await authorisationsOf(tx, id, language),
+    openTasks: await openTasksOf(tx, id),
+  }),
 
   async settle(person, work) {
     person.code = String(person.code ?? '')

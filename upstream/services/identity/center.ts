@@ -8,6 +8,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { finish, newWork } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
+import { setSwitches, switchesOf } from '../messaging/channels.ts'
 import { actorOf } from './access.ts'
 import { asSystem } from './as-system.ts'
 import { shownFactors } from './factor/own-factors.ts'
@@ -50,6 +51,7 @@ async function accountOf(tx: Tx, { session, now, language }: SignedIn) {
     ...Object.fromEntries(shown.flatMap((key) => [[key, person[key] ?? null], ...(`${key}$` in person ? [[`${key}$`, person[`${key}$`]]] : [])])),
     suppliers: suppliers.rows.map(({ name }) => name),
     pending: (await pendingAddresses(tx, session.userId, now)).map(({ channel, address }) => ({ channel, address })),
+    switches: await switchesOf(tx, session.userId),
     factors: await shownFactors(tx, session.userId),
     sessions: sessions.map((one) => ({ ...one, isHere: one.id === session.id })),
     delegations: delegations.rows,
@@ -79,7 +81,7 @@ const shown = [
 
 /** A new address waits until its code is typed; until then the old one counts. */
 async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
-  const { versionNum, draft } = read(bodies.center, body)
+  const { versionNum, draft, switches } = read(bodies.center, body)
   const { session, now } = visit
   const values = parseDraft(user, draft)
   const work = newWork(tx, { ...visit, actor: actorOf(session, null) })
@@ -97,6 +99,7 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   // A telephone that is taken away is gone at once.
   if (!person.phone) person.phoneVerifiedAt = null
   await finish(work, user, person, before, { action: 'save', from: 'Y' })
+  await setSwitches(tx, person.id, switches, now)
   for (const channel of ['EMAIL', 'PHONE'] as const) if (asked[channel]) await askToVerify(tx, person.id, channel, String(asked[channel]), now)
   return { versionNum: person.versionNum, asked: Object.values(asked).filter(Boolean) }
 }

@@ -3,7 +3,9 @@ import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'
 import type { Language } from '../../../contract/types.ts'
+import type { Doc } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
 import { systemActor } from '../jobs/system-actor.ts'
 import { notify } from '../messaging/notify.ts'
@@ -54,4 +56,15 @@ export async function keepDelegations(pool: Pool, now = new Date()): Promise<voi
       if (authorisation) await runSystem(work, userAuthorisation, 'doExpire', authorisation)
     })
   await asSystem(pool, (tx) => assignTasks(tx, today))
+}
+
+/** Those given and received, the newest first, whatever became of them. */
+export async function authorisationsOf(tx: Tx, userId: string, language: Language): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc & { state: keyof typeof userAuthorisation.states }>(
+    `select id, doc_num as "docNum", grantor_id as "grantorId", delegate_id as "delegateId", "from", "to", status as state, reason
+     from user_authorisation where $1 in (grantor_id, delegate_id) order by "from" desc, id limit 100`,
+    [userId],
+  )
+  const word = language === 'EN' ? 1 : 0
+  return rows.map((row) => ({ ...row, state: userAuthorisation.states[row.state].label[word] }))
 }

@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'
+import { channels } from '../messaging/channels.ts'
 import { invalid } from './refusals.ts'
 
 const hash = z
@@ -65,7 +66,11 @@ export const bodies = {
   resetCode: z.object({ requestId: z.uuid(), code: z.string().trim().max(20).default(''), newPassword: password.optional(), visitor }),
   sendAddressCode: z.object({ channel }),
   verifyAddress: z.object({ channel, code }),
-  center: z.object({ versionNum: z.int(), draft: z.record(z.string(), z.unknown()) }),
+  center: z.object({
+    versionNum: z.int(),
+    draft: z.record(z.string(), z.unknown()),
+    switches: z.partialRecord(z.enum(channels), z.enum(['Y', 'N'])).default({}),
+  }),
   endSession: z.object({ id: z.uuid() }),
   resetLink: z.object({ token: z.string().max(100), newPassword: password.optional() }),
   responsibility: z.object({ responsibilityId: z.uuid() }),

@@ -7,8 +7,8 @@ import { fill, type Params } from '../../runtime/refusal.ts'
 import type { AnyDef, Work } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
-import { isProfileOn } from '../profiles/book.ts'
 import { pageAddressOf } from './addresses.ts'
+import { isToldByMail, isToldInSite } from './channels.ts'
 import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { type Summary, summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
@@ -87,7 +87,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     const { gist } = await summaryFor(person)
     rows.push({
       id: newId(work.now),
-      status: 'UNREAD',
+      ...(isToldInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
       orgId: doc.orgId ?? null,
       userId: person.id,
       templateCode: coded.code,
@@ -104,7 +104,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     })
   }
   await upsertRows(work.tx, tableOf('siteMessage'), rows)
-  const reachable = new Set(people.filter(({ id, email }) => email && isProfileOn('EMAIL_ON', { userId: id })).map(({ id }) => id))
+  const reachable = new Set(people.filter((person) => person.email && isToldByMail(person)).map(({ id }) => id))
   await postMails(
     work,
     definition,

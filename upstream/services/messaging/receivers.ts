@@ -7,9 +7,9 @@ import type { Side } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { holdersOf } from '../workflow/holders.ts'
+import type { Reader } from './channels.ts'
 
-export interface Person {
-  id: string
+export interface Person extends Reader {
   side: Side
   language: Language
   email: string | null
@@ -67,7 +67,7 @@ function buyersOf(definition: AnyDefinition, doc: Doc, lineIds: readonly string[
   return [...new Set(chosen.flatMap(({ buyerId }) => named(buyerId)))]
 }
 
-const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, nullif(email, '') as email from "user" where enabled_flag = 'Y'`
+const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, nullif(email, '') as email, coalesce(default_org_id, org_id) as "orgId" from "user" where enabled_flag = 'Y'`
 
 async function people({ tx }: Work, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []

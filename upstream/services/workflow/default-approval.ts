@@ -8,6 +8,7 @@ import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { blank, change, idsWhere, store, type Work } from '../../runtime/work.ts'
 import { pageAddressOf } from '../messaging/addresses.ts'
+import { isToldByMail } from '../messaging/channels.ts'
 import { openToDos } from '../messaging/to-dos.ts'
 import { postMails } from '../outbox/post.ts'
 import type { ApprovalEngine, Decision } from './approval.ts'
@@ -47,7 +48,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
     work,
     definition,
     doc,
-    people.map((userId) => ({ about: 'TASK', taskId, userId })),
+    people.filter(isToldByMail).map(({ id }) => ({ about: 'TASK', taskId, userId: id })),
   )
 }
 

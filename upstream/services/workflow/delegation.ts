@@ -1,5 +1,6 @@
 /** Approval tasks while their people are away: who stands in for whom, and the to-dos that wander with it. */
 import type { Tx } from '../../runtime/types.ts'
+import type { Reader } from '../messaging/channels.ts'
 
 /** Delegations of tasks in force on the day $1, a row for each kind of document. */
 const IN_FORCE = `
@@ -38,10 +39,11 @@ export async function grantorOf(tx: Tx, businessId: string, userId: string, toda
 }
 
 /** Who has the task before them, whether as their own or for a colleague. */
-export async function peopleOfTask(tx: Tx, taskId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select distinct user_id as id from interior_pending_item where task_id = $1 and status = 'PENDING' order by user_id`,
+export async function peopleOfTask(tx: Tx, taskId: string): Promise<Reader[]> {
+  const { rows } = await tx.query<Reader>(
+    `select u.id, coalesce(u.default_org_id, u.org_id) as "orgId" from "user" u
+     where u.id in (select user_id from interior_pending_item where task_id = $1 and status = 'PENDING') order by u.id`,
     [taskId],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
