@@ -25,7 +25,8 @@ interface Asked {
 type App = Pick<ConsentView, 'tokenMinutes' | 'apis'> & { name: string }
 
 const challengeForm = /^[\w-]{43}$/
-const once = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method']
+/** RFC 6749, 3.1: none of them twice. */
+const single = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method']
 
 export async function showConsent(request: Request, anyContext: PageContext): Promise<Response> {
   const { context, asked, app, userName } = await openConsent(request, anyContext)
@@ -66,7 +67,7 @@ async function openConsent(request: Request, anyContext: PageContext) {
 function readAsked(request: Request, context: PageContext): Asked {
   const { searchParams } = new URL(request.url)
   const given = (name: string) => searchParams.get(name) ?? ''
-  const wrong = once.find((name) => searchParams.getAll(name).length > 1) ?? ['client_id', 'redirect_uri'].find((name) => !given(name))
+  const wrong = single.find((name) => searchParams.getAll(name).length > 1) ?? ['client_id', 'redirect_uri'].find((name) => !given(name))
   if (wrong) {
     const msg = wordsOf(context.session.language)('consent.request', { name: wrong })
     throw new UpstreamRefusal(400, { status: 'E', code: 'REQUEST', msg })

@@ -58,7 +58,7 @@ export const userOperateLog = document('userOperateLog', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['creationDate', 'userId', 'entityName', 'businessNum', 'action', 'result', 'menu', 'program', 'requestId'],
-    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'program', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'ms'],
+    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'program', 'ms'],
     sort: '-creationDate',
     within: { time: 'creationDate', days: 92 },
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },

@@ -55,7 +55,6 @@ export const baseOauthApp = master('baseOauthApp', {
       { label: ['授权', 'Grant'], fields: ['grantTypes', 'tokenMinutes', 'ratePerMinute', 'ipAllowList', 'redirectUris'] },
     ],
     titledBy: 'name',
-    subtitle: ['code'],
     grids: ['baseOauthApi'],
     tabs: ['history'],
     sidePages: { secret: { label: ['重置密钥', 'Reset the secret'], needs: 'btnResetSecret' } },

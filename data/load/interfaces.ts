@@ -41,6 +41,8 @@ const applications = [
     name: 'ERP',
     nameEn: 'ERP',
     user: 'manager1',
+    grantTypes: 'CLIENT_CREDENTIALS',
+    redirectUris: null,
     ratePerMinute: 600,
     apis: [
       ['POST /v1/poHeaderRestful/listByPage', null],
@@ -54,6 +56,8 @@ const applications = [
     name: '物流平台',
     nameEn: 'Logistics platform',
     user: 'warehouse1',
+    grantTypes: 'CLIENT_CREDENTIALS;AUTH_CODE',
+    redirectUris: 'https://tms.example/oauth/callback',
     ratePerMinute: 120,
     apis: [
       ['POST /v1/deliveryNoteHeaderRestful/listByPage', null],

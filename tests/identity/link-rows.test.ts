@@ -174,7 +174,7 @@ describe.each(names)('%s', (entity) => {
 
   test('what is missing, unknown or of nowhere is refused by name', async () => {
     const { by, headerId, line } = sampleOf(entity)
-    expect(await by.refused(save(by, entity, { draft: line }))).toMatchObject({ status: 422, at: 'headerId' })
+    for (const draft of [line, {}, null]) expect(await by.refused(save(by, entity, { draft }))).toMatchObject({ status: 422, at: 'headerId' })
     expect(await by.refused(save(by, entity, { draft: { headerId: 'x', ...line } }))).toMatchObject({ status: 422, at: 'headerId' })
     expect(await by.refused(save(by, entity, { draft: { headerId, unheardOf: 1, ...line } }))).toMatchObject({ status: 422, at: 'unheardOf' })
     const nowhere = '00000000-0000-4000-8000-000000000000'

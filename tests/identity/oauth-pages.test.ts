@@ -86,7 +86,7 @@ eachWay('a person lets an application act for him, or does not; either way the a
   }
 })
 
-eachWay('the record of an application is titled by its name; its id stands below', async ({ page, context }) => {
+eachWay('the record of an application is titled by its name, and tells its id', async ({ page, context }) => {
   const [app] = await system.query<{ id: string; code: string }>(`select id, code from base_oauth_app where name = 'ERP'`)
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'baseOauthAppList')

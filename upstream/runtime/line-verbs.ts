@@ -97,11 +97,11 @@ interface Saved {
   versionNum: unknown
 }
 
-async function saveOne(work: Work, kind: CalledLines, { id, versionNum, draft = {} }: SaveRequest): Promise<Saved> {
+async function saveOne(work: Work, kind: CalledLines, { id, versionNum, draft }: SaveRequest): Promise<Saved> {
   const { entity, owner } = kind
-  const { headerId: given, ...values } = draft
+  const { headerId: given, ...values } = draft ?? {}
   const headerId = id ? await headerOf(work.tx, kind, id) : givenHeader(kind, given)
-  if (id && given !== undefined && given !== headerId) refuseIssues([issueOf('FIXED', 'headerId', owner.label)])
+  if (id && given !== undefined && String(given).toLowerCase() !== headerId) refuseIssues([issueOf('FIXED', 'headerId', owner.label)])
   const [before] = await lockDocuments(work, owner, [{ id: headerId }])
   const known = new Set(linesIn(before, entity).map((line) => line.id))
   const sent = { ...(id && { id: id.toLowerCase() }), ...values }

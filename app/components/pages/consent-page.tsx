@@ -16,7 +16,7 @@ function Question({ view }: { view: ConsentView }) {
   const { appName, userName, host, tokenMinutes, apis } = view
   return (
     <GateForm view={view} intent="deny" title={say('consent.title', { app: appName })} subtitle={say('consent.subtitle', { user: userName, host })}>
-      <p>{say('consent.apis', { minutes: tokenMinutes })}</p>
+      <p className="asked">{say('consent.apis', { minutes: tokenMinutes })}</p>
       <ul className="granted">
         {apis.map(({ id, code, name }) => (
           <li key={id}>
