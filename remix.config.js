@@ -43,6 +43,7 @@ const parts = {
   secret: 'side-tool.tsx',
   tryout: 'side-tool.tsx',
   swagger: 'side-tool.tsx',
+  preview: 'side-tool.tsx',
 }
 /** Pages that need more than their definition can say. */
 const special = {
@@ -130,6 +131,7 @@ export default {
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
       route('decide/:token', 'routes/decide.tsx', { id: 'decide' })
       route('picture/:id', 'routes/picture.ts', { id: 'picture' })
+      route('watermark', 'routes/watermark.ts')
       route('file/:token', 'routes/file-link.ts', { id: 'file-link' })
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
@@ -157,6 +159,7 @@ export default {
           'secret',
           'tryout',
           'swagger',
+          'preview',
         ])
           partRoutes(route, part)
         route('*', 'routes/missing.tsx', { id: 'missing' })

@@ -85,3 +85,9 @@ export interface ComparedGrant {
   first: string
   second: string
 }
+
+/** What the holders of a responsibility see, in the order of the tree; nothing before one is chosen. */
+export interface MenuPreview {
+  responsibilities: { id: string; code: string; name: string; nameEn: string | null }[]
+  menus: { path: string; resources: string; roles: string }[]
+}

@@ -16,6 +16,14 @@ export function Picture({ source, name, zoom, rotate }: { source: string; name: 
   )
 }
 
+/** A preview under the watermark of whoever looks at it. */
+export const Marked = ({ children }: { children: ReactNode }) => (
+  <div className="marked">
+    {children}
+    <div className="watermark" aria-hidden="true" />
+  </div>
+)
+
 /** The buttons over a picture; each is a link without script. */
 export function PictureTools({ tools }: { tools: { word: string; run: (() => void) | string | null }[] }) {
   const say = useSay()
@@ -79,11 +87,13 @@ export function Overlay({ file, onClose }: { file: AttachmentView; onClose(): vo
           <Icon name="close" /> {say('view.close')}
         </button>
       </ViewerHead>
-      {isPicture ? (
-        <Picture source={source} name={file.name} zoom={zoom} rotate={rotate} />
-      ) : (
-        <iframe src={source} title={file.name} onLoad={(event) => isRefused(event.currentTarget) && dialog.current?.close()} />
-      )}
+      <Marked>
+        {isPicture ? (
+          <Picture source={source} name={file.name} zoom={zoom} rotate={rotate} />
+        ) : (
+          <iframe src={source} title={file.name} onLoad={(event) => isRefused(event.currentTarget) && dialog.current?.close()} />
+        )}
+      </Marked>
     </dialog>
   )
 }

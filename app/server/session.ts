@@ -45,7 +45,9 @@ export interface Session extends Access {
   /** Changes with every look-up value. */
   lookupEdition: string
   /** What the settings say for this person, by their codes. */
-  settings: Readonly<Record<'TAB_MODE' | 'PAGE_SIZE' | 'READ_PAGE_SIZE' | 'NOTICE_HOME_ROWS' | 'SHORTCUT_HOME_ROWS' | 'ON_TIME_GOAL', string>>
+  settings: Readonly<
+    Record<'TAB_MODE' | 'PAGE_SIZE' | 'READ_PAGE_SIZE' | 'NOTICE_HOME_ROWS' | 'SHORTCUT_HOME_ROWS' | 'ON_TIME_GOAL' | 'WATERMARK_ON', string>
+  >
   gatewayTag: string
   language: Language
   theme: 'light' | 'dark' | 'contrast' | 'auto'

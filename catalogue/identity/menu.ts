@@ -60,7 +60,9 @@ export const menu = master('menu', {
       roles: { label: ['授权角色', 'Granted to'], fields: { roleId: ref('role', '角色', 'Role'), resources: text(500, '按钮', 'Buttons', { width: 420 }) } },
     },
   },
-  pages: { 'systemsetting/menuFunction': list('all', ['admin'], { label: ['菜单', 'Menus'], maintain: ['admin'], opens: 'systemsetting/menuFunction' }) },
+  pages: { 'systemsetting/menuFunction': list('all', ['admin'], {
+      label: ['菜单', 'Menus'], maintain: ['admin'], gives: { admin: ['btnPreview'] }, leads: { btnPreview: 'preview' }, opens: 'systemsetting/menuFunction',
+    }) },
 })
 
 /** A button of the installation, with the words and picture that menus use unless they say otherwise. */

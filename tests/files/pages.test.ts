@@ -318,3 +318,27 @@ eachWay(
   },
   { timeoutMs: 120_000 },
 )
+
+eachWay(
+  'a preview lies under the name of who looks at it, unless the setting is off for that person',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await draftRequisition(page, system, goods)
+    const name = `照片${javaScript ? 1 : 2}.png`
+    await upload(page, javaScript, [{ name, mimeType: 'image/png', buffer: PNG }])
+    const preview = fileRow(page, name).getByRole('link', { name: '预览' })
+    await expect.poll(() => preview.count()).toBe(1)
+    const [tile] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/watermark')), preview.click()])
+    expect([tile.status(), tile.headers()['content-type']]).toEqual([200, 'image/png'])
+    const [over, under] = await Promise.all([page.locator('.watermark').boundingBox(), page.locator('.picture').boundingBox()])
+    expect(over).toEqual(under)
+    await system.query(
+      `insert into profile_value (id, header_id, line_num, version_num, level, user_id, value)
+       select gen_random_uuid(), p.id, 90, 1, 'USER', u.id, 'N' from profile p, "user" u where p.code = 'WATERMARK_ON' and u.code = 'buyer1'`,
+    )
+    expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(204)
+    await system.query(`delete from profile_value where user_id = (select id from "user" where code = 'buyer1')`)
+    expect((await page.request.get(`${system.origin}/watermark`)).status()).toBe(200)
+  },
+  { timeoutMs: 120_000 },
+)

@@ -174,6 +174,19 @@ eachWay('twenty users a page: a box gives a responsibility with its dates, anoth
   await expect.poll(held).toEqual([])
 })
 
+eachWay('the menus are previewed as a responsibility: its tree, what may be pressed and by which roles', async ({ page, context }) => {
+  await signIn(page, context, system, 'admin')
+  await openPage(page, system, 'systemsetting/menuFunction')
+  const preview = page.locator('a[href*="/main/systemsetting/menuFunction/preview"]')
+  await page.goto(system.origin + String(await preview.first().getAttribute('href')))
+  await page.selectOption('[name=responsibilityId]', await idOf('responsibility', 'warehouse'))
+  await page.locator('main form button.primary').click()
+  await page.locator('section.tool table').waitFor()
+  const rows = (await page.locator('section.tool tbody tr').allInnerTexts()).map((text) => text.trim())
+  expect(rows.some((row) => row.includes('送货单') || row.includes('接收'))).toBe(true)
+  expect(rows.some((row) => row.includes('用户与权限'))).toBe(false)
+})
+
 eachWay('why may a user (not): the chain is shown to the link where it breaks', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   const buyer = await idOf('user', 'buyer1')

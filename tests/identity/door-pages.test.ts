@@ -191,9 +191,17 @@ eachWay(
     await page.locator('button.primary[value=save]').click()
     await page.locator('.error').first().waitFor()
     expect(await page.inputValue('[name=phone]')).toBe('+8613912345678')
+    expect(await page.isChecked('[name=MESSAGE_ON]')).toBe(true)
+    await page.uncheck('[name=EMAIL_ON]')
     await page.fill('[name=email]', 'new.address@example.com')
     await page.locator('button.primary[value=save]').click()
     await page.waitForURL((url) => url.pathname === '/main/userCenter')
+    expect((await page.locator('main .field').allInnerTexts()).map((text) => text.split(/\s+/))).toEqual(
+      expect.arrayContaining([
+        ['接收站内信', '开'],
+        ['接收邮件', '关'],
+      ]),
+    )
     const codes = page.locator('main form', { has: page.locator('button[value="verifyAddress:EMAIL"]') })
     expect(await codes.innerText()).toContain('验证码已发送至 new.address@example.com')
     const stored = async () => (await system.query<{ email: string }>('select email from "user" where code = $1', [userName]))[0]?.email

@@ -2,7 +2,7 @@ import type { ViewerView } from '../../page-types.ts'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
-import { Picture, PictureTools, ViewerHead } from '../viewer.tsx'
+import { Marked, Picture, PictureTools, ViewerHead } from '../viewer.tsx'
 
 /** An attachment on a page of its own; every button is a link. */
 export function ViewerPage({ view, words, csrf }: { view: ViewerView; words: Record<string, string>; csrf: string }) {
@@ -37,7 +37,9 @@ function Viewer({ view }: { view: ViewerView }) {
           {say('view.close')}
         </a>
       </ViewerHead>
-      <Content view={view} />
+      <Marked>
+        <Content view={view} />
+      </Marked>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { newIdem } from '../idem.ts'
 import { pageAddress, recordAddress } from '../menu.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../open-page.ts'
 import { inWords } from '../tools/tool.ts'
+import { preview } from './preview.ts'
 import { secret } from './secret.ts'
 import type { SideTool } from './side-tool.ts'
 import { swagger } from './swagger.ts'
@@ -15,6 +16,7 @@ import { tryout } from './tryout.ts'
 const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
   secret: { needs: 'btnResetSecret', tool: secret },
   tryout: { needs: 'btnTry', tool: tryout },
+  preview: { needs: 'btnPreview', tool: preview },
   swagger: { needs: 'btnSwagger', tool: swagger },
 }
 

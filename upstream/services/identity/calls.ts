@@ -4,6 +4,7 @@ import type { NamedCall } from '../calls.ts'
 import { scimTokenCalls } from '../scim/tokens.ts'
 import { compareResponsibilityCalls } from './compare-responsibilities.ts'
 import { explainCalls } from './explain.ts'
+import { menuPreviewCalls } from './menu-preview.ts'
 import { permissionMatrixCalls } from './permission-matrix.ts'
 import { responsibilityMatrixCalls } from './responsibility-matrix.ts'
 import { rolePrivilegeCalls } from './role-privileges.ts'
@@ -15,6 +16,7 @@ export const administrationCalls = (pool: Pool): Readonly<Record<string, NamedCa
   ...rolePrivilegeCalls(pool),
   ...responsibilityMatrixCalls(pool),
   ...compareResponsibilityCalls(pool),
+  ...menuPreviewCalls(pool),
   ...permissionMatrixCalls(pool),
   ...scimTokenCalls(pool),
 })

@@ -79,6 +79,7 @@ const pageSettings = [
   'NOTICE_HOME_ROWS',
   'SHORTCUT_HOME_ROWS',
   'ON_TIME_GOAL',
+  'WATERMARK_ON',
 ] as const satisfies readonly ProfileCode[]
 
 async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: FrameFacts) {

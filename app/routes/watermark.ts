@@ -1,0 +1,7 @@
+/** The tile of the watermark over previews. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { PageContext } from '../server/context.ts'
+import { answered } from '../server/errors.ts'
+import { sendWatermark } from '../server/watermark.ts'
+
+export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => sendWatermark(request, context as PageContext))
