@@ -229,9 +229,9 @@ function savedText(asked: readonly string[], language: 'CN' | 'EN'): string {
 
 const switchView = (key: Switch, label: string): FieldView => ({ key, label, kind: 'checkbox', editable: true })
 
-/** A box that is not ticked sends nothing. */
-const switchesOf = ({ draft }: TypedForm) =>
-  Object.fromEntries((Object.keys(switches) as Switch[]).map((key) => [key, draft[key] === 'Y' ? 'Y' : 'N']))
+/** As they were sent: before each box goes its N. */
+const switchesOf = ({ typed }: TypedForm) =>
+  Object.fromEntries((Object.keys(switches) as Switch[]).flatMap((key) => (typed[key] ? [[key, typed[key] === 'Y' ? 'Y' : 'N']] : [])))
 
 const ownOf = ({ draft }: TypedForm): Record<string, unknown> =>
   Object.fromEntries(editable.flatMap((key) => (key in draft ? [[key, draft[key]]] : [])))

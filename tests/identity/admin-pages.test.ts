@@ -184,7 +184,7 @@ eachWay('the menus are previewed as a responsibility: its tree, what may be pres
   await page.locator('section.tool table').waitFor()
   const rows = (await page.locator('section.tool tbody tr').allInnerTexts()).map((text) => text.trim())
   expect(rows.some((row) => row.includes('送货单') || row.includes('接收'))).toBe(true)
-  expect(rows.some((row) => row.includes('用户与权限'))).toBe(false)
+  expect(rows.some((row) => row.includes('菜单功能授权'))).toBe(false)
 })
 
 eachWay('why may a user (not): the chain is shown to the link where it breaks', async ({ page, context }) => {
