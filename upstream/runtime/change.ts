@@ -3,26 +3,25 @@ import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
-import { clockTime } from '../../catalogue/shell/clock.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
 import { type Operated, recordOperations } from '../services/logs/operations.ts'
 import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
-import { findTable, quoted, type Table, tableOf, tables } from '../store/tables.ts'
+import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
-import { enterRoleSql, inTransaction, roleOf, systemOpening } from './database.ts'
-import { type Doc, idArray, queryTogether, readDocuments, readHeaders, snapshotOf } from './documents.ts'
-import { type Chosen, chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
+import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
+import { type Doc, readHeaders, snapshotOf } from './documents.ts'
+import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
-import { issueOf, Refusal, refuseIssues, refuseRule } from './refusal.ts'
+import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
-import { withinScope } from './scope.ts'
+import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
 import type { Actor, CallContext } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, newWork, store, type Work } from './work.ts'
@@ -70,68 +69,6 @@ function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: 
     to,
     delegatedForId: work.standsInFor.get(doc.id) ?? null,
   })
-}
-
-/** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
-async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {
-  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
-  const seen = await visibleTo(work, [{ table: tableOf(entity), ids }])
-  if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
-}
-
-interface Sought {
-  table: Table
-  ids: readonly string[]
-}
-
-/** Which of the rows the person's own role sees; the transaction works on as the system. */
-async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[]): Promise<Set<string>> {
-  const parts = sought.map(
-    ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
-  )
-  const [, rows = []] = await queryTogether(tx, [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'])
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Nobody refers to a row that he may not see: its name would come back with the document. Suppliers do name our materials and organisations, which they never read. */
-async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {
-  const asked = chosen.filter(({ target }) => {
-    const table = findTable(target)
-    return table && !(work.actor.side === 'supplier' && table.definition.scope.side === 'internal')
-  })
-  if (asked.length === 0) return
-  const sought = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
-  const seen = await visibleTo(work, sought)
-  refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
-}
-
-/** The documents, locked, whole and in the versions that the person saw. */
-export async function lockDocuments(
-  work: Work,
-  definition: AnyDefinition,
-  rows: readonly { id: string; versionNum?: number | undefined }[],
-): Promise<Doc[]> {
-  const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
-  await requireVisible(work, definition.entity, ids)
-  return lockHeld(work, definition, rows)
-}
-
-/** Without asking whether the person sees them: whoever calls this knows. */
-async function lockHeld(work: Work, definition: AnyDefinition, rows: readonly { id: string; versionNum?: number | undefined }[]): Promise<Doc[]> {
-  const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
-  for (const doc of docs) {
-    const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
-    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
-  }
-  return docs
-}
-
-async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
-  const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
-  const status = definition.states[statusOf(definition, doc)]?.label
-  const by = rows[0]?.name ?? ''
-  const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
-  return refuseRule('CHANGED', { by, time, status }, { by, time })
 }
 
 export function saveDocument(pool: Pool, definition: AnyDefinition, request: SaveRequest, context: CallContext): Promise<Answer> {

@@ -1,0 +1,77 @@
+/** Before anything is changed: the rows that the person sees, locked, and what the person may refer to. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { clockTime } from '../../catalogue/shell/clock.ts'
+import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
+import { roleOf } from './database.ts'
+import { type Doc, idArray, queryTogether, readDocuments } from './documents.ts'
+import type { Chosen } from './draft.ts'
+import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
+import { statusOf } from './rights.ts'
+import { withinScope } from './scope.ts'
+import type { Work } from './work.ts'
+
+/** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
+export async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {
+  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
+  const seen = await visibleTo(work, [{ table: tableOf(entity), ids }])
+  if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
+}
+
+interface Sought {
+  table: Table
+  ids: readonly string[]
+}
+
+/** Which of the rows the person's own role sees; the transaction works on as the system. */
+async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[]): Promise<Set<string>> {
+  const parts = sought.map(
+    ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
+  )
+  const [, rows = []] = await queryTogether(tx, [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Nobody refers to a row that he may not see: its name would come back with the document. Suppliers do name our materials and organisations, which they never read. */
+export async function requireChoosable(work: Work, chosen: readonly Chosen[]): Promise<void> {
+  const asked = chosen.filter(({ target }) => {
+    const table = findTable(target)
+    return table && !(work.actor.side === 'supplier' && table.definition.scope.side === 'internal')
+  })
+  if (asked.length === 0) return
+  const sought = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
+  const seen = await visibleTo(work, sought)
+  refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
+}
+
+/** The documents, locked, whole and in the versions that the person saw. */
+export async function lockDocuments(
+  work: Work,
+  definition: AnyDefinition,
+  rows: readonly { id: string; versionNum?: number | undefined }[],
+): Promise<Doc[]> {
+  const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
+  await requireVisible(work, definition.entity, ids)
+  return lockHeld(work, definition, rows)
+}
+
+/** Without asking whether the person sees them: whoever calls this knows. */
+export async function lockHeld(
+  work: Work,
+  definition: AnyDefinition,
+  rows: readonly { id: string; versionNum?: number | undefined }[],
+): Promise<Doc[]> {
+  const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
+  for (const doc of docs) {
+    const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
+    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
+  }
+  return docs
+}
+
+async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
+  const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
+  const status = definition.states[statusOf(definition, doc)]?.label
+  const by = rows[0]?.name ?? ''
+  const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
+  return refuseRule('CHANGED', { by, time, status }, { by, time })
+}
