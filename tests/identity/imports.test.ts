@@ -138,3 +138,21 @@ test('each wrong cell is told by row and column', async () => {
     'rows[4].code DUPLICATE',
   ])
 })
+
+test('the values of a lookup type come as a sheet on its page; one wrong cell leaves all of them out', async () => {
+  const type = await admin.save('lookupType', { code: 'CARRIER', name: '承运商' })
+  const sendValues = async (...rows: unknown[][]) => {
+    const book = await bookOf([['顺序', '编码', '名称', '英文名称'], ...rows])
+    return call(world, admin, '/v1/importExcelRestful/importExcel', 'lookuptype', { entity: 'lookupValue', id: type.id, ...upload(book) })
+  }
+  const stored = () =>
+    world.query('select lookup_code as code, meaning, meaning_en as en from lookup_value where header_id = $1 order by seq_num', [type.id])
+  const refusal = await admin.refused(sendValues([10, 'SF', '顺丰', 'SF Express'], ['twenty', 'DB', undefined, 'Deppon']))
+  expect(refusal.issues.map(({ at, code }) => `${at} ${code}`).sort()).toEqual(['rows[3].meaning REQUIRED', 'rows[3].seqNum NOT_A_NUMBER'])
+  expect(await stored()).toEqual([])
+  await sendValues([10, 'SF', '顺丰', 'SF Express'], [20, 'DB', '德邦', 'Deppon'])
+  expect(await stored()).toEqual([
+    { code: 'SF', meaning: '顺丰', en: 'SF Express' },
+    { code: 'DB', meaning: '德邦', en: 'Deppon' },
+  ])
+})
