@@ -22,6 +22,7 @@ const shapes = {
   down: 'm4 6 4 4 4-4',
   plus: 'M8 3v10M3 8h10',
   clock: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 4.5V8l2.5 1.5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   tabs: 'M2 5h12v8H2zM2 5V3h5v2',
 }
 

@@ -44,6 +44,8 @@ export function Navigation({ hasRoom }: Props) {
         action: url.pathname + url.search,
         method,
         encType: form.enctype as 'multipart/form-data',
+        // A step that takes the place of the one before says so; all others are left to the router.
+        ...(form.hasAttribute('data-replace') && { replace: true }),
       })
     }
     document.addEventListener('click', onClick)

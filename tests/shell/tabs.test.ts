@@ -78,7 +78,7 @@ eachWay('a list that was left for another page comes back at its address, with s
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'districtList', 'pageRows=100&orderBy=-code')
   await settled(page)
-  const find = page.locator('form.find input.control').first()
+  const find = page.locator('nav.tree input[name=treeQ]')
   await find.fill('还没有查询')
   await page.locator('main tbody input[type=checkbox]').nth(2).check()
   await page.locator('main tbody input[type=checkbox]').nth(5).check()

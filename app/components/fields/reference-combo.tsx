@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useSay } from '../page-context.tsx'
+import { typingPauseMs } from '../typing-pause.ts'
 import type { InputProps } from './field-types.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
 
@@ -18,8 +19,6 @@ interface Pick {
   code: string
   name: string
 }
-
-const waitMs = 200
 
 /** The type-ahead of a reference; loaded at the first focus only. */
 export function ReferenceCombo({ field, name, id, value, label, isInvalid, describedBy, address, text, typed: early, selection, form }: ComboProps) {
@@ -54,7 +53,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
       } catch {
         // A lost line leaves the field as text; the server looks the text up when the form is sent.
       }
-    }, waitMs)
+    }, typingPauseMs)
     return () => {
       clearTimeout(timer)
       stop.abort()

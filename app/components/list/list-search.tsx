@@ -1,11 +1,14 @@
+import { useRef } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
+import { PeriodButton } from '../fields/period-button.tsx'
 import { isNumberKind } from '../format.ts'
 import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'
+import { useSearchAsTyped } from './use-search-as-typed.ts'
 
 const dateKinds: ReadonlySet<FieldKind> = new Set(['date', 'datetime'])
 const isRange = (field: FieldView) => dateKinds.has(field.kind) || isNumberKind(field.kind)
@@ -14,16 +17,17 @@ const isInForce = (field: FieldView, data: ListData) => [field.key, `${field.key
 /** The search: labels inside the frames, six fields, the rest behind a count. */
 export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
   const say = useSay()
+  const { formKey, events } = useSearchAsTyped(data.search)
   if (view.search.length + view.moreSearch.length === 0) return null
   const inForce = view.moreSearch.filter((f) => isInForce(f, data)).length
   return (
     <form
-      // Another search is another form: what was typed into the last one is not carried over.
-      key={JSON.stringify(data.search)}
+      key={formKey}
       className="find"
       role="search"
       action={view.address.split('?')[0]}
       aria-label={say('list.searchOf', { title: view.title })}
+      {...events}
     >
       <HiddenQuery address={listAddress(view, { ...data, search: {}, isChosenOnly: false })} />
       {view.search.map((field, i) => (
@@ -68,34 +72,7 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
 function SearchField({ field, data, className = '' }: { field: FieldView; data: ListData; className?: string }) {
   const say = useSay()
   const id = `q-${field.key}`
-  if (isRange(field)) {
-    const isDate = dateKinds.has(field.kind)
-    return (
-      <div className={`boxed range ${className}`} role="group" aria-labelledby={id}>
-        <span id={id}>{field.label}</span>
-        {(['from', 'to'] as const).map((end, i) => [
-          i ? (
-            <span key="~" aria-hidden="true">
-              ~
-            </span>
-          ) : null,
-          <input
-            key={end}
-            className="control"
-            name={`${field.key}.${end}`}
-            defaultValue={data.search[`${field.key}.${end}`] ?? ''}
-            aria-label={`${field.label} ${say(`list.${end}`)}`}
-            size={8}
-            maxLength={isDate ? 10 : 20}
-            inputMode={isDate ? 'numeric' : 'decimal'}
-            placeholder={isDate ? look['format.date'] : ''}
-            pattern={isDate ? '\\d{4}-\\d{2}-\\d{2}' : undefined}
-            autoComplete="off"
-          />,
-        ])}
-      </div>
-    )
-  }
+  if (isRange(field)) return <RangeField field={field} data={data} className={className} />
   const value = data.search[field.key] ?? ''
   const choices =
     field.kind === 'checkbox'
@@ -128,6 +105,38 @@ function SearchField({ field, data, className = '' }: { field: FieldView; data: 
           autoComplete="off"
         />
       )}
+    </div>
+  )
+}
+
+/** From and to; days have one calendar for both. */
+function RangeField({ field, data, className }: { field: FieldView; data: ListData; className: string }) {
+  const say = useSay()
+  const ends = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
+  const id = `q-${field.key}`
+  const isDate = dateKinds.has(field.kind)
+  const end = (name: 'from' | 'to') => (
+    <input
+      ref={ends[name]}
+      className="control"
+      name={`${field.key}.${name}`}
+      defaultValue={data.search[`${field.key}.${name}`] ?? ''}
+      aria-label={`${field.label} ${say(`list.${name}`)}`}
+      size={8}
+      maxLength={isDate ? 10 : 20}
+      inputMode={isDate ? 'numeric' : 'decimal'}
+      placeholder={isDate ? look['format.date'] : ''}
+      pattern={isDate ? '\\d{4}-\\d{2}-\\d{2}' : undefined}
+      autoComplete="off"
+    />
+  )
+  return (
+    <div className={`boxed range ${isDate ? 'days ' : ''}${className}`} role="group" aria-labelledby={id}>
+      <span id={id}>{field.label}</span>
+      {end('from')}
+      <span aria-hidden="true">~</span>
+      {end('to')}
+      {isDate ? <PeriodButton label={field.label} {...ends} /> : null}
     </div>
   )
 }
