@@ -17,7 +17,7 @@ const isInForce = (field: FieldView, data: ListData) => [field.key, `${field.key
 /** The search: labels inside the frames, six fields, the rest behind a count. */
 export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
   const say = useSay()
-  const { formKey, events } = useSearchAsTyped(data.search)
+  const { formKey, onFocus } = useSearchAsTyped(data.search)
   if (view.search.length + view.moreSearch.length === 0) return null
   const inForce = view.moreSearch.filter((f) => isInForce(f, data)).length
   return (
@@ -27,7 +27,7 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
       role="search"
       action={view.address.split('?')[0]}
       aria-label={say('list.searchOf', { title: view.title })}
-      {...events}
+      onFocus={onFocus}
     >
       <HiddenQuery address={listAddress(view, { ...data, search: {}, isChosenOnly: false })} />
       {view.search.map((field, i) => (
