@@ -19,7 +19,7 @@ export function PeriodButton(props: Props) {
   const open = () => import('./period-calendar.tsx').then(({ PeriodCalendar }) => setCalendar(() => PeriodCalendar))
   return (
     <>
-      <button ref={button} type="button" className="calendar-sign" aria-label={name} aria-haspopup="dialog" onClick={open}>
+      <button ref={button} type="button" className="calendar-sign" aria-label={name} title={name} aria-haspopup="dialog" onClick={open}>
         <Icon name="calendar" />
       </button>
       {Calendar ? <Calendar {...props} trigger={button} onClose={() => setCalendar(null)} /> : null}
