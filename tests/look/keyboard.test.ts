@@ -3,10 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { bookOf } from '../excel/books.ts'
-import { goodsOf, inDays } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { openWorld } from '../support/world.ts'
 
 let system: System
 
@@ -174,67 +172,6 @@ test('the supplier of an order is picked from what is typed, and a line is added
   await tabTo(page, page.getByRole('button', { name: '新增行' }).first())
   await page.keyboard.press('Enter')
   await page.locator('.lines .open').first().waitFor()
-  await page.context().close()
-})
-
-/** A draft of buyer1 whose line is needed within the lead time of its material. */
-async function hastyRequisition(): Promise<string> {
-  const [goods] = await goodsOf(system)
-  await system.query('update material_org set lead_days = 56 where material_id = (select id from material_item where code = $1)', [goods?.code])
-  const world = await openWorld(system.database)
-  const buyer = (await world.person('buyer1')).at(new Date())
-  const { docNum } = await buyer.save('requisitionHeader', {
-    billTypeId: await world.idOf('purchaseBillType', 'PR_STD'),
-    orgId: await world.idOf('organization', 'SZ10'),
-    purpose: '键盘',
-    requisitionLine: [{ materialId: await world.idOf('materialItem', goods?.code ?? ''), requestQty: '10', needByDate: inDays(40) }],
-  })
-  return String(docNum)
-}
-
-test('a requisition is found from the menu, a line of it changed and saved, and it is submitted over its question', {
-  timeout: 120_000,
-}, async () => {
-  const docNum = await hastyRequisition()
-  const page = await openPage()
-  await signIn(page, page.context(), system, 'buyer1')
-  await page.waitForLoadState('networkidle')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('采购申请')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => h1(page)).toBe('采购申请')
-  await tabTo(page, page.locator('#q-docNum'))
-  await page.keyboard.type(docNum)
-  const rows = page.locator('main tbody tr')
-  await expect.poll(() => rows.count()).toBe(1)
-  await tabTo(page, rows.getByRole('link', { name: docNum, exact: true }))
-  await page.keyboard.press('Enter')
-  await expect.poll(() => h1(page)).toBe(docNum)
-
-  await tabTo(page, page.locator('input[name="requisitionLine[0].requestQty"]:not([type=hidden])'))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('55')
-  await tabTo(page, page.locator('.actions button[value=save]'))
-  await page.keyboard.press('Enter')
-  const stored = () =>
-    system.query(
-      'select h.status, l.request_qty::float as qty from requisition_header h join requisition_line l on l.header_id = h.id where h.doc_num = $1 and l.line_num = 10',
-      [docNum],
-    )
-  await expect.poll(stored).toEqual([{ status: 'DRAFT', qty: 55 }])
-  await expectSeen(page)
-
-  await tabTo(page, page.locator('.actions button[value=doSubmit]'))
-  await page.keyboard.press('Enter')
-  const dialog = page.locator('dialog[open]')
-  await expect.poll(() => dialog.innerText()).toContain('第10行需求日期早于提前期56天')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-  await tabTo(page, dialog.locator('button[value="confirmed:doSubmit"]'))
-  await page.keyboard.press('Enter')
-  await expect.poll(stored).toEqual([{ status: 'SUBMITTED', qty: 55 }])
-  await expect.poll(() => dialog.count()).toBe(0)
-  await expectSeen(page)
   await page.context().close()
 })
 
