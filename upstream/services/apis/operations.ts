@@ -105,9 +105,21 @@ function ofLines(kind: CalledLines): Operation[] {
   })
 }
 
+/** Of the named calls those that are made for programs: a person who lets an application act reads what it may do. */
+const madeForPrograms: Readonly<Record<string, Label>> = {
+  'functionalResource/personList': ['人员·查询列表', 'People: a list'],
+  'functionalResource/personFindById': ['人员·查看', 'People: one person'],
+  'functionalResource/enterpriseList': ['公司·查询列表', 'Companies: a list'],
+  'functionalResource/enterpriseFindById': ['公司·查看', 'Companies: one company'],
+  'functionalResource/orgList': ['组织·查询列表', 'Organisations: a list'],
+  'functionalResource/orgFindById': ['组织·查看', 'Organisations: one organisation'],
+  findAllocationAreaByJobId: ['职务·可用的分配区域', 'Job: its areas of allotment'],
+  findPositionsByDepartmentId: ['部门·岗位及在岗人员', 'Department: its positions and who holds them'],
+}
+
 function named(path: string): Operation {
   const name = path.replace(/^\/v\d\//, '')
-  return { method: isReadByGet(path) ? 'GET' : 'POST', path, label: [name, name], entity: null, request: { type: 'object' } }
+  return { method: isReadByGet(path) ? 'GET' : 'POST', path, label: madeForPrograms[name] ?? [name, name], entity: null, request: { type: 'object' } }
 }
 
 let made: readonly Operation[] | undefined
