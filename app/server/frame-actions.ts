@@ -88,6 +88,7 @@ async function switchLanguage(context: PageContext, language: Language, back: st
 async function switchResponsibility(context: PageContext, responsibilityId: string, back: string): Promise<Response> {
   const { idHash, codeHash, authorization, cookie } = context.session.createNext()
   const session = await readSession(context)
+  const target = inResponsibility(back, responsibilityId)
   let data: { closedTabs: string[] } | { ticket: string }
   try {
     ;({ data } = await call<typeof data>('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context)))
@@ -95,7 +96,10 @@ async function switchResponsibility(context: PageContext, responsibilityId: stri
     if (!(error instanceof UpstreamRefusal) || error.refusal.code !== 'factor.NONE') throw error
     return redirectWithMessage(context, '/main/userCenter', error.refusal.msg, 'warn')
   }
-  if ('ticket' in data) return redirect('/login/second', { status: 303, headers: { 'Set-Cookie': ticketCookie(data.ticket, context) } })
+  if ('ticket' in data) {
+    const second = `/login/second?${new URLSearchParams({ returnTo: target })}`
+    return redirect(second, { status: 303, headers: { 'Set-Cookie': ticketCookie(data.ticket, context) } })
+  }
   const { language } = context.session
   const words = wordsOf(language)
   const chosen = session.responsibilities.find(({ id }) => id === responsibilityId)
@@ -103,7 +107,7 @@ async function switchResponsibility(context: PageContext, responsibilityId: stri
   const text = data.closedTabs.length ? done + words('switch.closed', { titles: data.closedTabs.join(language === 'EN' ? ', ' : '、') }) : done
   // The message waits in the new session.
   await call('/v1/session/save', { selections: withMessage({ selections: {} }, { text, tone: 'ok' }) }, { ...callerOf(context), authorization })
-  return redirect(inResponsibility(back, responsibilityId), { status: 303, headers: { 'Set-Cookie': cookie } })
+  return redirect(target, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
 /** The same address; menu entries differ between responsibilities, so the page finds its own. */

@@ -7,6 +7,7 @@ import { inLanguage } from './frame.ts'
 import { gateAnswer, languageIn, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { resumed, waiting } from './login.ts'
+import { safeTarget } from './return-to.ts'
 import { emptySecond, secondView, ticketCookie, ticketIn } from './second-view.ts'
 import { callerOf, withMessage } from './session.ts'
 import { call } from './upstream.ts'
@@ -22,7 +23,8 @@ interface CameIn {
 /** After a post this runs as well, when its ticket may be used up: then the page only says so. */
 export async function showSecond(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
-  return shown(request, context, {}).catch((error) => {
+  const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'), context.origin)
+  return shown(request, context, { carried: [['returnTo', returnTo]] }).catch((error) => {
     if (!isLate(error)) throw error
     return gateAnswer(context, { ...emptySecond(context), isOver: true })
   })
@@ -67,7 +69,7 @@ async function prove(request: Request, form: FormData, context: PageContext): Pr
   }
   const { language, user, recoveryCodes = [] } = cameIn
   const caller = { ...callerOf(context), authorization }
-  const nextAddress = isSignedIn ? '/main' : await resumed(form, user.id, caller, context.origin)
+  const nextAddress = await resumed(form, user.id, caller, context.origin)
   if (isSignedIn) await call('/v1/session/save', { selections: withMessage({ selections: {} }, { text: switched(cameIn), tone: 'ok' }) }, caller)
   const headers = new Headers()
   for (const one of [cookie, context.session.languageCookie(language), ticketCookie('', context)]) headers.append('Set-Cookie', one)

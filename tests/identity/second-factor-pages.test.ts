@@ -115,10 +115,14 @@ eachWay(
     // As after a log-in in another responsibility, in which none was shown.
     await system.query('update user_info set second_factor_at = null where user_id = $1', [userId])
     await page.locator('header :is(summary, button)', { hasText: '职责' }).first().click()
+    // As from a page that only that responsibility opens.
+    await page.locator('header form:has(button[name=respId])').evaluate((form) => {
+      form.insertAdjacentHTML('beforeend', '<input type="hidden" name="returnTo" value="/main/receiveList?docNum=RC2026">')
+    })
     await page.click(`button[name=respId][value="${asking}"]`)
     await page.waitForURL((url) => url.pathname === '/login/second')
     await type(page, nextCode())
-    await page.waitForURL(inside)
+    await page.waitForURL((url) => url.pathname === '/main/receiveList' && url.searchParams.get('docNum') === 'RC2026')
     await expect.poll(() => page.locator('body').innerText()).toContain('已切换到')
     await system.query(`update responsibility set second_factor = 'NONE' where id = $1`, [asking])
   },
