@@ -344,7 +344,7 @@ eachWay('the days of a period are typed, or chosen in one calendar', async ({ pa
   } else {
     expect(await sign.count()).toBe(0)
     await fill(page, { 'orderDate.from': '2026-11-05', 'orderDate.to': '2026-11-13' })
-    await page.locator('form.find button').first().click()
+    await page.locator('form.find button:not([type=button])').first().click()
   }
   await expect.poll(() => new URL(page.url()).searchParams.get('orderDate.to')).toBe('2026-11-13')
   expect(new URL(page.url()).searchParams.get('orderDate.from')).toBe('2026-11-05')

@@ -35,7 +35,7 @@ async function listedLine(offset: number): Promise<Listed> {
 eachWay('a buyer sees what is in force, how long it still is and what is frozen, and takes it along as a workbook', async ({ page, context }) => {
   const { material } = await listedLine(0)
   await system.query(
-    `update asl_line set end_date = current_date + case when quota_percent = 30 then 9 else 31 end where material_id = (select id from material_item where code = $1)`,
+    `update asl_line set end_date = (now() at time zone 'Asia/Shanghai')::date + case when quota_percent = 30 then 9 else 31 end where material_id = (select id from material_item where code = $1)`,
     [material],
   )
   const frozen = await listedLine(10)
