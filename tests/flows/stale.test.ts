@@ -185,7 +185,7 @@ test('with script a second button pressed before the page has come back does not
   const docNum = await draftRequisition(page, system, goods[0]!, '急')
   await fill(page, { remark: '先存' })
   await page.evaluate(() => {
-    for (const intent of ['save', 'doSubmit']) document.querySelector<HTMLElement>(`#document button[value=${intent}]:not(.hidden)`)?.click()
+    for (const intent of ['save', 'doSubmit']) document.querySelector<HTMLElement>(`main button[name=intent][value=${intent}]:not(.hidden)`)?.click()
   })
   const state = () => system.query('select status, remark, version_num from requisition_header where doc_num = $1', [docNum])
   await expect.poll(state).toEqual([{ status: 'DRAFT', remark: '先存', version_num: 2 }])
