@@ -14,7 +14,16 @@ beforeAll(async () => {
     const define = { 'process.env.NODE_ENV': '"production"' }
     // Pictures that the server draws stay addresses.
     const external = ['/watermark']
-    const made = await build({ entryPoints: [entry], bundle: true, external, write: false, format: 'esm', jsx: 'automatic', define, logLevel: 'error' })
+    const made = await build({
+      entryPoints: [entry],
+      bundle: true,
+      external,
+      write: false,
+      format: 'esm',
+      jsx: 'automatic',
+      define,
+      logLevel: 'error',
+    })
     return made.outputFiles[0]?.text ?? ''
   }
   script = await bundle('long-tables.tsx')

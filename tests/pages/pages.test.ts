@@ -198,7 +198,10 @@ async function search(page: Page, entry: PageEntry): Promise<void> {
     .filter({ hasNot: page.locator('[aria-expanded]') })
   const first = await values.first().innerText()
   await input.fill(first.trim())
-  await Promise.all([page.waitForURL((url) => url.searchParams.get(key) === first.trim()), page.locator('form.find button:not([type=button])').first().click()])
+  await Promise.all([
+    page.waitForURL((url) => url.searchParams.get(key) === first.trim()),
+    page.locator('form.find button:not([type=button])').first().click(),
+  ])
   await expect.poll(() => rowsOf(page).count(), { message: `${entry.name}: finds ${first}` }).toBeGreaterThan(0)
   await go(page, `/main/${entry.name}?${key}=NOTHING-IS-CALLED-THIS`)
   expect(await page.locator('main .empty').count(), `${entry.name}: says that nothing was found`).toBe(1)
