@@ -21,11 +21,6 @@ export function Navigation({ hasRoom }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { pathname, search } = useLocation()
-  const { state } = useNavigation()
-  const sent = useRef<HTMLFormElement | null>(null)
-  useEffect(() => {
-    if (state === 'idle') sent.current = null
-  }, [state])
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -44,12 +39,7 @@ export function Navigation({ hasRoom }: Props) {
       event.preventDefault()
       const method = (form.getAttribute('method') ?? 'get') as 'get' | 'post'
       // The frame's own buttons change no document.
-      if (method === 'post' && url.pathname !== '/main') {
-        // Until the page shows what came of it, the form is that of the time before.
-        if (sent.current === form) return
-        sent.current = form
-        markStale()
-      }
+      if (method === 'post' && url.pathname !== '/main') markStale()
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,
         method,
