@@ -5,7 +5,7 @@ import type { Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
-import type { Doc } from './documents.ts'
+import { type Doc, isId } from './documents.ts'
 import { listDocuments, planRows } from './list.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
@@ -20,8 +20,6 @@ export interface LineRow {
   id: string
   versionNum?: number
 }
-
-const isId = (given: unknown): given is string => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
 
 /** Id of the document that the line stands in, as far as the role of the transaction sees it. */
 async function headerOf(tx: Tx, { entity }: CalledLines, id: unknown): Promise<string> {

@@ -11,7 +11,7 @@ import type { Answer, Language, ListRequest, PageInfo } from '../../contract/typ
 import { conditionSql } from '../store/scope.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
-import type { Doc } from './documents.ts'
+import { type Doc, isId } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
@@ -130,7 +130,6 @@ function addWithin(
 }
 
 const mostIds = 5_000
-const isId = (given: unknown) => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
 
 function readIds(given: readonly string[]): readonly string[] {
   if (given.length > mostIds || !given.every(isId)) refuseRule('NOT_TEXT', { label: 'ids' }, { at: 'ids' })

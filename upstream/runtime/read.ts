@@ -5,10 +5,10 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
-import { quoted, type Table, tableOf } from '../store/tables.ts'
+import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, type Doc, linesOf, opened, readHeaders } from './documents.ts'
+import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
 import { isMaskedFor, masked } from './masking.ts'
 import { dayOf } from './numbering.ts'
 import { refuseRule } from './refusal.ts'
@@ -80,14 +80,9 @@ const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs ==
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
   const table = tableOf(definition.entity)
-  const { rows } = await tx.query<Doc>(
-    `select ${table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')} from ${quoted(table.name)} t
-     where t.id = $1 and ${withinScope(table, 't', context.actor, wideningOf(context.actor, definition))}`,
-    [id],
-  )
-  const doc = rows[0]
+  const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition))
+  const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, [id])
   if (!doc) refuseRule('NOT_FOUND')
-  opened(table, [doc])
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)
   delete doc.ownerIds

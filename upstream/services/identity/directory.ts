@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
-import { readHeaders } from '../../runtime/documents.ts'
+import { isId, readHeaders } from '../../runtime/documents.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from './as-system.ts'
@@ -22,7 +22,6 @@ export interface Reading {
 /** What is masked of a person. */
 export const contactFields = ['mobile', 'email'] as const
 
-const isId = (given: unknown) => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
 const idIn = ({ id }: Asked): string | null => (id === undefined ? null : isId(id) ? String(id) : refuseRule('NOT_FOUND'))
 const textIn = ({ q }: Asked): string | null => (typeof q === 'string' && q.trim() ? `%${q.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null)
 
