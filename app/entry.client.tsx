@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { afterPaint } from './after-paint.ts'
 import { DocumentProvider, rowsInPage, styleId } from './document.tsx'
 
 const { lang, dataset } = document.documentElement
@@ -11,11 +12,13 @@ const facts = {
   rows: rowsInPage(),
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentProvider value={facts}>
-      <RemixBrowser />
-    </DocumentProvider>,
-  )
-})
+afterPaint(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentProvider value={facts}>
+        <RemixBrowser />
+      </DocumentProvider>,
+    )
+  }),
+)

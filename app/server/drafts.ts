@@ -17,7 +17,7 @@ export async function keepDraft(request: Request, context: PageContext): Promise
   const now = Date.now()
   const at = new Date(isCopy ? Math.min(typedAt || now, now) : now).toISOString()
   const key = isCopy ? `copy ${idem}` : keyOf(recordPage(opened.page.name), id)
-  await parkForm(context, key, { ...parkedOf(typed), isKept: !isCopy, typedAt, at })
+  await parkForm(context, key, { ...parkedOf(typed), isKept: !isCopy, typedAt, at }, isCopy ? undefined : idem)
   const shown = minuteOf(at, opened.session.timeZone)
   return { at: isCopy ? shown : shown.slice(11), address: addressOf(opened, id, key) }
 }

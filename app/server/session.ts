@@ -153,8 +153,9 @@ export async function saveSession(
   await call('/v1/session/save', changes, callerOf(context))
 }
 
-export async function parkForm(context: PageContext, key: string, state: Record<string, unknown> | null): Promise<void> {
-  await call('/v1/session/park', { key, state }, callerOf(context))
+/** With `unlessDone`, the key of the form, only as long as nothing was done with that. */
+export async function parkForm(context: PageContext, key: string, state: Record<string, unknown> | null, unlessDone?: string): Promise<void> {
+  await call('/v1/session/park', { key, state, ...(unlessDone && { unlessDone }) }, callerOf(context))
 }
 
 export async function parkedForm(context: PageContext, key: string): Promise<Record<string, unknown> | null> {

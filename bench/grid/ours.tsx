@@ -1,7 +1,11 @@
+/** As the product's pages begin: painted, then taken over. */
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { page } from './our-page.tsx'
+import { afterPaint } from '../../app/after-paint.ts'
 
-startTransition(() => {
-  hydrateRoot(document.getElementById('root')!, page)
+afterPaint(async () => {
+  const { page } = await import('./our-page.tsx')
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, page)
+  })
 })

@@ -111,7 +111,8 @@ story('two tabs on one record: both are offered, one after the other, and one th
   await cutOff(context)
   const tabs = [await context.newPage(), await context.newPage()]
   for (const [at, tab] of tabs.entries()) {
-    await tab.goto(address)
+    await tab.goto(address, { waitUntil: 'commit' })
+    // Into the page as the server sent it, before script has come.
     await fill(tab, { remark: `页签${at + 1}` })
     await expect.poll(async () => (await copies(tab)).length).toBe(at + 1)
   }
@@ -135,6 +136,25 @@ story('two tabs on one record: both are offered, one after the other, and one th
   await later.goto(address)
   await isQuiet(later)
   expect(await input(later, 'remark').inputValue()).toBe(first)
+})
+
+story('a draft that reaches the server after its form was saved is offered to nobody', async (context, page) => {
+  await signIn(page, context, system, 'buyer1')
+  await typeNew(page, '迟到的草稿')
+  await fill(page, { 'requisitionLine[0].materialId$text': goods[0]!.code, 'requisitionLine[0].needByDate': '2030-01-31' })
+  const sending = page.waitForRequest('**/draft?*')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const draft = await sending
+  await succeed(page, 'save')
+  await numberOf(page, /^PR\d{12}$/)
+  const status = await page.evaluate(
+    async ([address, fields]) =>
+      (await fetch(address, { method: 'POST', body: new URLSearchParams(fields), headers: { Accept: 'application/json' } })).status,
+    [draft.url(), draft.postData() ?? ''] as const,
+  )
+  expect(status).toBe(200)
+  await openPage(page, system, 'purchaseRequisitionEdit')
+  await isQuiet(page)
 })
 
 story('S3.3 the log-out hands over what waits and leaves nothing behind', async (context, page) => {

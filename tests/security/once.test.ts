@@ -266,7 +266,8 @@ describe('S9.2', () => {
     '%s: of fifty edits of one version one succeeds and 49 read who was first',
     async (entity) => {
       const { person, doc } = await caseOf(entity)
-      const stored = ofMasters.includes(entity) ? await firstMaster(entity) : await doc()
+      // A row of its own where there is one: the tests above disabled people whom the demo company's rows name.
+      const stored = ofMasters.includes(entity) && !fixtures[entity] ? await firstMaster(entity) : await doc()
       const edit = (n: number) =>
         person.verb(entity, 'saveOrUpdate', { menuId: 0, id: stored.id, versionNum: stored.versionNum, draft: { remark: `第${n}次` } })
       const refusals = await Promise.all(FIFTY.map((n) => refusalOf(edit(n))))

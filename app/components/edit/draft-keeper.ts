@@ -42,6 +42,10 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   let sending: AbortController | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  /** A draft of it has set out for the server. */
+  let wasSent = false
+  /** It was submitted, and nobody has typed in it since: what comes back is all there is. */
+  let isSubmitted = false
 
   const fields = () => [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
 
@@ -63,9 +67,15 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     resting = setTimeout(copyNow, restMs)
   }
 
+  const typed = () => {
+    isSubmitted = false
+    mark()
+  }
+
   async function send() {
-    if (!isTyped || isSigningOut) return
+    if (!isTyped || isSigningOut || isSubmitted) return
     isTyped = false
+    wasSent = true
     sending = new AbortController()
     const { signal } = sending
     try {
@@ -79,10 +89,13 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   // What is being saved needs no draft any more; its copy stays until it is known to be saved.
   function rest() {
     isTyped = false
+    isSubmitted = true
     sending?.abort()
     sent = idem
     copyNow()
   }
+  /** A draft that is still on its way to the server is let go there as well. */
+  const join = ({ formData }: FormDataEvent) => wasSent && formData.set('_kept', 'Y')
   const submitted = ({ target }: Event) => target !== form && resting !== undefined && copyNow()
   const cover = () => {
     if (document.visibilityState !== 'hidden') return
@@ -94,8 +107,9 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     seen = store.state.sheet
   })
   const timer = setInterval(send, everyMs)
-  form.addEventListener('input', mark)
+  form.addEventListener('input', typed)
   form.addEventListener('submit', rest)
+  form.addEventListener('formdata', join)
   document.addEventListener('submit', submitted, true)
   document.addEventListener('visibilitychange', cover)
   window.addEventListener('online', send)
@@ -115,8 +129,9 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     unsubscribe()
     clearTimeout(resting)
     clearInterval(timer)
-    form.removeEventListener('input', mark)
+    form.removeEventListener('input', typed)
     form.removeEventListener('submit', rest)
+    form.removeEventListener('formdata', join)
     document.removeEventListener('submit', submitted, true)
     document.removeEventListener('visibilitychange', cover)
     window.removeEventListener('online', send)

@@ -23,6 +23,7 @@ import { useEpoch } from './use-epoch.ts'
 import { useFormulas } from './use-formulas.ts'
 import { useGridEvents } from './use-grid-events.ts'
 import { useLongForm } from './use-long-form.ts'
+import { useTypedBefore } from './use-typed-before.ts'
 import { WhyLine } from './why-line.tsx'
 
 export interface EditPageProps {
@@ -105,6 +106,7 @@ function EditForm({
     done: done ?? null,
     isTyped: Boolean(typed),
   })
+  useTypedBefore(form)
   const events = useGridEvents({
     store,
     view,

@@ -16,22 +16,37 @@ export function useDraft(
     const form = ref.current
     const { address, secret } = about
     if (!form || !address || !secret) return
-    let isOver = false
-    const start = async (isTyped: boolean) => {
-      form.removeEventListener('input', typed)
-      unsubscribe()
+    let { isTyped } = about
+    let isLoading = false
+    /** Until the keeper itself listens: keys are typed while its code is on the way. */
+    const listening = new AbortController()
+    const load = async () => {
       const { keepDrafts } = await import('./draft-keeper.ts')
-      if (!isOver) keeper.current = keepDrafts({ ...about, form, store, address, secret, isTyped })
+      if (listening.signal.aborted) return
+      listening.abort()
+      keeper.current = keepDrafts({ ...about, form, store, address, secret, isTyped })
     }
-    const typed = () => start(true)
+    const start = () => {
+      if (isLoading) return
+      isLoading = true
+      // Where the code did not come, the next key asks for it again.
+      load().catch(() => {
+        isLoading = false
+      })
+    }
+    const typed = () => {
+      isTyped = true
+      start()
+    }
+    form.addEventListener('input', typed, listening)
     const { sheet } = store.state
-    const unsubscribe = store.subscribe(() => store.state.sheet !== sheet && start(true))
-    if (about.isTyped || hasCopies()) start(about.isTyped)
-    else form.addEventListener('input', typed)
+    listening.signal.addEventListener(
+      'abort',
+      store.subscribe(() => store.state.sheet !== sheet && typed()),
+    )
+    if (isTyped || hasCopies()) start()
     return () => {
-      isOver = true
-      form.removeEventListener('input', typed)
-      unsubscribe()
+      listening.abort()
       keeper.current?.stop()
     }
   }, [])

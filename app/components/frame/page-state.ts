@@ -1,5 +1,5 @@
 /** What a person did to a page that no address tells: typed, ticked, opened, scrolled. */
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import { type Control, controlsOf, isBox, isChanged, sayTyped } from '../control.ts'
 
 export interface PageState {
   /** Values by name and place among those of the name; only what differs from the page as it came. */
@@ -10,13 +10,11 @@ export interface PageState {
   scrolled: [at: number, top: number, left: number][]
 }
 
-const isBox = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
-
 export function readPageState(sheet: HTMLElement): PageState {
-  const controls = placed(sheet)
+  const changed = placed(sheet).filter(([, control]) => isChanged(control))
   return {
-    typed: controls.flatMap(([place, control]) => (!isBox(control) && control.value !== originalOf(control) ? [[place, control.value]] : [])),
-    ticked: controls.flatMap(([place, control]) => (isBox(control) && control.checked !== control.defaultChecked ? [[place, control.checked]] : [])),
+    typed: changed.flatMap(([place, control]) => (isBox(control) ? [] : [[place, control.value]])),
+    ticked: changed.flatMap(([place, control]) => (isBox(control) ? [[place, control.checked]] : [])),
     opened: all(sheet, 'details').flatMap((details, at) => (details.open ? [at] : [])),
     scrolled: scrollers(sheet).flatMap(({ scrollTop, scrollLeft }, at) => (scrollTop || scrollLeft ? [[at, scrollTop, scrollLeft]] : [])),
   }
@@ -28,7 +26,7 @@ export function restorePageState(sheet: HTMLElement, { typed, ticked, opened, sc
     const control = controls.get(place)
     if (!control || isBox(control)) continue
     control.value = value
-    control.dispatchEvent(new Event('input', { bubbles: true }))
+    sayTyped(control)
   }
   for (const [place, isOn] of ticked) {
     const control = controls.get(place)
@@ -41,18 +39,12 @@ export function restorePageState(sheet: HTMLElement, { typed, ticked, opened, sc
 /** Controls that a person can reach, each under its name and which of that name it is; boxes by their value, as rows may have come. */
 function placed(sheet: HTMLElement): [string, Control][] {
   const seen = new Map<string, number>()
-  return all(sheet, 'input:not([type=hidden], [type=file], [type=password]), select, textarea').map((element) => {
-    const control = element as Control
+  return controlsOf(sheet).map((control) => {
     const name = isBox(control) ? `${control.name} ${control.value}` : control.name
     const nth = (seen.get(name) ?? 0) + 1
     seen.set(name, nth)
     return [`${name} ${nth}`, control]
   })
-}
-
-function originalOf(control: Control): string {
-  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
-  return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
 }
 
 function all<Tag extends keyof HTMLElementTagNameMap>(sheet: HTMLElement, selector: Tag): HTMLElementTagNameMap[Tag][]

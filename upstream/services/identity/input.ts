@@ -84,7 +84,12 @@ export const bodies = {
     selections: z.record(z.string().max(200), z.unknown()).optional(),
     pendingTabRefresh: z.string().max(500).nullable().optional(),
   }),
-  park: z.object({ key: z.string().min(1).max(300), state: z.record(z.string(), z.unknown()).nullable() }),
+  park: z.object({
+    key: z.string().min(1).max(300),
+    state: z.record(z.string(), z.unknown()).nullable(),
+    /** Key of the form that it was typed in: once that is used, the state is no draft any more. */
+    unlessDone: z.string().max(200).optional(),
+  }),
   parked: z.object({ key: z.string().min(1).max(300) }),
 }
 

@@ -167,17 +167,18 @@ async function saveSession(tx: PoolClient, body: Record<string, unknown>, { sess
 
 const countOf = (chosen: unknown) => (chosen !== null && typeof chosen === 'object' ? Object.keys(chosen).length : 0)
 
-/** Keeps what was typed; `state: null` lets it go. Beyond twenty the oldest falls out. */
+/** Keeps what was typed; `state: null` lets it go. Beyond twenty the oldest falls out. A draft may arrive after the form was saved: it is not kept. */
 async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
-  const { key, state } = read(bodies.park, body)
+  const { key, state, unlessDone = null } = read(bodies.park, body)
   if (!state) {
     await tx.query('DELETE FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2', [userId, key])
     return ok(null)
   }
   await tx.query(
-    `INSERT INTO "parked_form" ("user_id", "form_key", "state", "parked_at") VALUES ($1, $2, $3, $4)
+    `INSERT INTO "parked_form" ("user_id", "form_key", "state", "parked_at") SELECT $1::uuid, $2, $3::jsonb, $4::timestamptz
+     WHERE NOT EXISTS (SELECT FROM "idempotency" WHERE "user_id" = $1::uuid AND "key" = $5)
      ON CONFLICT ("user_id", "form_key") DO UPDATE SET "state" = excluded."state", "parked_at" = excluded."parked_at"`,
-    [userId, key, sealedState(userId, key, state), now],
+    [userId, key, sealedState(userId, key, state), now, unlessDone],
   )
   await tx.query(
     `DELETE FROM "parked_form" WHERE "user_id" = $1 AND ("parked_at" < $2 OR "form_key" IN (
