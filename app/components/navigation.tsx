@@ -8,6 +8,15 @@ const isOurs = (url: URL) => url.origin === location.origin && (url.pathname ===
 const isPlain = (element: HTMLElement) => element.closest('[data-document],[download],[target]') !== null
 const isFile = (url: URL) => /\/(export|print|ubl|template|file)$/.test(url.pathname)
 
+const sheet = () => document.getElementById('main')
+
+/** The button of this page that does what that one did. */
+function likeOf(button: HTMLElement | null): HTMLElement | undefined {
+  if (!(button instanceof HTMLButtonElement) || !button.name) return undefined
+  const alike = sheet()?.querySelectorAll<HTMLButtonElement>(`button[name="${CSS.escape(button.name)}"]:not(.hidden)`) ?? []
+  return [...alike].find(({ value }) => value === button.value)
+}
+
 interface Props {
   /** Whether a page has a tab or finds room for one; where not, the click is over. */
   hasRoom(url: URL): boolean
@@ -20,7 +29,16 @@ interface Props {
 export function Navigation({ hasRoom }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
+  const { state } = useNavigation()
+  const sent = useRef<HTMLFormElement | null>(null)
+  /** The button whose answer the next page is. */
+  const pressed = useRef<HTMLElement | null>(null)
+  // Every answer is another entry of the history, also where the router was idle again before anything was drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is what starts it
+  useEffect(() => {
+    if (state === 'idle') sent.current = null
+  }, [state, key])
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -30,6 +48,7 @@ export function Navigation({ hasRoom }: Props) {
       const isSamePage = url.hash !== '' && url.pathname + url.search === location.pathname + location.search
       if (!isOurs(url) || isFile(url) || isPlain(link) || isSamePage) return
       event.preventDefault()
+      pressed.current = null
       if (hasRoom(url)) navigate(url.pathname + url.search + url.hash)
     }
     function onSubmit(event: SubmitEvent) {
@@ -39,7 +58,13 @@ export function Navigation({ hasRoom }: Props) {
       event.preventDefault()
       const method = (form.getAttribute('method') ?? 'get') as 'get' | 'post'
       // The frame's own buttons change no document.
-      if (method === 'post' && url.pathname !== '/main') markStale()
+      if (method === 'post' && url.pathname !== '/main') {
+        // Until the page shows what came of it, the form is that of the time before.
+        if (sent.current === form) return
+        sent.current = form
+        markStale()
+      }
+      pressed.current = event.submitter
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,
         method,
@@ -56,15 +81,18 @@ export function Navigation({ hasRoom }: Props) {
     }
   }, [navigate, submit, hasRoom])
 
-  // The sheet scrolls, not the window, and stays while pages change. A focus that went with the old page goes on in the new one.
-  const isFirst = useRef(true)
+  // The sheet scrolls, not the window, and stays while pages change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it
+  useEffect(() => sheet()?.scrollTo(0, 0), [pathname, search])
+
+  // A focus that went with the old page goes on in the new one, at the same button where it has that.
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history is what starts it
   useEffect(() => {
-    const sheet = document.getElementById('main')
-    sheet?.scrollTo(0, 0)
-    if (!isFirst.current && document.activeElement === document.body) sheet?.focus({ preventScroll: true })
+    if (!isFirst.current && document.activeElement === document.body) (likeOf(pressed.current) ?? sheet())?.focus({ preventScroll: true })
     isFirst.current = false
-  }, [pathname, search])
+    pressed.current = null
+  }, [key])
 
   return <LoadingBar />
 }

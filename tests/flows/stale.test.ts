@@ -1,6 +1,6 @@
 /** Two people at one document: nobody overwrites what he has not seen, nothing happens twice. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
@@ -11,6 +11,7 @@ import {
   goodsOf,
   idIn,
   inDays,
+  isBack,
   input,
   numberOf,
   openDocument,
@@ -178,4 +179,20 @@ eachWay('two quick clicks make one change', async ({ page, context, javaScript }
   expect(await system.query(`select count(*)::int as n from document_history where business_id = $1 and action = 'save'`, [id])).toEqual([{ n: 1 }])
   await expect.poll(() => valuesOf(page, ['remark'])).toEqual({ remark: '两下' })
   expect(await page.locator('.conflict').count(), String(javaScript)).toBe(0)
+})
+
+test('with script a second button pressed before the page has come back does nothing; pressed again it does', { timeout: 60_000 }, async () => {
+  const page = await colleague(true, 'buyer1')
+  const docNum = await draftRequisition(page, system, goods[0]!, '急')
+  await fill(page, { remark: '先存' })
+  await page.evaluate(() => {
+    for (const intent of ['save', 'doSubmit']) document.querySelector<HTMLElement>(`main button[name=intent][value=${intent}]:not(.hidden)`)?.click()
+  })
+  const state = () => system.query('select status, remark, version_num from requisition_header where doc_num = $1', [docNum])
+  await expect.poll(state).toEqual([{ status: 'DRAFT', remark: '先存', version_num: 2 }])
+  await isBack(page)
+  expect(await page.locator('.conflict').count()).toBe(0)
+  await succeed(page, 'doSubmit')
+  await expect.poll(state).toEqual([{ status: 'SUBMITTED', remark: '先存', version_num: 3 }])
+  await page.context().close()
 })

@@ -132,7 +132,7 @@ export async function rowWhere(
 ): Promise<Doc | null> {
   return remembered(work, entity, JSON.stringify([where, orderBy]), async () => {
     const { tests, values } = testsOf(where)
-    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values)
+    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values, { often: true })
     return row ?? null
   })
 }

@@ -6,7 +6,7 @@ import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
-import type { Work } from '../../runtime/work.ts'
+import { rowWhere, type Work } from '../../runtime/work.ts'
 import { codeOf, nameOf } from '../master/used-by.ts'
 import { checkUsable } from '../supplier/eligibility.ts'
 import { type ApprovedLine, approvedLines, misfit } from './suppliers.ts'
@@ -40,11 +40,7 @@ const approvedFor = async (work: Work, order: Order, line: Line) =>
 
 /** materialOrg.aslRequired, where filled, wins over the type's flag. */
 async function aslRequired(work: Work, order: Order, line: Line): Promise<boolean | undefined> {
-  const { rows } = await work.tx.query<{ flag: string | null }>(
-    'select asl_required as flag from material_org where material_id = $1 and org_id = $2',
-    [line.materialId, order.orgId],
-  )
-  const flag = rows[0]?.flag
+  const flag = line.materialId && (await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }))?.aslRequired
   return flag ? flag === 'Y' : undefined
 }
 
