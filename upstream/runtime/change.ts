@@ -9,6 +9,7 @@ import { type Operated, recordOperations } from '../services/logs/operations.ts'
 import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
+import { preparing } from '../store/prepared.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
@@ -37,8 +38,9 @@ export async function changing(
 ): Promise<Answer> {
   const widening = wideningOf(context.actor, definition)
   const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
-  return inTransaction(pool, opening, async (tx) => {
+  return inTransaction(pool, opening, async (connection) => {
     const startedAt = performance.now()
+    const tx = preparing(connection)
     return once(tx, context, route, body, async () => {
       const own = newWork(tx, context, widening)
       const answer = await work(own)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
-import { prepared } from '../store/prepared.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
@@ -43,19 +42,12 @@ export const isId = (given: unknown): given is string => typeof given === 'strin
 
 /** Headers by id, in id order, locked when asked. */
 export function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
-  return readRows(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids], { often: true })
+  return readRows(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
 }
 
-/** Rows of a table `t`, without their lines; `rest` is what follows the table in the statement. What comes `often` has no values in its text. */
-export async function readRows(
-  tx: Tx,
-  table: Table,
-  rest: string,
-  values: readonly unknown[],
-  { often = false }: { often?: boolean } = {},
-): Promise<Doc[]> {
-  const text = `select ${selectList(table)} from ${quoted(table.name)} t ${rest}`
-  const { rows } = await tx.query<Doc>(often ? prepared(text, values) : { text, values: [...values] })
+/** Rows of a table `t`, without their lines; `rest` is what follows the table in the statement. */
+export async function readRows(tx: Tx, table: Table, rest: string, values: readonly unknown[]): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc>(`select ${selectList(table)} from ${quoted(table.name)} t ${rest}`, [...values])
   opened(table, rows)
   return rows
 }
@@ -154,8 +146,10 @@ export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Pr
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
   // An append-only table has no right to update; its rows are always new.
   const onConflict = table.definition.appendOnly ? '' : ` on conflict (id) do update set ${updates.join(', ')}`
-  const text = `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`
-  await tx.query(prepared(text, [JSON.stringify(records)]))
+  await tx.query(
+    `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`,
+    [JSON.stringify(records)],
+  )
 }
 
 const namesIn = (table: Table): string[] => table.columns.map(({ field }) => field)

@@ -3,7 +3,6 @@ import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
 import { changeText } from '../services/logs/change-text.ts'
 import { writeLog } from '../services/logs/system-log.ts'
-import { prepared } from '../store/prepared.ts'
 import type { Doc } from './documents.ts'
 import type { Work } from './work.ts'
 
@@ -38,16 +37,14 @@ export async function recordHistories(work: Work, definition: AnyDefinition, cha
     }
   })
   await work.tx.query(
-    prepared(
-      `with row as (
+    `with row as (
        select * from jsonb_to_recordset($1) as r(place int, business_id uuid, action text, from_status text, to_status text, comment text, version_num int, changes text, content_hash text)
      ), said as (
        insert into document_history (entity, business_id, at, user_id, user_name, responsibility, action, from_status, to_status, comment, version_num, changes)
        select $2, business_id, $3::timestamptz, $4::uuid, $5, $6, action, from_status, to_status, comment, version_num, changes::jsonb from row order by place)
      insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, business_id, action, from_status, to_status, content_hash)
      select $3, 'CHANGE', $4, $5, $6, $7, $8, $2, business_id, action, from_status, to_status, decode(content_hash, 'hex') from row order by place`,
-      [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
-    ),
+    [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
   )
   if (definition.logs) for (const one of changed) await logChange(work, definition, definition.logs, one.doc, one.event)
 }

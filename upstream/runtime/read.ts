@@ -5,7 +5,6 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
-import { prepared } from '../store/prepared.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
@@ -144,7 +143,8 @@ function placeOf(row: Doc, field: string): Place[] {
 async function label(tx: Tx, places: readonly Place[], language: Language): Promise<void> {
   if (places.length === 0) return
   const { rows } = await tx.query<{ id: string; code: string; name: string; name_en: string }>(
-    prepared('select id, code, name, name_en from entity_label where id = any($1::uuid[])', [[...new Set(places.flatMap(({ ids }) => ids))]]),
+    'select id, code, name, name_en from entity_label where id = any($1::uuid[])',
+    [[...new Set(places.flatMap(({ ids }) => ids))]],
   )
   const labels = new Map(rows.map((r) => [r.id, { code: r.code, name: language === 'EN' ? r.name_en : r.name }]))
   const labelOf = (id: string) => labels.get(id) ?? { code: '', name: '' }

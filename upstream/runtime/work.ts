@@ -7,6 +7,7 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { bindFiles } from '../services/files/bind.ts'
 import type { Operated } from '../services/logs/operations.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
+import { preparing } from '../store/prepared.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
@@ -55,7 +56,7 @@ export interface Work {
 
 export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
   return {
-    tx,
+    tx: preparing(tx),
     actor: context.actor,
     widening,
     now: context.now,
@@ -132,7 +133,7 @@ export async function rowWhere(
 ): Promise<Doc | null> {
   return remembered(work, entity, JSON.stringify([where, orderBy]), async () => {
     const { tests, values } = testsOf(where)
-    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values, { often: true })
+    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values)
     return row ?? null
   })
 }

@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks'
 import { newId } from '../../runtime/documents.ts'
 import type { Refusal } from '../../runtime/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import { prepared } from '../../store/prepared.ts'
 
 /** One document that an action was done on. */
 export interface Operated {
@@ -31,8 +30,7 @@ function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: n
   const { actor, now, requestId, program = null } = context
   const records = rows.map(({ id, isDone, ...row }) => ({ ...row, id: newId(now), businessId: id, result: isDone ? 'DONE' : 'REFUSED' }))
   const ms = Math.round(performance.now() - startedAt)
-  const { userId, displayName, responsibility, page } = actor
-  return tx.query(prepared(INSERT, [JSON.stringify(records), now, userId, displayName, responsibility, page, ms, requestId, program]))
+  return tx.query(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, actor.page, ms, requestId, program])
 }
 
 /** In the transaction of the work. */

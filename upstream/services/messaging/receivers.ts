@@ -5,7 +5,6 @@ import type { Language } from '../../../contract/types.ts'
 import { type Doc, linesOf } from '../../runtime/documents.ts'
 import type { Side } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
-import { prepared } from '../../store/prepared.ts'
 import { tableOf } from '../../store/tables.ts'
 import { holdersOf } from '../workflow/holders.ts'
 import type { Reader } from './channels.ts'
@@ -72,10 +71,10 @@ const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else
 
 async function people({ tx }: Work, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
-  return (await tx.query<Person>(prepared(`${PERSON} and id = any($1::uuid[]) order by id`, [ids]))).rows
+  return (await tx.query<Person>(`${PERSON} and id = any($1::uuid[]) order by id`, [ids])).rows
 }
 
 async function supplierPeople({ tx }: Work, supplierId: string | null): Promise<Person[]> {
   if (supplierId === null) return []
-  return (await tx.query<Person>(prepared(`${PERSON} and user_type = 'SUPPLIER' and supplier_ids @> array[$1::uuid] order by id`, [supplierId]))).rows
+  return (await tx.query<Person>(`${PERSON} and user_type = 'SUPPLIER' and supplier_ids @> array[$1::uuid] order by id`, [supplierId])).rows
 }

@@ -5,7 +5,6 @@ import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import type { Work } from '../../runtime/work.ts'
-import { prepared } from '../../store/prepared.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 
 /** A person of our side, or a supplier with all its people. */
@@ -51,8 +50,12 @@ export async function closeDoneToDos(work: Work, definition: AnyDefinition, doc:
   if (done.length === 0) return
   const handle = (table: string) =>
     `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = any($2) and status = 'PENDING'`
-  const text = `with people as (${handle('interior_pending_item')}) ${handle('supplier_pending_item')}`
-  await work.tx.query(prepared(text, [doc.id, done, work.nowText, work.actor.userId]))
+  await work.tx.query(`with people as (${handle('interior_pending_item')}) ${handle('supplier_pending_item')}`, [
+    doc.id,
+    done,
+    work.nowText,
+    work.actor.userId,
+  ])
 }
 
 /** The same to-do of the same addressee is there once: a second event refreshes it. */

@@ -3,7 +3,6 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
-import { prepared } from '../../store/prepared.ts'
 
 /** Names what the mail is about; its words, and the token of a link, are made when it is sent and are stored nowhere. */
 export type MailPayload = { about: 'MESSAGE'; messageId: string } | { about: 'TASK'; taskId: string; userId: string } | ResetPayload | MovedPayload
@@ -23,8 +22,11 @@ export interface MovedPayload {
 
 export async function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): Promise<void> {
   if (mails.length === 0) return
-  const text = `insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`
-  await work.tx.query(prepared(text, [definition.entity, doc.id, JSON.stringify(mails)]))
+  await work.tx.query(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
+    definition.entity,
+    doc.id,
+    JSON.stringify(mails),
+  ])
 }
 
 /** What concerns a person and no document: a mail, or a text message to the telephone. */

@@ -1,6 +1,5 @@
 /** Approval tasks while their people are away: who stands in for whom, and the to-dos that wander with it. */
 import type { Tx } from '../../runtime/types.ts'
-import { prepared } from '../../store/prepared.ts'
 import type { Reader } from '../messaging/channels.ts'
 
 /** Delegations of tasks in force on the day $1, a row for each kind of document. */
@@ -30,13 +29,11 @@ export async function assignTasks(tx: Tx, today: string): Promise<void> {
 /** For whom this person is to decide the document's open task; null when nobody, or when the delegation is over. */
 export async function grantorOf(tx: Tx, businessId: string, userId: string, today: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    prepared(
-      `select p.delegated_for_id as id from interior_pending_item p
-       where p.business_id = $2 and p.user_id = $3 and p.status = 'PENDING'
-         and exists (select from (${IN_FORCE}) d where d.grantor_id = p.delegated_for_id and d.delegate_id = p.user_id and d.target = p.entity_name)
-       limit 1`,
-      [today, businessId, userId],
-    ),
+    `select p.delegated_for_id as id from interior_pending_item p
+     where p.business_id = $2 and p.user_id = $3 and p.status = 'PENDING'
+       and exists (select from (${IN_FORCE}) d where d.grantor_id = p.delegated_for_id and d.delegate_id = p.user_id and d.target = p.entity_name)
+     limit 1`,
+    [today, businessId, userId],
   )
   return rows[0]?.id ?? null
 }

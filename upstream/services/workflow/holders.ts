@@ -2,7 +2,6 @@
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { prepared } from '../../store/prepared.ts'
 
 /** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day, $5 purchase group, $6 user group. */
 const HOLDERS = `
@@ -44,8 +43,13 @@ export async function holdersOf(tx: Tx, responsibilities: readonly string[], def
   const { scope } = definition
   const categories = scope.category ? (doc.categoryIds ?? null) : null
   const groupIn = (field: string | undefined) => (field ? (doc[field] ?? null) : null)
-  const { rows } = await tx.query<{ id: string }>(
-    prepared(HOLDERS, [responsibilities, doc.orgId ?? null, categories, today, groupIn(scope.purchaseGroup), groupIn(scope.userGroup)]),
-  )
+  const { rows } = await tx.query<{ id: string }>(HOLDERS, [
+    responsibilities,
+    doc.orgId ?? null,
+    categories,
+    today,
+    groupIn(scope.purchaseGroup),
+    groupIn(scope.userGroup),
+  ])
   return rows.map(({ id }) => id)
 }
