@@ -10,7 +10,7 @@ export type Side = 'internal' | 'supplier'
 
 export type FieldKind =
   | 'text' | 'textarea' | 'number' | 'int' | 'qty' | 'price' | 'amount' | 'percent'
-  | 'lookup' | 'ref' | 'refs' | 'date' | 'datetime' | 'time' | 'year' | 'month' | 'daterange' | 'checkbox' | 'files'
+  | 'lookup' | 'ref' | 'refs' | 'date' | 'datetime' | 'time' | 'year' | 'month' | 'daterange' | 'checkbox' | 'files' | 'image'
 
 /** The glyph and tone of a status, by the rule of design/look.md. */
 export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
@@ -680,6 +680,7 @@ export interface CenterView {
   subtitle: string
   sections: { label: string; fields: { label: string; value: string; note?: string }[] }[]
   links: { label: string; href: string; primary?: boolean }[]
+  pictures: OwnPicturesView
   /** E-mail and telephone that are to be verified. */
   addresses: AddressView[]
   factors: FactorsView
@@ -687,6 +688,32 @@ export interface CenterView {
   delegations: { id: string; text: string; period: string }[]
   /** Null where people of this side do not delegate. */
   delegationsHref: string | null
+}
+
+/** The own picture and signature. */
+export interface OwnPicturesView {
+  label: string
+  /** Side of each, in points. */
+  side: number
+  choose: string
+  change: string
+  remove: string
+  none: string
+  pictures: { name: string; label: string; src: string | null; href: string }[]
+}
+
+/** Choosing one of them, or looking at what was uploaded before it is kept. */
+export interface OwnPictureView {
+  title: string
+  side: number
+  address: string
+  backAddress: string
+  button: string
+  hint: string
+  /** The numbers of the square that came back with a refusal. */
+  typed: Record<string, string>
+  refusal: string | null
+  preview: { fileId: string; src: string; text: string; keep: string; again: string; intent: string; address: string } | null
 }
 
 export interface AddressView {

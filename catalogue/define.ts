@@ -139,6 +139,7 @@ export const year = plain('year')
 export const month = plain('month')
 export const checkbox = plain('checkbox')
 export const files = plain('files')
+export const image = plain('image')
 export const uuid = plain('uuid')
 export const json = plain('json')
 

@@ -94,6 +94,7 @@ function schemaOf(field: Field): z.ZodType {
       })
     }
     case 'ref':
+    case 'image':
     case 'uuid':
       return string().superRefine((v, context) => {
         if (!uuidPattern.test(v)) context.addIssue({ code: 'custom', message: rule('NOT_AN_ID', { given: v }) })

@@ -10,6 +10,7 @@ import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
 import { loadLogs } from './load/logs.ts'
+import { loadPortraits } from './load/portraits.ts'
 import { loadYear } from './load/year.ts'
 import { beginLoad, endLoad, loadState } from './load/year-marker.ts'
 import { readPeople } from './load/year-people.ts'
@@ -54,6 +55,7 @@ async function load(): Promise<void> {
     const people = await readPeople(pool, now)
     await loadYear(pool, people, now)
     await loadFiles(pool, people, now)
+    await loadPortraits(pool, people, now)
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
     await loadCompensations(pool, people, now)

@@ -14,6 +14,7 @@ import { inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
+import { doWithPicture, ownPicturesView } from './own-pictures.ts'
 import { callerOf, type Session, saveSession, sideOf } from './session.ts'
 import { call } from './upstream.ts'
 
@@ -123,6 +124,7 @@ async function centerView(
         })),
       },
     ],
+    pictures: ownPicturesView(account, language),
     factors: factorsView(account.factors, context, session, { step: null, refusal: null, ...again }),
     addresses: addressesView(account, context, refused),
     sessions: account.sessions.map(({ id, lastSeenAt, address, isHere }) => ({ id, at: minuteOf(lastSeenAt, session.timeZone), address, isHere })),
@@ -147,6 +149,8 @@ export async function doInCenter(request: Request, anyContext: PageContext): Pro
     await call('/v1/userCenter/endSession', { id: intent.value }, callerOf(context))
     return redirectWithMessage(context, '/main/userCenter', wordsOf(context.session.language)('center.ended'))
   }
+  const pictured = await doWithPicture(form, context)
+  if (pictured) return pictured
   const sent = await doWithAddress(form, context)
   if (sent && 'message' in sent) return redirectWithMessage(context, '/main/userCenter', sent.message)
   if (sent) return Response.json({ view: await centerView(context, session, {}, sent) }, { status: sent.status })

@@ -36,11 +36,34 @@ interface Target {
 
 /** The files of the form, stored. */
 export async function receiveUpload(opened: OpenedPage, context: PageContext, target: Target, isPicture = false): Promise<BaseFile[]> {
+  return withForm(context, MAX_FILES, (form, declared) => send(opened, context, form, { ...target, isPicture }, declared))
+}
+
+/** A picture for the own account: the square of it, stored, or what is wrong with it, and the numbers of the square that were typed. */
+export async function receiveOwnPicture(
+  context: PageContext,
+): Promise<{ typed: Record<string, string> } & ({ file: BaseFile } | { refusal: UpstreamRefusal })> {
+  return withForm(context, 1, async (form, declared) => {
+    const typed = Object.fromEntries(form.fields)
+    const fields: [string, string][] = [...frameIn(typed), ...(declared === null ? [] : [['fileSize', String(declared)] as [string, string]])]
+    const relay = relayOf(fields, form.files, { digests: [], oneOnly: null })
+    try {
+      const options = { idempotencyKey: typed._idem || newIdem() }
+      const { data } = await uploadStream<BaseFile[]>('/v1/userCenter/picture/upload', fields, relay, callerOf(context), options).catch(toldPlainly)
+      return { typed, file: data[0]! }
+    } catch (error) {
+      if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+      return { typed, refusal: error }
+    }
+  })
+}
+
+/** Opens the form that comes, and reads it to its end; `declared` are the bytes of its one file. */
+async function withForm<T>(context: PageContext, mostFiles: number, work: (form: Form, declared: number | null) => Promise<T>): Promise<T> {
   const { body, headers } = context.upload ?? refuseBroken(new MalformedForm())
-  const form = await openForm(body, headers, MAX_FILES).catch(refuseBroken)
+  const form = await openForm(body, headers, mostFiles).catch(refuseBroken)
   try {
-    const declared = form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes)
-    return await send(opened, context, form, { ...target, isPicture }, declared)
+    return await work(form, form.headBytes === null ? null : declaredFileBytes(headers, form.headBytes))
   } finally {
     form.leave()
   }

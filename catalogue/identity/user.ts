@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, files, int, lines, list, lookup, master, period, ref, refs, refuseUnless, text, uuid } from '../define.ts'
+import { checkbox, date, datetime, files, image, int, lines, list, lookup, master, period, ref, refs, refuseUnless, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** Who may sign in: an employee, made by an administrator, or a person of a supplier, made when its registration is approved. */
@@ -36,8 +36,9 @@ export const user = master('user', {
     dingTalkUserId: text(80, '钉钉用户ID', 'DingTalk id', { unique: true }),
     // By what a directory knows the user that keeps it by SCIM.
     externalId: text(120, '外部标识', 'External id', { unique: true }),
-    avatarFileId: uuid('头像', 'Picture'),
-    signatureFileId: uuid('签名图', 'Signature'),
+    // Everybody's own to choose and to take away.
+    avatarFileId: image('头像', 'Picture', { kept: true }),
+    signatureFileId: image('签名图', 'Signature', { kept: true }),
     source: lookup('USER_SOURCE', '来源', 'Source', { kept: true }),
     fileIds: files('附件', 'Attachments'),
   },
@@ -131,7 +132,7 @@ export const user = master('user', {
   edit: {
     subtitle: ['userType'],
     sections: [
-      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'remark'] },
+      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'avatarFileId', 'signatureFileId', 'remark'] },
       { label: ['联系', 'Contact'], fields: ['email', 'emailVerifiedAt', 'phone', 'phoneVerifiedAt', 'language', 'timeZone', 'dingTalkUserId', 'externalId'] },
       { label: ['登录', 'Log-in'], fields: ['defaultResponsibilityId', 'defaultOrgId', 'mustChangePassword', 'passwordChangedAt', 'lastLoginAt', 'lastLoginIp', 'inviteState', 'source'] },
     ],

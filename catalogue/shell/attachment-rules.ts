@@ -5,6 +5,8 @@ import type { Attachments, AttachmentUse } from '../define.ts'
 /** Above this many bytes the large-file addresses serve. */
 export const LARGE_FILE_BYTES = 104_857_600
 export const MAX_FILE_BYTES = 2_147_483_648
+/** Of a picture that people choose for themselves; what is kept of it is small. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const MAX_FILES = 999
 export const MAX_BATCH = 200
 

@@ -10,6 +10,7 @@ import { ImportPage } from '../../app/components/pages/import-page.tsx'
 import { InboxPage } from '../../app/components/pages/inbox-page.tsx'
 import { LoginPage } from '../../app/components/pages/login-page.tsx'
 import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../../app/components/pages/lone-pages.tsx'
+import { OwnPicturePage } from '../../app/components/pages/own-picture-page.tsx'
 import { PickerPage } from '../../app/components/pages/picker-page.tsx'
 import { RemovePage } from '../../app/components/pages/remove-page.tsx'
 import { ViewerPage } from '../../app/components/pages/viewer-page.tsx'
@@ -98,6 +99,22 @@ export function gallery(language: Language): Record<string, ReactElement> {
           backAddress: '/main',
           pictureSide: 180,
           refusal: null,
+        }}
+      />,
+    ),
+    'own-picture': inFrame(
+      <OwnPicturePage
+        {...common}
+        view={{
+          title: '头像',
+          side: 180,
+          address: '/main/userCenter/picture?of=avatarFileId',
+          backAddress: '/main/userCenter',
+          button: '上传图片',
+          hint: 'gif、jpeg、jpg、png、bmp，不超过 10 MB',
+          typed: { x: '20', y: '0', w: '100' },
+          refusal: '图片类型必须是 gif、jpeg、jpg、png、bmp 之一',
+          preview: null,
         }}
       />,
     ),

@@ -1,11 +1,14 @@
 /** The year of the demo company, loaded once for the day on which tests run. */
+import { join } from 'node:path'
 import type pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionOf } from '../../catalogue/index.ts'
 import { loadCompensations } from '../../data/load/compensations.ts'
 import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
 import { loadLogs } from '../../data/load/logs.ts'
+import { loadPortraits } from '../../data/load/portraits.ts'
 import { loadYear } from '../../data/load/year.ts'
 import { readPeople } from '../../data/load/year-people.ts'
 import { createPool } from '../../upstream/pool.ts'
@@ -28,6 +31,7 @@ beforeAll(async () => {
     await loadYear(pool, people, NOW)
     folder = await ownStore()
     await loadFiles(pool, people, NOW)
+    await loadPortraits(pool, people, NOW)
     await loadExports(pool, people, NOW)
     await loadCompensations(pool, people, NOW)
     await loadLogs(pool, NOW)
@@ -188,7 +192,7 @@ test('only usable suppliers are ordered from', async () => {
 
 test('twenty-five attachments lie on the newest documents, one of them larger than 100 MB', async () => {
   const kinds = await rows(
-    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' and function_id <> 'reportBackExport' group by 1, 2 order by 1, 2`,
+    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' and function_id not in ('reportBackExport', 'user') group by 1, 2 order by 1, 2`,
   )
   expect(kinds).toEqual([
     { on: 'deliveryNoteHeader', type: 'xlsx', files: 6 },
@@ -198,8 +202,27 @@ test('twenty-five attachments lie on the newest documents, one of them larger th
     { on: 'requisitionHeader', type: 'png', files: 6 },
   ])
   expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
-  // One more is the export that is there to be fetched.
-  expect(await contentsOf(folder)).toHaveLength(26)
+  // Beside them the export that is there to be fetched, and ten pictures of people.
+  expect(await contentsOf(folder)).toHaveLength(36)
+})
+
+test('seven people have a picture of themselves, three of them a signature, each 180 × 180', async () => {
+  expect(
+    await rows(
+      `select u.code as "user", (a.id is not null) as picture, (s.id is not null) as signature from "user" u
+       left join base_file a on a.id = u.avatar_file_id and a.business_id = u.id left join base_file s on s.id = u.signature_file_id and s.business_id = u.id
+       where coalesce(u.avatar_file_id, u.signature_file_id) is not null order by 1`,
+    ),
+  ).toEqual(
+    ['approver1', 'buyer1', 'buyer2', 'engineer1', 'finance1', 'manager1', 'supplier01'].map((user) => ({
+      user,
+      picture: true,
+      signature: ['approver1', 'finance1', 'manager1'].includes(user),
+    })),
+  )
+  const names = await rows<{ name: string }>(`select file_name as name from base_file where function_id = 'user'`)
+  for (const { name } of names)
+    expect(await sharp(join(folder, 'files', name.slice(0, 2), name)).metadata()).toMatchObject({ format: 'jpeg', width: 180, height: 180 })
 })
 
 test('one background export is there to be fetched, and of one the week is over', async () => {

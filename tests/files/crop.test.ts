@@ -8,6 +8,7 @@ import { fitted, middleOf, moved, resized } from '../../app/components/crop/squa
 import { button } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { twoHalves } from './pictures.ts'
 
 describe('a square stays within its picture', () => {
   const size = { width: 400, height: 200 }
@@ -29,13 +30,6 @@ let system: System
 beforeAll(async () => {
   system = await startSystem()
 }, 120_000)
-
-/** Red on the left, blue on the right. */
-const twoHalves = () =>
-  sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
-    .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, left: 200, top: 0 }])
-    .png()
-    .toBuffer()
 
 async function stored(name: string): Promise<Buffer> {
   const [file] = await system.query<{ name: string }>(

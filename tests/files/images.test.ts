@@ -9,6 +9,7 @@ import type { BaseFile } from '../../upstream/services/files/rows.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { contentsOf, filesOf, ownStore, PDF } from './attaching.ts'
+import { colourAt, seeThrough, twoHalves } from './pictures.ts'
 
 let world: World
 let folder: string
@@ -21,13 +22,6 @@ beforeAll(async () => {
   buyer = await world.person('buyer1')
   files = filesOf(world)
 })
-
-/** Left half red, right half blue. */
-const twoHalves = (width: number, height: number, format: 'png' | 'jpeg' | 'gif') =>
-  sharp({ create: { width, height, channels: 3, background: 'red' } })
-    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'blue' } }, left: width / 2, top: 0 }])
-    .toFormat(format)
-    .toBuffer()
 
 /** The same as BMP: blue first, lines from below, each filled up to four bytes. */
 async function asBmp(picture: Buffer): Promise<Buffer> {
@@ -51,12 +45,6 @@ async function cut(name: string, picture: Buffer, crop: Record<string, string> =
   return { file: file!, picture: (await files.bytes(buyer, String(file?.id))).content }
 }
 
-/** The colour at a point, told roughly, as JPEG does. */
-async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
-  const [red = 0, , blue = 0] = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
-  return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'other'
-}
-
 test('the square in the middle becomes a JPEG of 180 × 180, whatever format it came in', async () => {
   const pictures: [string, Buffer][] = [
     ['a.png', await twoHalves(400, 200, 'png')],
@@ -77,11 +65,8 @@ test('the square in the middle becomes a JPEG of 180 × 180, whatever format it 
 test('a chosen frame is cut, what is see-through becomes white, and a frame outside is refused', async () => {
   const blue = await cut('b.png', await twoHalves(400, 200, 'png'), { x: '220', y: '10', w: '100', h: '100' })
   expect([await colourAt(blue.picture, 5, 5), await colourAt(blue.picture, 175, 175)]).toEqual(['blue', 'blue'])
-  const clear = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#0000' } })
-    .png()
-    .toBuffer()
   expect([
-    ...(await sharp((await cut('c.png', clear)).picture)
+    ...(await sharp((await cut('c.png', await seeThrough())).picture)
       .extract({ left: 90, top: 90, width: 1, height: 1 })
       .raw()
       .toBuffer()),

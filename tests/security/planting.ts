@@ -91,6 +91,7 @@ function made(field: Field, owner: Owner): unknown {
       return '2026-11'
     case 'checkbox':
       return 'Y'
+    case 'image':
     case 'uuid':
       return randomUUID()
     case 'json':

@@ -36,7 +36,7 @@ export interface ServerOptions {
 /** Calls whose list of ids travels sealed (S4.9). */
 const SEALED_IDS = /\/(doBatchDelete|batchDelete)$/
 /** Calls that take files as they come; to all others the one file comes whole. */
-const STREAMED_FILES = /^\/((v2\/file|v2\/images|v1\/largeFile)\/upload|v1\/editorUpload)$/
+const STREAMED_FILES = /^\/((v2\/file|v2\/images|v1\/largeFile|v1\/userCenter\/picture)\/upload|v1\/editorUpload)$/
 
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { clock, log, keys, replay = memoryReplay() } = options

@@ -6,6 +6,7 @@ import { DateRangeInput } from './date-range.tsx'
 import { DateTimeInput } from './datetime.tsx'
 import type { FieldParts } from './field-types.ts'
 import { FilesInput, showFiles } from './files.tsx'
+import { ImageInput, showImage } from './image.tsx'
 import { LookupInput, showLookup } from './lookup.tsx'
 import { NumberInput, showNumber } from './number.tsx'
 import { PeriodInput } from './period.tsx'
@@ -36,4 +37,5 @@ export const fieldKinds: Record<FieldKind, FieldParts> = {
   daterange: { show: showText, Input: DateRangeInput },
   checkbox: { show: showCheckbox, Input: CheckboxInput },
   files: { show: showFiles, Input: FilesInput },
+  image: { show: showImage, Input: ImageInput },
 }

@@ -3,6 +3,7 @@ import { HiddenToken } from '../hidden.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 import { Addresses } from './addresses.tsx'
 import { Factors } from './factors.tsx'
+import { OwnPictures } from './own-pictures.tsx'
 
 interface Props {
   view: CenterView
@@ -50,6 +51,7 @@ function Center({ view }: Pick<Props, 'view'>) {
           </div>
         </section>
       ))}
+      <OwnPictures view={view.pictures} />
       <Addresses addresses={view.addresses} />
       <Factors view={view.factors} />
       <Sessions view={view} />

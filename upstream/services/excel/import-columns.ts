@@ -59,7 +59,7 @@ export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   return refuseRule('NOT_FOUND')
 }
 
-const notInCells = new Set(['files', 'json', 'uuid'])
+const notInCells = new Set(['files', 'image', 'json', 'uuid'])
 
 function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] {
   const fields = Object.entries(definition.fields as Fields).filter(

@@ -38,7 +38,7 @@ async function bind(work: Work, table: Table, row: Doc, ids: readonly string[]):
 }
 
 /** Left to whoever uploaded them, until the sweep takes them. */
-export async function release(work: Work, ids: readonly string[]): Promise<void> {
+export async function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await work.tx.query(`update base_file set business_id = null, status = 'UNBOUND', last_update_date = $2 where id = any($1::uuid[])`, [
     ids,

@@ -15,9 +15,10 @@ import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { pictureIn } from './bitmap.ts'
 import { HEAD_BYTES } from './content.ts'
 import type { Taken } from './keep.ts'
+import { pictureOfRecord } from './picture-fields.ts'
 import { type BaseFile, requireFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
-import { uploadFiles } from './upload.ts'
+import { type Treatment, uploadFiles } from './upload.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
@@ -26,7 +27,8 @@ const WIDEST = 2_000
 const MOST_WORDS = 60
 const MOST_IN_TEXT_BYTES = 5 * 1024 * 1024
 const TILE = { width: 360, height: 240 }
-const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+/** Chinese and Latin, wherever the process runs. */
+export const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 
 interface Crop {
   left: number
@@ -37,8 +39,13 @@ interface Crop {
 
 /** `x`, `y`, `w`, `h` in points of the picture; without them the largest square in its middle. */
 export function uploadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
+  return uploadFiles(pool, body, context, 'usual', asSquare(body))
+}
+
+/** Of a picture, the square that the body names. */
+export function asSquare(body: Record<string, unknown>): Treatment {
   const asked = cropIn(body)
-  return uploadFiles(pool, body, context, 'usual', { extensionIn: pictureTypeOf, prepare: (file) => cut(file, asked) })
+  return { extensionIn: pictureTypeOf, prepare: (file) => cut(file, asked) }
 }
 
 /** A picture in a text of its document: whoever reads the one sees the other, at the address that this gives. */
@@ -88,7 +95,7 @@ async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
 /** As stored, or not wider than asked for. */
 export async function downloadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const file = await inTransaction(pool, systemOpening, async (tx) => {
-    const seen = await requireFile(tx, context.actor, body.id, 'preview')
+    const seen = (await pictureOfRecord(tx, context.actor, body.id)) ?? (await requireFile(tx, context.actor, body.id, 'preview'))
     await traceAccess(tx, context, 'preview', [seen])
     return seen
   })

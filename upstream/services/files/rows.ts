@@ -32,6 +32,12 @@ export async function filesOfDocument(tx: Tx, id: string): Promise<(BaseFile & {
   return withNames(tx, rows)
 }
 
+/** The file, as far as the role of the transaction sees it. */
+export async function storedFile(tx: Tx, id: string): Promise<StoredFile | null> {
+  const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = $1`, [id])
+  return rows[0] ?? null
+}
+
 export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(BaseFile & { uploadedByName: string })[]> {
   const { rows } = await tx.query<{ id: string; name: string }>('select id, name from entity_label where id = any($1::uuid[])', [
     files.map(({ createdBy }) => createdBy),

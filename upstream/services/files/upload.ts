@@ -8,7 +8,7 @@ import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext, IncomingFile } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { extensionIn, inspect } from './inspect.ts'
-import { requireQuota, requireRoom, storeFiles, type Taken } from './keep.ts'
+import { type Place, requireQuota, requireRoom, storeFiles, type Taken } from './keep.ts'
 import { cleanName } from './names.ts'
 import { attachingTable, limitsOf, requireUse } from './place.ts'
 import { drop, receive, TooMuch } from './quarantine.ts'
@@ -38,7 +38,18 @@ export async function uploadFiles(
 ): Promise<Answer<BaseFile[]>> {
   const table = attachingTable(body.functionId) ?? refuseRule('NOT_FOUND')
   requireUse(context.actor, table.definition, 'upload')
-  const place = { table, businessId: body.businessId || null }
+  return uploadTo(pool, { table, businessId: body.businessId || null }, body, context, size, treatment)
+}
+
+/** To a place that whoever calls has opened to this person. */
+export async function uploadTo(
+  pool: Pool,
+  place: Place,
+  body: Record<string, unknown>,
+  context: CallContext,
+  size: Size,
+  treatment: Treatment,
+): Promise<Answer<BaseFile[]>> {
   await inTransaction(pool, systemOpening, async (tx) => {
     await requireRoom(tx, place, 1, context)
     await requireQuota(tx, context)
@@ -46,7 +57,7 @@ export async function uploadFiles(
   return oneOfSix(context.actor.userId, async () => {
     const taken: Taken[] = []
     try {
-      await takeAll(body, table, size, taken, treatment)
+      await takeAll(body, place.table, size, taken, treatment)
       return await storeFiles(pool, taken, place, body, context)
     } finally {
       await drop(taken)

@@ -1,10 +1,11 @@
-/** The calls of administrators on users and grants. Those of the own session stand in `index.ts`. */
+/** The calls of administrators on users and grants, and the files of the own account. Those of the own session stand in `index.ts`. */
 import type { Pool } from 'pg'
 import type { NamedCall } from '../calls.ts'
 import { scimTokenCalls } from '../scim/tokens.ts'
 import { compareResponsibilityCalls } from './compare-responsibilities.ts'
 import { explainCalls } from './explain.ts'
 import { menuPreviewCalls } from './menu-preview.ts'
+import { ownPictureCalls } from './own-pictures.ts'
 import { permissionMatrixCalls } from './permission-matrix.ts'
 import { responsibilityMatrixCalls } from './responsibility-matrix.ts'
 import { rolePrivilegeCalls } from './role-privileges.ts'
@@ -19,4 +20,5 @@ export const administrationCalls = (pool: Pool): Readonly<Record<string, NamedCa
   ...menuPreviewCalls(pool),
   ...permissionMatrixCalls(pool),
   ...scimTokenCalls(pool),
+  ...ownPictureCalls(pool),
 })

@@ -72,6 +72,8 @@ const shown = [
   'language',
   'timeZone',
   'theme',
+  'avatarFileId',
+  'signatureFileId',
   'defaultResponsibilityId',
   'defaultOrgId',
   'lastLoginAt',
