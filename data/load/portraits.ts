@@ -11,7 +11,7 @@ import type { People } from './year-people.ts'
 
 const SIDE = 360
 
-/** User name and colour of the picture; those who approve and pay sign as well. */
+/** User name and colour of the picture; those who approve, pay and deliver sign as well. */
 const portraits = [
   ['buyer1', '#165d87', false],
   ['buyer2', '#4a6b3a', false],

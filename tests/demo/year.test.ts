@@ -202,11 +202,11 @@ test('twenty-five attachments lie on the newest documents, one of them larger th
     { on: 'requisitionHeader', type: 'png', files: 6 },
   ])
   expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
-  // Beside them the export that is there to be fetched, and ten pictures of people.
-  expect(await contentsOf(folder)).toHaveLength(36)
+  // Beside them the export that is there to be fetched, and eleven pictures of people.
+  expect(await contentsOf(folder)).toHaveLength(37)
 })
 
-test('seven people have a picture of themselves, three of them a signature, each 180 × 180', async () => {
+test('seven people have a picture of themselves, four of them a signature, each 180 × 180', async () => {
   expect(
     await rows(
       `select u.code as "user", (a.id is not null) as picture, (s.id is not null) as signature from "user" u
@@ -217,7 +217,7 @@ test('seven people have a picture of themselves, three of them a signature, each
     ['approver1', 'buyer1', 'buyer2', 'engineer1', 'finance1', 'manager1', 'supplier01'].map((user) => ({
       user,
       picture: true,
-      signature: ['approver1', 'finance1', 'manager1'].includes(user),
+      signature: ['approver1', 'finance1', 'manager1', 'supplier01'].includes(user),
     })),
   )
   const names = await rows<{ name: string }>(`select file_name as name from base_file where function_id = 'user'`)

@@ -28,13 +28,18 @@ eachWay('a person chooses a picture, changes and removes it; what is wrong is sa
   await picture.getByRole('link', { name: '选择图片' }).click()
   await page.waitForURL((url) => url.pathname === '/main/userCenter/picture')
 
-  await page.fill('input[name=x]', '7')
+  const square = ['7', '0', '100']
+  const names = ['x', 'y', 'w'] as const
+  const type = async (values: readonly string[]) => {
+    for (const [at, name] of names.entries()) await page.fill(`input[name=${name}]`, values[at] ?? '')
+  }
+  await type(square)
   await page.setInputFiles('input[name=files]', { name: '图纸.pdf', mimeType: 'application/pdf', buffer: PDF })
   await send(page)
   await expect.poll(() => page.locator('#files-error').innerText()).toBe('图片类型必须是 gif、jpeg、jpg、png、bmp 之一')
   record('error', 'pictureTypeWrong')
-  expect(await page.inputValue('input[name=x]')).toBe('7')
-  await page.fill('input[name=x]', '')
+  expect(await Promise.all(names.map((name) => page.inputValue(`input[name=${name}]`)))).toEqual(square)
+  await type([])
 
   await page.setInputFiles('input[name=files]', { name: '照片.png', mimeType: 'image/png', buffer: await twoHalves() })
   if (javaScript) {
