@@ -14,6 +14,7 @@ const parts = {
   template: 'template.ts',
   import: 'import.tsx',
   branch: 'branch.ts',
+  rename: 'rename.tsx',
   record: 'edit.tsx',
   columns: 'columns.tsx',
   width: 'width.ts',
@@ -143,6 +144,7 @@ export default {
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
         for (const part of [
           'record',
+          'rename',
           'pick',
           'import',
           'background',

@@ -158,6 +158,8 @@ export interface BranchView {
   path: string
   /** The list of what is below it. */
   address: string
+  /** Page on which it is renamed; null for whoever may not. */
+  renameAddress: string | null
   isOpen: boolean
   hasChildren: boolean
   /** As far as they are known; others are fetched when the node is opened. */
@@ -172,6 +174,26 @@ export interface TreeView {
   q: string
   currentId: string | null
   nodes: BranchView[]
+}
+
+/** A node of a tree that is renamed, on a page of its own or where it stands. */
+export interface RenameView {
+  title: string
+  address: string
+  backAddress: string
+  versionNum: number
+  idem: string
+  fields: FieldView[]
+  /** As stored. */
+  row: Row
+  typed: Record<string, string> | null
+  /** What is wrong, by field; the rest stands above them. */
+  errors: Record<string, string>
+  refusal: string | null
+  /** What was done, where the form is shown once more. */
+  said: string | null
+  /** Its place among its siblings, from 1; null where they stand by their codes. */
+  place: { at: number; of: number } | null
 }
 
 /** A whole tree that is read, each node a line with its facts. */

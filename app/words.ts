@@ -474,6 +474,12 @@ export const words = {
   'tree.none': ['没有找到', 'Nothing found'],
   'tree.open': ['展开 {name}', 'Open {name}'],
   'tree.close': ['收起 {name}', 'Close {name}'],
+  'tree.rename': ['重命名 {name}', 'Rename {name}'],
+  'rename.save': ['保存', 'Save'],
+  'rename.cancel': ['取消', 'Cancel'],
+  'rename.up': ['上移', 'Move up'],
+  'rename.down': ['下移', 'Move down'],
+  'rename.place': ['第{at}位，共{of}个', '{at} of {of}'],
   'import.template': [
     '先下载模板，填好后上传校验；校验不保存数据，确认后才导入。',
     'Download the template, fill it in and have it checked. The check saves nothing; rows are imported once you confirm.',

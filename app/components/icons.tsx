@@ -23,6 +23,7 @@ const shapes = {
   plus: 'M8 3v10M3 8h10',
   clock: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 4.5V8l2.5 1.5',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  pencil: 'M2.5 13.5v-3l8-8 3 3-8 8zM8.5 4.5l3 3',
   tabs: 'M2 5h12v8H2zM2 5V3h5v2',
 }
 

@@ -104,10 +104,10 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   return trouble(500, words('error.500', { ref: context.requestId }), context)
 }
 
-/** A document's form or a comment; a button of the frame holds nothing that would be missed. */
+/** A document's form, a comment or a new name; a button of the frame holds nothing that would be missed. */
 async function isTyped(kept: Request): Promise<boolean> {
   const form = await kept.clone().formData()
-  return form.has('_opened') || form.has('comment')
+  return form.has('_opened') || form.has('comment') || form.has('name')
 }
 
 /** With what was typed, to be sent again. */

@@ -45,6 +45,7 @@ export async function projectTree(opened: OpenedPage, request: Request, chosen: 
     code: node.code,
     path: [above, node.name].filter(Boolean).join('/'),
     address: addressOf(node),
+    renameAddress: null,
     isOpen: false,
     hasChildren: false,
     children: [],

@@ -2,11 +2,13 @@
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Branch } from '../../contract/types.ts'
 import type { BranchView, ListView, Row, TreeView } from '../page-types.ts'
+import { branchTree, siblingsIn } from './branch-tree.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
 import { hasProjectTree, projectBranch, projectTree } from './project-tree.ts'
-import { buildTree, type TreeNode } from './tree.ts'
+import { mayRename, renameAddress } from './rename.ts'
+import type { TreeNode } from './tree.ts'
 
 /** The record whose children a list shows, by the parameter `node` of its address. */
 export function branchIn(entity: string, request: Request): { id: string; search: Record<string, string> } | null {
@@ -53,9 +55,13 @@ export async function treeView(opened: OpenedPage, request: Request): Promise<Tr
     branchAddress: pageAddress(`${page.name}/branch`, menuId, respId),
     q,
     currentId,
-    nodes: nodesOf(rows, { addressOf: listAddress(address), currentId, isOpen: q !== '' }),
+    nodes: nodesOf(rows, { addressOf: listAddress(address), renaming: renamingOf(opened, currentId), currentId, isOpen: q !== '' }),
   }
 }
+
+/** Where a node of a list's tree is renamed, by whoever may. Beside its own form a record is renamed in that form. */
+const renamingOf = (opened: OpenedPage, currentId: string | null) =>
+  mayRename(opened) ? ({ rowId }: Branch) => renameAddress(opened, rowId, currentId) : undefined
 
 /** What is directly below a record, for a node that is opened in place. */
 export async function branchBelow(opened: OpenedPage, request: Request): Promise<BranchView[]> {
@@ -63,12 +69,11 @@ export async function branchBelow(opened: OpenedPage, request: Request): Promise
   const { searchParams } = new URL(request.url)
   const under = searchParams.get('under') ?? ''
   const record = recordAddress(page.name, menuId, respId)
-  const addressOf = searchParams.has('records') ? ({ rowId }: Branch) => `${record}&id=${rowId}` : listAddress(pageAddress(page.name, menuId, respId))
   const rows = await api.branches(page.entity, { under })
-  return nodesOf(
-    rows.map((row) => ({ ...row, parentId: null })),
-    { addressOf, currentId: null, isOpen: false },
-  )
+  const shown = searchParams.has('records')
+    ? { addressOf: ({ rowId }: Branch) => `${record}&id=${rowId}` }
+    : { addressOf: listAddress(pageAddress(page.name, menuId, respId)), renaming: renamingOf(opened, null) }
+  return nodesOf(siblingsIn(rows), { ...shown, currentId: null, isOpen: false })
 }
 
 const listAddress =
@@ -78,19 +83,16 @@ const listAddress =
 
 interface Shown {
   addressOf: (row: Branch) => string
+  /** Where a node is renamed; none where nobody renames it. */
+  renaming?: ((row: Branch) => string) | undefined
   currentId: string | null
   isOpen: boolean
 }
 
-function nodesOf(rows: readonly Branch[], shown: Shown): BranchView[] {
-  const builder = { key: 'id', parentKey: 'parentId', levelKey: 'levelNum', treeConfig: { title: 'name', order: 'seqNum', enabled: 'enabledFlag' } }
-  return buildTree(
-    rows.map((row, at) => ({ ...row, seqNum: row.seqNum || at })),
-    builder,
-  ).map((node) => nodeOf(node, shown))
-}
+const nodesOf = (rows: readonly Branch[], shown: Shown): BranchView[] =>
+  branchTree(rows, shown.renaming !== undefined).map((node) => nodeOf(node, shown))
 
-function nodeOf({ title, row, children, treeFullPath }: TreeNode<Branch>, shown: Shown): BranchView {
+function nodeOf({ title, row, children, treeFullPath, isEdit }: TreeNode<Branch>, shown: Shown): BranchView {
   const below = children.map((child) => nodeOf(child, shown))
   const isOnWay = below.some(({ id, isOpen, children: further }) => id === shown.currentId || isOpen || further.length > 0)
   return {
@@ -99,6 +101,7 @@ function nodeOf({ title, row, children, treeFullPath }: TreeNode<Branch>, shown:
     code: row.code,
     path: treeFullPath,
     address: shown.addressOf(row),
+    renameAddress: (isEdit && shown.renaming?.(row)) || null,
     isOpen: below.length > 0 && (shown.isOpen || isOnWay || row.id === shown.currentId),
     hasChildren: row.hasChildren,
     children: below,

@@ -158,6 +158,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
     '超过{n}行，无法直接下载。提交后可继续工作，完成时会收到消息，文件在“后台导出列表”保留7天。',
     'More than {n} rows cannot be downloaded at once. Submit it and go on working: a message tells when it is ready, and the file is kept for 7 days among the background exports.',
   ],
+  'rename.theirs': ['现为“{value}”', 'Now “{value}”'],
   'tree.label': ['{title}树', '{title} tree'],
   'import.title': ['导入Excel', 'Import Excel'],
   'import.max': ['最多20000行，300列', 'At most 20,000 rows and 300 columns'],

@@ -329,6 +329,33 @@ test('a search follows the typing: the address too, and one step back undoes it'
   await context.close()
 })
 
+test('an old answer never wins: the rows are those of the last text', { timeout: 60_000 }, async () => {
+  await forget()
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  await page.waitForLoadState('networkidle')
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const isOld = (address: string) => new URL(address).searchParams.get('docNum') === 'PO19990000000'
+  await page.route('**/main/purchaseOrderList?*_data=*', async (route) => {
+    if (isOld(route.request().url())) await opened
+    await route.continue().catch(() => {})
+  })
+  const find = page.locator('#q-docNum')
+  const [old] = await Promise.all([page.waitForRequest((request) => isOld(request.url())), find.pressSequentially('PO19990000000')])
+  await find.pressSequentially('1')
+  await expect.poll(() => pager(page)).toBe('共 1 条')
+  open()
+  await old.response().catch(() => null)
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await pager(page)).toBe('共 1 条')
+  expect(await rows(page).count()).toBe(1)
+  expect(await find.inputValue()).toBe('PO199900000001')
+  expect(new URL(page.url()).searchParams.get('docNum')).toBe('PO199900000001')
+  await context.close()
+})
+
 eachWay('the days of a period are typed, or chosen in one calendar', async ({ page, context, javaScript }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')

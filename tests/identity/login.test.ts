@@ -1,30 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
-import { createPool } from '../../upstream/pool.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { createGate } from '../../upstream/services/identity/gate.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../upstream/services/identity/password.ts'
 import { networkOf, waitAfter } from '../../upstream/services/identity/throttle.ts'
-import { freshDatabase } from '../support/database.ts'
 import { record } from '../support/record.ts'
-import { company, entrance, PASSWORD, START, sha256 } from './people.ts'
+import { doorway } from './doorway.ts'
+import { PASSWORD, START, sha256 } from './people.ts'
 
-let pool: ReturnType<typeof createPool>
-let ids: Record<string, string>
-let door: ReturnType<typeof entrance>
+const { ids, door, stored } = doorway()
 
-beforeAll(async () => {
-  pool = createPool((await freshDatabase()).appUrl)
-  ids = await company(pool)
-  return () => pool.end()
-})
-
-beforeEach(async () => {
-  door = entrance(pool)
-  await asSystem(pool, (tx) => tx.query('DELETE FROM "login_account"; DELETE FROM "login_address"; DELETE FROM "user_info"'))
-})
-
-const stored = <Row>(sql: string) => asSystem(pool, async (tx) => (await tx.query(sql)).rows as Row[])
 const session = (code: string, body = {}) => door.send('/v1/session', { body, authorization: code })
 
 describe('S1.4', () => {
@@ -380,8 +364,7 @@ describe('what a session keeps', () => {
     const later = await door.login('buyer1')
     const parked = async (key: string) => (await door.send('/v1/session/parked', { body: { key }, authorization: later.code })).body.data
     expect([await parked('form 0'), await parked('form 20')]).toEqual([null, { state: { n: 20 }, parkedAt: expect.any(String) }])
-    const kept = await asSystem(pool, (tx) => tx.query<{ state: unknown }>("select state from parked_form where form_key = 'form 20'"))
-    expect(kept.rows).toEqual([{ state: expect.stringMatching(/^v1\.[0-9a-f]{8}\./) }])
+    expect(await stored("select state from parked_form where form_key = 'form 20'")).toEqual([{ state: expect.stringMatching(/^v1\.[0-9a-f]{8}\./) }])
     await door.send('/v1/session/park', { body: { key: 'form 20', state: null }, authorization: later.code })
     expect(await parked('form 20')).toBeNull()
   })

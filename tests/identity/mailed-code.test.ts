@@ -1,49 +1,20 @@
 /** S1.8: a code by mail in place of the captcha, which tells nobody whether the name exists. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { mailSender } from '../../upstream/services/messaging/mails.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
-import { freshDatabase } from '../support/database.ts'
-import { company, entrance, PASSWORD, sha256 } from './people.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { doorway } from './doorway.ts'
+import { PASSWORD, sha256 } from './people.ts'
 
 const visitor = sha256('pre-login cookie')
 
-let pool: ReturnType<typeof createPool>
-let door: ReturnType<typeof entrance>
-let letters: { to: string; subject: string; text: string }[]
-
-beforeAll(async () => {
-  pool = createPool((await freshDatabase()).appUrl)
-  await company(pool)
-  return () => pool.end()
-})
+const { door, letters, stored, post } = doorway('password_reset', 'outbox', 'captcha')
 
 beforeEach(async () => {
-  door = entrance(pool)
-  letters = []
-  await stored(
-    'DELETE FROM "login_account"; DELETE FROM "login_address"; DELETE FROM "user_info"; DELETE FROM "password_reset"; DELETE FROM "outbox"; DELETE FROM "captcha"',
-  )
   await stored(`UPDATE "user" SET "email" = "code" || '@example.com', "email_verified_at" = now()`)
   for (const userName of ['buyer1', 'supplier01']) for (let i = 0; i < 3; i++) await door.login(userName, 'wrong', { visitor })
 })
 
-const stored = <Row>(sql: string) => asSystem(pool, async (tx) => (await tx.query(sql)).rows as Row[])
 const ask = (userName: string, of = visitor) => door.send('/v1/login/sendCode', { body: { userName, visitor: of } })
 const enter = (userName: string, mailedId: string, mailedCode: string, { password = PASSWORD, of = visitor } = {}) =>
   door.login(userName, password, { visitor: of, mailedId, mailedCode })
-
-async function post(): Promise<string> {
-  const MAIL = mailSender(
-    pool,
-    'https://srm.example.com',
-    async ({ to, subject, text }) => void letters.push({ to: to.address, subject, text }),
-    () => door.time.now,
-  )
-  await createOutbox(pool, { MAIL, SMS: async () => {} }).drain()
-  return /(?<!\d)\d{6}(?!\d)/.exec(letters.at(-1)?.text ?? '')?.[0] ?? ''
-}
 
 const REFUSED = { status: 422, body: { code: 'login.CAPTCHA', msg: '验证码错误或已过期', data: { at: 'mailedCode' } } }
 

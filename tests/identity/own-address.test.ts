@@ -1,36 +1,17 @@
 /** A new e-mail address or telephone counts once the code that went there is typed; the old one is told (S1.9). */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { mailSender } from '../../upstream/services/messaging/mails.ts'
-import { textSender } from '../../upstream/services/outbox/text-message.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
-import { freshDatabase } from '../support/database.ts'
-import { company, entrance } from './people.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { doorway } from './doorway.ts'
 
-let pool: ReturnType<typeof createPool>
-let door: ReturnType<typeof entrance>
-let letters: { to: string; text: string }[]
 let authorization: string
 
-beforeAll(async () => {
-  pool = createPool((await freshDatabase()).appUrl)
-  await company(pool)
-  return () => pool.end()
-})
+const { door, letters, stored, post } = doorway('password_reset', 'outbox')
 
 beforeEach(async () => {
-  door = entrance(pool)
-  letters = []
-  await stored(
-    'DELETE FROM "login_account"; DELETE FROM "login_address"; DELETE FROM "user_info"; DELETE FROM "password_reset"; DELETE FROM "outbox"',
-  )
   await stored(`UPDATE "user" SET "email" = 'old@example.com', "email_verified_at" = now(), "phone" = '+8613800000001', "phone_verified_at" = NULL, "version_num" = 1,
     "time_zone" = 'Asia/Shanghai', "person_id" = gen_random_uuid() WHERE "code" = 'buyer1'`)
   authorization = (await door.login('buyer1')).code
 })
 
-const stored = <Row>(sql: string) => asSystem(pool, async (tx) => (await tx.query(sql)).rows as Row[])
 const account = async () =>
   (
     await stored<{ email: string; phone: string | null; verified: boolean[] }>(
@@ -40,14 +21,6 @@ const account = async () =>
 const call = (path: string, body = {}) => door.send(`/v1/userCenter${path}`, { authorization, body })
 const save = async (draft: object) => call('/save', { versionNum: (await call('')).body.data.versionNum, draft })
 const verify = (channel: string, code: string) => call('/verifyAddress', { channel, code })
-
-async function post(): Promise<string> {
-  const clock = () => door.time.now
-  const MAIL = mailSender(pool, 'https://srm.example.com', async ({ to, text }) => void letters.push({ to: to.address, text }), clock)
-  const SMS = textSender(pool, async (message) => void letters.push(message), clock)
-  await createOutbox(pool, { MAIL, SMS }).drain()
-  return /(?<!\d)\d{6}(?!\d)/.exec(letters.at(-1)?.text ?? '')?.[0] ?? ''
-}
 
 test('a new e-mail address waits for its code, and the old one is told', async () => {
   expect((await save({ email: 'new@example.com' })).body.data.asked).toEqual(['new@example.com'])

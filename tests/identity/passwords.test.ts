@@ -1,57 +1,31 @@
 /** New passwords: by the old one, by a code, by an administrator's link; S1.3, S1.5, S1.7 and S1.9 by name. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { hashPassword, startReset } from '../../upstream/services/identity/index.ts'
 import { weaknessOf } from '../../upstream/services/identity/password-rule.ts'
-import { mailSender } from '../../upstream/services/messaging/mails.ts'
-import { textSender } from '../../upstream/services/outbox/text-message.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
-import { freshDatabase } from '../support/database.ts'
 import { record } from '../support/record.ts'
-import { company, entrance, PASSWORD, sha256 } from './people.ts'
+import { doorway } from './doorway.ts'
+import { PASSWORD, sha256 } from './people.ts'
 
-const ORIGIN = 'https://srm.example.com'
 const NEW = 'Quiet-Harbour-31'
 const visitor = sha256('pre-login cookie')
 
-let pool: ReturnType<typeof createPool>
-let ids: Record<string, string>
 let phc: string
-let door: ReturnType<typeof entrance>
-let letters: { to: string; subject: string; text: string }[]
+
+const { ids, door, letters, stored, post, poolNow } = doorway('password_reset', 'outbox')
 
 beforeAll(async () => {
-  pool = createPool((await freshDatabase()).appUrl)
-  ids = await company(pool)
   phc = await hashPassword(PASSWORD)
-  return () => pool.end()
 })
 
 beforeEach(async () => {
-  door = entrance(pool)
-  letters = []
-  await stored(
-    'DELETE FROM "login_account"; DELETE FROM "login_address"; DELETE FROM "user_info"; DELETE FROM "password_reset"; DELETE FROM "outbox"',
-  )
-  await asSystem(pool, (tx) => tx.query(`UPDATE "user_password" SET "phc" = $1, "previous" = '{}'`, [phc]))
+  await stored(`UPDATE "user_password" SET "phc" = $1, "previous" = '{}'`, [phc])
   await stored(
     `UPDATE "user" SET "email" = "code" || '@example.com', "email_verified_at" = now(), "phone" = '+8613800000001', "phone_verified_at" = NULL, "must_change_password" = 'N'`,
   )
 })
 
-const stored = <Row>(sql: string) => asSystem(pool, async (tx) => (await tx.query(sql)).rows as Row[])
 const session = (code: string) => door.send('/v1/session', { authorization: code })
-
-/** Sends what waits, and gives the code or link of the newest letter. */
-async function post(): Promise<string> {
-  const clock = () => door.time.now
-  const MAIL = mailSender(pool, ORIGIN, async ({ to, subject, text }) => void letters.push({ to: to.address, subject, text }), clock)
-  const SMS = textSender(pool, async ({ to, text }) => void letters.push({ to, subject: '', text }), clock)
-  await createOutbox(pool, { MAIL, SMS }).drain()
-  const text = letters.at(-1)?.text ?? ''
-  return /link=([\w-]{43})/.exec(text)?.[1] ?? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? ''
-}
 
 async function captcha(of = visitor) {
   const { captchaId } = (await door.send('/v1/generateRandomValidate', { body: { visitor: of } })).body.data
@@ -241,7 +215,7 @@ describe('S1.9 an administrator', () => {
 
   test('starts a reset and sees no password: the old one and the sessions end, a link works once', async () => {
     const { code: before } = await door.login('supplier01')
-    await asSystem(pool, (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
+    await asSystem(poolNow(), (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
     expect((await session(before)).body.code).toBe('AUTH')
     expect((await door.login('supplier01')).body.code).toBe('login.WRONG')
     const token = await post()
@@ -253,9 +227,9 @@ describe('S1.9 an administrator', () => {
   })
 
   test('a second link makes the first void, and each is old after three days', async () => {
-    await asSystem(pool, (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
+    await asSystem(poolNow(), (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
     const first = await post()
-    await asSystem(pool, (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
+    await asSystem(poolNow(), (tx) => startReset(tx, ids.supplier01!, new Date(door.time.now)))
     const second = await post()
     expect((await byLink(first)).body.code).toBe('reset.LINK')
     expect((await byLink(second)).status).toBe(200)

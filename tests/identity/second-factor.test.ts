@@ -1,35 +1,20 @@
 /** The second factor through the services' entrance: what is asked after the password, what counts, what counts once (S1.3, S1.6, S1.7, S11.4). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPool } from '../../upstream/pool.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { addressOf, codeAt, matchedStep, qrOf, spelled, stepAt } from '../../upstream/services/identity/factor/totp.ts'
 import { enteringOf, findAccount, openSession } from '../../upstream/services/identity/open-session.ts'
 import type { Visit } from '../../upstream/services/identity/types.ts'
-import { freshDatabase } from '../support/database.ts'
 import { record } from '../support/record.ts'
 import { fromBase32 } from './base32.ts'
-import { company, entrance, PASSWORD, sha256 } from './people.ts'
+import { doorway, ORIGIN } from './doorway.ts'
+import { PASSWORD, sha256 } from './people.ts'
 
-const ORIGIN = 'https://srm.example.com'
 const visitor = sha256('pre-login cookie')
 
-let pool: ReturnType<typeof createPool>
-let ids: Record<string, string>
-let door: ReturnType<typeof entrance>
+const { ids, door, stored, poolNow } = doorway('factor_ticket', 'user_credential', 'site_message')
 
-beforeAll(async () => {
-  pool = createPool((await freshDatabase()).appUrl)
-  ids = await company(pool)
-  return () => pool.end()
-})
+beforeEach(() => stored(`UPDATE "responsibility" SET "second_factor" = 'NONE'; UPDATE "user" SET "email" = 'x@example.com'`))
 
-beforeEach(async () => {
-  door = entrance(pool)
-  await stored(`DELETE FROM "login_account"; DELETE FROM "login_address"; DELETE FROM "user_info"; DELETE FROM "factor_ticket"; DELETE FROM "user_credential";
-    DELETE FROM "site_message"; UPDATE "responsibility" SET "second_factor" = 'NONE'; UPDATE "user" SET "email" = 'x@example.com'`)
-})
-
-const stored = <Row>(sql: string) => asSystem(pool, async (tx) => (await tx.query(sql)).rows as Row[])
 const session = (code: string) => door.send('/v1/session', { authorization: code })
 const codeOf = (secret: Buffer, drift = 0) => codeAt(secret, stepAt(new Date(door.time.now)) + drift)
 const nextStep = () => {
@@ -263,10 +248,10 @@ describe('a responsibility that asks for a second factor', () => {
   test('is not where a session begins without one, whoever vouches for the person', async () => {
     await require('buyer')
     const visit = { session: null, now: new Date(door.time.now), address: '203.0.113.7', language: 'CN', requestId: 'r1' } as Visit
-    const account = await asSystem(pool, (tx) => findAccount(tx, 'code', 'buyer1'))
-    const entering = await enteringOf(pool, account!, visit)
+    const account = await asSystem(poolNow(), (tx) => findAccount(tx, 'code', 'buyer1'))
+    const entering = await enteringOf(poolNow(), account!, visit)
     const hashes = { idHash: Buffer.alloc(32, 1), codeHash: Buffer.alloc(32, 2) }
-    const { data } = await asSystem(pool, (tx) => openSession(tx, entering, hashes, visit))
+    const { data } = await asSystem(poolNow(), (tx) => openSession(tx, entering, hashes, visit))
     expect([entering.current?.id, data]).toMatchObject([ids.buyer, { currentResp: { responsibilityId: ids.manager } }])
   })
 

@@ -1,13 +1,11 @@
 /** Home, list and record as the system's own preference shows them, dark or in high contrast, on a desk and on a phone (WCAG 2.2 AA). */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
 import { goodsOf, inDays } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
+import { illegible } from '../support/legible.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const preferences = { dark: { colorScheme: 'dark' }, 'high contrast': { contrast: 'more' } } as const
 const sizes = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } } as const
 
@@ -38,16 +36,7 @@ test.each(Object.entries(preferences))('%s: home, list and record are legible', 
       await page.setViewportSize(viewport)
       await page.goto(`${system.origin}/main/${path}`)
       await page.locator('h1').waitFor()
-      await page.evaluate(axeSource)
-      // How large a target is does not depend on colours: the test of all pages looks at that.
-      const found = await page.evaluate(
-        `axe.run(document, {
-          resultTypes: ["violations"],
-          runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-          rules: { "target-size": { enabled: false } },
-        }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 160))))`,
-      )
-      expect(found, `${path} on a ${size}`).toEqual([])
+      expect(await illegible(page), `${path} on a ${size}`).toEqual([])
     }
   await context.close()
 })

@@ -206,7 +206,7 @@ export function gridEvents({ store, view, say, onWhy }: GridPlace) {
         return !input.matches('textarea') && step(place, column, event.shiftKey ? -1 : 1, true)
       case 'ArrowDown':
       case 'ArrowUp': {
-        if (input.matches('select, textarea, [type=date], [type=datetime-local], [type=time], [role=combobox]')) return false
+        if (input.matches('select, textarea, [type=time], [role=combobox]')) return false
         const by = event.key === 'ArrowDown' ? 1 : -1
         return event.shiftKey ? extend(place, column, by) : step(place, column, by, false)
       }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
-import { PeriodButton } from '../fields/period-button.tsx'
+import { CalendarButton } from '../fields/calendar-button.tsx'
 import { isNumberKind } from '../format.ts'
 import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
@@ -136,7 +136,7 @@ function RangeField({ field, data, className }: { field: FieldView; data: ListDa
       {end('from')}
       <span aria-hidden="true">~</span>
       {end('to')}
-      {isDate ? <PeriodButton label={field.label} {...ends} /> : null}
+      {isDate ? <CalendarButton label={field.label} {...ends} /> : null}
     </div>
   )
 }

@@ -1,8 +1,13 @@
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BranchView, TreeView } from '../../page-types.ts'
+import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
+import { RenameInPlace } from './rename-in-place.tsx'
 import { NodeLink } from './tree.tsx'
-import { onTreeKey } from './tree-keys.ts'
+import { focusNode, onTreeKey } from './tree-keys.ts'
+
+/** What the page brought is read again by the page. */
+const noMore = () => {}
 
 /** The tree after the ARIA pattern. One node can be reached by Tab, the chosen one or else the first; keys lead on from there. */
 export function LiveTree({ view }: { view: TreeView }) {
@@ -10,7 +15,7 @@ export function LiveTree({ view }: { view: TreeView }) {
   return (
     <div role="tree" aria-label={view.label} onKeyDown={onTreeKey}>
       {view.nodes.map((node) => (
-        <Branch key={node.id} node={node} view={view} first={first} level={1} />
+        <Branch key={node.id} node={node} view={view} first={first} level={1} onChange={noMore} />
       ))}
     </div>
   )
@@ -22,17 +27,27 @@ interface BranchProps {
   /** The node that Tab reaches. */
   first: string | null
   level: number
+  /** It has another name or place. */
+  onChange(): void
 }
 
-function Branch({ node, view, first, level }: BranchProps) {
+function Branch({ node, view, first, level, onChange }: BranchProps) {
   const say = useSay()
   const [isOpen, setIsOpen] = useState(node.isOpen)
-  const children = useChildren(node, view, isOpen)
+  const { children, readAgain } = useChildren(node, view, isOpen)
+  const [isRenamed, setIsRenamed] = useState(false)
+  const item = useRef<HTMLDivElement>(null)
   const groupId = useId()
+  const rename = say('tree.rename', { name: node.title })
+  function endRenaming() {
+    setIsRenamed(false)
+    focusNode(item.current)
+  }
   return (
     // What is below stands beside the item, which owns it: its name is its own text and nothing else.
     <div role="none">
       <div
+        ref={item}
         role="treeitem"
         aria-level={level}
         aria-expanded={node.hasChildren ? isOpen : undefined}
@@ -51,13 +66,22 @@ function Branch({ node, view, first, level }: BranchProps) {
               onClick={() => setIsOpen(!isOpen)}
             />
           ) : null}
-          <NodeLink node={node} view={view} tabIndex={-1} />
+          {isRenamed && node.renameAddress ? (
+            <RenameInPlace address={node.renameAddress} onChange={onChange} onEnd={endRenaming} />
+          ) : (
+            <NodeLink node={node} view={view} tabIndex={-1} />
+          )}
+          {node.renameAddress && !isRenamed ? (
+            <button type="button" className="pencil" tabIndex={-1} aria-label={rename} title={rename} onClick={() => setIsRenamed(true)}>
+              <Icon name="pencil" />
+            </button>
+          ) : null}
         </span>
       </div>
       {isOpen && children ? (
         <div role="group" id={groupId}>
           {children.map((child) => (
-            <Branch key={child.id} node={child} view={view} first={first} level={level + 1} />
+            <Branch key={child.id} node={child} view={view} first={first} level={level + 1} onChange={readAgain} />
           ))}
         </div>
       ) : null}
@@ -65,19 +89,24 @@ function Branch({ node, view, first, level }: BranchProps) {
   )
 }
 
-/** What is below a node; fetched when it is opened for the first time. */
-function useChildren({ id, children, hasChildren }: BranchView, { branchAddress }: TreeView, isOpen: boolean): BranchView[] | null {
+/** What is below a node; fetched when it is opened for the first time, and again when something there has changed. */
+function useChildren({ id, children, hasChildren }: BranchView, { branchAddress }: TreeView, isOpen: boolean) {
   const [fetched, setFetched] = useState<BranchView[] | null>(null)
   const known = children.length > 0 ? children : fetched
   const isWanted = isOpen && hasChildren && !known
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      void fetch(`${branchAddress}&under=${id}`, signal ? { signal } : {})
+        .then((answer) => (answer.ok ? (answer.json() as Promise<BranchView[]>) : null))
+        .then((rows) => setFetched((before) => rows ?? before ?? []))
+        .catch(() => {}),
+    [branchAddress, id],
+  )
   useEffect(() => {
     if (!isWanted) return
     const gone = new AbortController()
-    fetch(`${branchAddress}&under=${id}`, { signal: gone.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<BranchView[]>) : []))
-      .then(setFetched)
-      .catch(() => {})
+    read(gone.signal)
     return () => gone.abort()
-  }, [isWanted, branchAddress, id])
-  return known
+  }, [isWanted, read])
+  return { children: known, readAgain: () => fetched && read() }
 }

@@ -1,11 +1,12 @@
-/** The keys of a tree after the ARIA pattern: up, down, in, out, first, last, the link of a node, and the next one that begins with a letter. */
+/** The keys of a tree after the ARIA pattern: up, down, in, out, first, last, the link of a node, its renaming, and the next one that begins with a letter. */
 import type { KeyboardEvent } from 'react'
 
 const item = '[role=treeitem]'
 
 export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const at = (event.target as Element).closest<HTMLElement>(item)
-  if (!at || event.ctrlKey || event.metaKey || event.altKey) return
+  // What is typed in a form of the tree is no key of the tree.
+  if (!at || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('form')) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(item)]
   const next = targetOf(event.key, at, items)
   if (next === null) return
@@ -34,6 +35,9 @@ function targetOf(key: string, at: HTMLElement, items: readonly HTMLElement[]): 
     case ' ':
       at.querySelector<HTMLElement>('a')?.click()
       return 'done'
+    case 'F2':
+      at.querySelector<HTMLElement>('.pencil')?.click()
+      return 'done'
     default:
       return key.length === 1 ? (beginningWith(key, [...items.slice(index + 1), ...items.slice(0, index)]) ?? 'done') : null
   }
@@ -55,4 +59,10 @@ const beginningWith = (letter: string, items: readonly HTMLElement[]) =>
 function focus(next: HTMLElement, items: readonly HTMLElement[]): void {
   for (const each of items) each.tabIndex = each === next ? 0 : -1
   next.focus()
+}
+
+/** The same for a node that was worked on otherwise. */
+export function focusNode(node: HTMLElement | null): void {
+  const tree = node?.closest('[role=tree]')
+  if (node && tree) focus(node, [...tree.querySelectorAll<HTMLElement>(item)])
 }

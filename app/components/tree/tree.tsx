@@ -41,12 +41,14 @@ function Branches({ nodes, view }: { nodes: BranchView[]; view: TreeView }) {
             <details open={node.isOpen}>
               <summary>
                 <NodeLink node={node} view={view} />
+                <RenameLink node={node} />
               </summary>
               <Branches nodes={node.children} view={view} />
             </details>
           ) : (
             <span className="leaf">
               <NodeLink node={node} view={view} />
+              <RenameLink node={node} />
             </span>
           )}
         </li>
@@ -59,6 +61,17 @@ export function NodeLink({ node, view, tabIndex }: { node: BranchView; view: Tre
   return (
     <a href={node.address} title={node.path} aria-current={node.id === view.currentId ? 'true' : undefined} tabIndex={tabIndex}>
       {node.title} <span className="faint">{node.code}</span>
+    </a>
+  )
+}
+
+function RenameLink({ node }: { node: BranchView }) {
+  const say = useSay()
+  if (!node.renameAddress) return null
+  const name = say('tree.rename', { name: node.title })
+  return (
+    <a className="pencil" href={node.renameAddress} aria-label={name} title={name}>
+      <Icon name="pencil" />
     </a>
   )
 }

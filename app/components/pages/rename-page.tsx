@@ -1,0 +1,24 @@
+import { Form } from '@remix-run/react'
+import type { RenameView } from '../../page-types.ts'
+import { RenameButtons, RenameFields } from '../tree/rename-form.tsx'
+import { SidePage } from './side-page.tsx'
+
+interface Props {
+  view: RenameView
+  words: Record<string, string>
+  csrf: string
+}
+
+/** The form page on which a node of a tree gets another name or place. */
+export function RenamePage({ view, words, csrf }: Props) {
+  return (
+    <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
+      <Form method="post" action={view.address} className="rename">
+        <RenameFields view={view} />
+        <div className="line">
+          <RenameButtons view={view} />
+        </div>
+      </Form>
+    </SidePage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useFetcher } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { RenameView } from '../../page-types.ts'
+import { markStale } from '../frame/kept-pages.ts'
+import { useSay } from '../page-context.tsx'
+import { RenameButtons, RenameFields } from './rename-form.tsx'
+
+interface Props {
+  /** Page on which the node is renamed otherwise. */
+  address: string
+  /** Something of it was stored. */
+  onChange(): void
+  onEnd(): void
+}
+
+interface Answer {
+  view?: RenameView
+  done?: 'saved' | 'moved'
+}
+
+/** The form of that page where the node stands. Enter saves, Escape gives up; what is refused stays as it was typed. */
+export function RenameInPlace({ address, onChange, onEnd }: Props) {
+  const say = useSay()
+  const { data, load, Form } = useFetcher<Answer>()
+  const form = useRef<HTMLFormElement>(null)
+  const [view, setView] = useState<RenameView | null>(null)
+  const told = useRef({ onChange, onEnd })
+  told.current = { onChange, onEnd }
+  const isOpen = view !== null
+
+  useEffect(() => load(address), [load, address])
+  useEffect(() => {
+    if (data?.view) setView(data.view)
+    if (data?.done) told.current.onChange()
+    if (data?.done === 'saved') told.current.onEnd()
+  }, [data])
+  useEffect(() => {
+    const name = isOpen ? form.current?.querySelector<HTMLInputElement>('.control') : null
+    name?.focus()
+    name?.select()
+  }, [isOpen])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnd()
+  }
+  if (!view) return null
+  return (
+    <Form ref={form} method="post" action={address} className="rename in-place" onKeyDown={onKeyDown} onSubmit={() => markStale()}>
+      <input type="hidden" name="inPlace" value="Y" />
+      <RenameFields view={view} />
+      <div className="line">
+        <RenameButtons view={view} />
+        <button type="button" className="btn quiet" onClick={onEnd}>
+          {say('rename.cancel')}
+        </button>
+      </div>
+    </Form>
+  )
+}
