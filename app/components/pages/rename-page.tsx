@@ -13,7 +13,7 @@ interface Props {
 export function RenamePage({ view, words, csrf }: Props) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
-      <Form method="post" action={view.address} className="rename">
+      <Form method="post" action={view.address} className="rename" noValidate>
         <RenameFields view={view} />
         <div className="line">
           <RenameButtons view={view} />

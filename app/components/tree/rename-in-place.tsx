@@ -47,7 +47,7 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   }
   if (!view) return null
   return (
-    <Form ref={form} method="post" action={address} className="rename in-place" onKeyDown={onKeyDown} onSubmit={() => markStale()}>
+    <Form ref={form} method="post" action={address} className="rename in-place" noValidate onKeyDown={onKeyDown} onSubmit={() => markStale()}>
       <input type="hidden" name="inPlace" value="Y" />
       <RenameFields view={view} />
       <div className="line">
