@@ -83,7 +83,10 @@ export function Navigation({ hasRoom }: Props) {
 
   // The sheet scrolls, not the window, and stays while pages change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it
-  useEffect(() => sheet()?.scrollTo(0, 0), [pathname, search])
+  useEffect(() => {
+    // What it answers, in newer browsers a promise, is nothing to tidy up by.
+    sheet()?.scrollTo(0, 0)
+  }, [pathname, search])
 
   // A focus that went with the old page goes on in the new one, at the same button where it has that.
   const isFirst = useRef(true)

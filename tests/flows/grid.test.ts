@@ -108,6 +108,7 @@ test('a day of a line is chosen in the calendar, which gives the focus back to i
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseOrderEdit')
+  await page.waitForLoadState('networkidle')
   await changeLines(page, 'line.add:poLine')
   await fill(page, { 'poLine[0].needByDate': '2026/12/30' })
   const cell = input(page, 'poLine[0].needByDate')

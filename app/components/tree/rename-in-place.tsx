@@ -28,7 +28,9 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   told.current = { onChange, onEnd }
   const isOpen = view !== null
 
-  useEffect(() => load(address), [load, address])
+  useEffect(() => {
+    load(address)
+  }, [load, address])
   useEffect(() => {
     if (data?.view) setView(data.view)
     if (data?.done) told.current.onChange()
