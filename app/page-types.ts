@@ -15,7 +15,14 @@ export type FieldKind =
 /** The glyph and tone of a status, by the rule of design/look.md. */
 export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
 
-export interface Choice { code: string; label: string; tone?: Tone; disabled?: boolean }
+export interface Choice {
+  code: string
+  label: string
+  tone?: Tone
+  disabled?: boolean
+  /** The value of another look-up type under which alone it is chosen. */
+  under?: string
+}
 
 /** A referred row as it is shown: name first, code after it. */
 export interface Labelled { code: string; name: string }
@@ -38,6 +45,8 @@ export interface FieldView {
   step?: string
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
+  /** The choices are those under the value of this field, of the same row or of the nearest one above; `groups` are its values. */
+  narrowed?: { by: string; groups: readonly Choice[] }
   /** Entity that a reference field chooses from; the picker page and the type-ahead ask for it. */
   picks?: string
   /** A lookup that is the document's status: shown as glyph and word. */
@@ -51,6 +60,8 @@ export interface FieldView {
   timeZone?: string
   /** Address that the type-ahead asks, `?q=` is appended; without it `/picks/{picks}`. */
   picksAddress?: string
+  /** Fields that restrict what a reference may point to, of the same row or of the nearest ones above. */
+  near?: readonly string[]
   /** The fields of a period, first and last day; its own key names none. */
   parts?: readonly FieldView[]
   /** Shown otherwise than its kind is. */

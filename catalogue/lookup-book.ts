@@ -3,6 +3,7 @@
  * from the database. A process tells its book anew when it learns of a change; definitions never change.
  */
 import type { Label } from './define.ts'
+import { codeAbove, type LookupType } from './lookup-type.ts'
 import { type LookupName, lookups } from './lookups.ts'
 
 export interface LookupValue {
@@ -11,14 +12,23 @@ export interface LookupValue {
   readonly isEnabled: boolean
   /** The number behind a tax code, the facts of a unit. */
   readonly description: string | null
+  /** The value of another type under which alone it is chosen; null where it goes with all of them. */
+  readonly under: { readonly type: string; readonly code: string } | null
 }
 /** By type, each type's values in their order. */
 export type LookupBook = ReadonlyMap<string, readonly LookupValue[]>
 
+function shippedUnder({ above }: LookupType, value: string): LookupValue['under'] {
+  const code = above && codeAbove(above, value)
+  return above && code !== undefined ? { type: above.type, code } : null
+}
+
 const shipped = Object.fromEntries(
-  Object.entries(lookups).map(([type, { values }]) => [
-    type,
-    Object.entries(values as Record<string, Label>).map(([code, label]): LookupValue => ({ code, label, isEnabled: true, description: null })),
+  Object.entries<LookupType>(lookups).map(([name, type]) => [
+    name,
+    Object.entries(type.values).map(
+      ([code, label]): LookupValue => ({ code, label, isEnabled: true, description: null, under: shippedUnder(type, code) }),
+    ),
   ]),
 )
 
@@ -41,3 +51,6 @@ export const isLookupType = (type: string): boolean => book.has(type) || type in
 
 /** Both words of a code; the code itself where nobody knows it. */
 export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]
+
+/** The type above a type: that of its values which belong under one. */
+export const typeAbove = (type: LookupName): string | undefined => lookupValues(type).find(({ under }) => under)?.under?.type

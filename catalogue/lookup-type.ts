@@ -1,7 +1,23 @@
-/** A list of codes with their words; `parent` and decimals live where they are needed. */
-export interface LookupType<V extends Record<string, readonly [string, string]> = Record<string, readonly [string, string]>> {
+type Words = Record<string, readonly [string, string]>
+
+/** A list of codes with their words; decimals live where they are needed. */
+export interface LookupType<V extends Words = Words> {
   readonly label: readonly [string, string]
   readonly values: V
+  readonly above?: Above
 }
 
-export const values = <const V extends Record<string, readonly [string, string]>>(label: readonly [string, string], list: V): LookupType<V> => ({ label, values: list })
+/** The type above, and by each of its codes the values that belong under it alone. The others go with all of them. */
+export interface Above<C extends string = string> {
+  readonly type: string
+  readonly under: Readonly<Record<string, readonly C[]>>
+}
+
+export const values = <const V extends Words>(label: readonly [string, string], list: V, above?: Above<NoInfer<keyof V & string>>): LookupType<V> => ({
+  label,
+  values: list,
+  ...(above && { above }),
+})
+
+/** The code under which alone one of the values belongs. */
+export const codeAbove = ({ under }: Above, value: string): string | undefined => Object.keys(under).find((code) => under[code]?.includes(value))

@@ -24,6 +24,8 @@ export interface PickRequest {
   field: string
   q?: string
   ids?: string[]
+  /** What restricts the field, by the names of its definition, as far as the form says it. */
+  near?: Record<string, string>
   pageRows: number
 }
 

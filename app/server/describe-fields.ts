@@ -14,10 +14,12 @@ import {
 } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
-import { lookupValues, valueIn } from '../../catalogue/lookup-book.ts'
+import { lookupValues, typeAbove, valueIn } from '../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../catalogue/lookups.ts'
+import { narrowingField } from '../../catalogue/narrowing.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Side, Tone } from '../page-types.ts'
+import { restrictingFields } from './near.ts'
 import { textWidth } from './text-width.ts'
 
 export interface About {
@@ -115,12 +117,20 @@ const isProgress = (lookup: string | undefined): boolean => /_(STATUS|EFFECT)$/.
 
 function choicesOf(lookup: LookupName, language: Language): Choice[] {
   const hasTones = isProgress(lookup)
-  return lookupValues(lookup).map(({ code, label, isEnabled }) => ({
+  return lookupValues(lookup).map(({ code, label, isEnabled, under }) => ({
     code,
     label: say(label, language),
     ...(isEnabled ? {} : { disabled: true }),
+    ...(under ? { under: under.code } : {}),
     ...(hasTones && codeTones[code] ? { tone: codeTones[code] } : {}),
   }))
+}
+
+/** The field of the document that narrows the choices of this one, and the values that it may have. */
+function narrowedBy(definition: AnyDefinition, field: Field, language: Language): Pick<FieldView, 'narrowed'> {
+  const type = field.lookup && typeAbove(field.lookup)
+  const narrowing = type ? narrowingField(levelsOf(definition, field), type) : undefined
+  return narrowing?.field.lookup ? { narrowed: { by: narrowing.key, groups: choicesOf(narrowing.field.lookup, language) } } : {}
 }
 
 export function fieldView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean): FieldView {
@@ -147,30 +157,39 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
           ? { choices: choicesOf(options.codesOf, about.language) }
           : {}),
     ...(isProgress(field.lookup) ? { isStatus: true } : {}),
-    ...(field.target ? { picks: field.target } : {}),
+    ...(editable && !isServerOwned(field) ? narrowedBy(definition, field, about.language) : {}),
+    ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
-    ...unitNames(definition, key, field, about.language),
+    ...unitNames(definition, field, about.language),
     ...(field.kind === 'datetime' ? { timeZone: about.timeZone } : {}),
     ...(options.help ? { help: say(options.help, about.language) } : {}),
     ...(options.init === 'found' && editable ? { placeholder: say(['自动带出', 'Filled in'], about.language) } : {}),
   }
 }
 
+const nearOf = (field: Field): Pick<FieldView, 'near'> => {
+  const near = restrictingFields(field)
+  return near.length > 0 ? { near } : {}
+}
+
 /** A figure names its unit as people say it; currencies go by their code. */
-function unitNames(definition: AnyDefinition, key: string, field: Field, language: Language): Pick<FieldView, 'choices'> {
+function unitNames(definition: AnyDefinition, field: Field, language: Language): Pick<FieldView, 'choices'> {
   const { unit } = field.options
   if (!unit || field.kind === 'amount' || field.kind === 'price') return {}
-  const unitField = fieldsAround(definition, key, field)?.[unit]
+  const unitField = levelsOf(definition, field)[0]?.[unit]
   return unitField?.lookup ? { choices: choicesOf(unitField.lookup, language) } : {}
 }
 
-/** The fields among which this one stands: the header's, or those of its lines. */
-function fieldsAround({ fields, lines }: AnyDefinition, key: string, field: Field): Fields | undefined {
-  const within = (groups: LinesMap): Fields | undefined =>
-    Object.values(groups)
-      .map((group) => (group.fields[key] === field ? group.fields : within(group.lines)))
+/** The fields among which this one stands, then those of the rows above it up to the header. */
+function levelsOf({ fields, lines }: AnyDefinition, field: Field): Fields[] {
+  const down = (level: { fields: Fields; lines: LinesMap }, above: Fields[]): Fields[] | undefined => {
+    const levels = [level.fields, ...above]
+    if (Object.values(level.fields).includes(field)) return levels
+    return Object.values(level.lines)
+      .map((group) => down(group, levels))
       .find((found) => found !== undefined)
-  return fields[key] === field ? fields : within(lines)
+  }
+  return down({ fields, lines }, []) ?? []
 }
 
 /** Number first, then status and partner; figures before what merely describes. */

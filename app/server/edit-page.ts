@@ -1,6 +1,6 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 
-import type { Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
@@ -10,6 +10,7 @@ import { withOffers } from './describe-columns.ts'
 import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
 import type { UpstreamRefusal } from './errors.ts'
+import { fieldNamed } from './field-named.ts'
 import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
 import { inLanguage } from './frame.ts'
 import { type Words, wordsOf } from './i18n.ts'
@@ -94,7 +95,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
   const figures = typed && definition ? figuresOf(definition, plain, typed.draft) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
-  const isFound = (at: string) => !!definition && fieldOf(definition.fields, definition.lines, at.split('.'))?.options.init !== undefined
+  const isFound = (at: string) => !!definition && fieldNamed(definition, at)?.options.init !== undefined
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
   const now = JSON.stringify(openedWith(asStored, session.user.id))
   const words = wordsOf(language)
@@ -173,11 +174,6 @@ function mergeLine(merge: Merge, before: Row, line: Draft, specs: LinesMap): Row
     if (Array.isArray(value) && value.every((each) => typeof each === 'object')) row[key] = mergeLines(merge, linesIn(before, key), value, specs, key)
   }
   return row
-}
-
-function fieldOf(fields: Fields, lines: LinesMap, [step = '', ...rest]: string[]): Field | undefined {
-  const spec = lines[step.replace(/\[\d+\]$/, '')]
-  return rest.length && spec ? fieldOf(spec.fields, spec.lines, rest) : fields[step]
 }
 
 function linesIn(row: Row | null, key: string): Row[] {

@@ -6,23 +6,29 @@ import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { makingAddress, pageAddress, recordPage } from './menu.ts'
+import { nearIn } from './near.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { parkedForm, parkForm } from './session.ts'
 
 const shownInPage = 100
 const shownTypedAhead = 20
+/** The type-ahead says what stands near its field. */
+const nearPrefix = 'near.'
 
 export async function findPicks(request: Request, context: PageContext): Promise<Pick[]> {
   const { searchParams } = new URL(request.url)
   const opened = await openPage(request, context)
-  const { data } = await search(opened, searchParams, shownTypedAhead)
+  const said = [...searchParams].filter(([name]) => name.startsWith(nearPrefix)).map(([name, value]) => [name.slice(nearPrefix.length), value])
+  const { data } = await search(opened, searchParams, Object.fromEntries(said), shownTypedAhead)
   return data
 }
 
 export async function showPicker(request: Request, context: PageContext): Promise<{ view: PickerView; idem: string }> {
   const url = new URL(request.url)
   const opened = await openPage(request, context)
-  const { data, page } = await search(opened, url.searchParams, shownInPage)
+  const waiting = (await parkedForm(context, url.searchParams.get('park') ?? '')) as { typed?: Record<string, string> } | null
+  const near = nearIn(opened.page.entity, url.searchParams.get('field') ?? '', waiting?.typed ?? {})
+  const { data, page } = await search(opened, url.searchParams, near, shownInPage)
   const words = wordsOf(opened.language)
   url.searchParams.delete('_data')
   for (const name of ['q', 'pick.q', 'intent']) url.searchParams.delete(name)
@@ -67,8 +73,8 @@ export async function choose(request: Request, context: PageContext): Promise<Re
   return redirect(await backAddress(opened, context, park), 303)
 }
 
-function search({ page, api }: OpenedPage, query: URLSearchParams, pageRows: number) {
-  return api.picks(page.entity, { field: plainName(query.get('field') ?? ''), q: typedIn(query), pageRows })
+function search({ page, api }: OpenedPage, query: URLSearchParams, near: Record<string, string>, pageRows: number) {
+  return api.picks(page.entity, { field: plainName(query.get('field') ?? ''), q: typedIn(query), near, pageRows })
 }
 
 /** `poLine[0].materialId` → `poLine.materialId`: which line asks does not matter to what it may point to. */

@@ -3,6 +3,7 @@ import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { placeValue, type TypedForm } from './form.ts'
+import { nearIn } from './near.ts'
 import type { OpenedPage } from './open-page.ts'
 
 const textSuffix = '$text'
@@ -64,7 +65,8 @@ function holdsSeveral(entity: string, name: string): boolean {
 
 async function lookUpOne({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
   if (text === '') return put(form, name, null)
-  const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, pageRows: 20 })
+  const near = nearIn(page.entity, name, form.typed)
+  const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, near, pageRows: 20 })
   const same = (value: string) => value.toLowerCase() === text.toLowerCase()
   const found = data.find((pick) => same(pick.code)) ?? data.find((pick) => same(pick.name)) ?? (data.length === 1 ? data[0] : undefined)
   if (found) return put(form, name, found.id)

@@ -25,15 +25,20 @@ export const receivingLookups = {
   }),
   WO_TYPE: values(['冲销退货类型', 'Write-off type'], { WRITE_OFF: ['冲销', 'Write-off'], RETURN: ['退货', 'Return'] }),
   WO_STOCK: values(['退出部分', 'Taken from'], { REJECTED: ['不合格', 'Rejected'], ACCEPTED: ['合格', 'Accepted'], PENDING: ['待检', 'Pending'] }),
-  WO_REASON: values(['冲销退货原因', 'Reason'], {
-    WRONG_QTY: ['数量错误', 'Wrong quantity'],
-    WRONG_MATERIAL: ['物料错误', 'Wrong material'],
-    WRONG_DATE: ['日期错误', 'Wrong date'],
-    QUALITY: ['质量问题', 'Quality'],
-    DAMAGE: ['运输破损', 'Damage'],
-    SURPLUS: ['多送', 'Surplus'],
-    EXPIRED: ['过期', 'Expired'],
-  }),
+  // A wrong material was booked wrongly, or was delivered and goes back.
+  WO_REASON: values(
+    ['冲销退货原因', 'Reason'],
+    {
+      WRONG_QTY: ['数量错误', 'Wrong quantity'],
+      WRONG_MATERIAL: ['物料错误', 'Wrong material'],
+      WRONG_DATE: ['日期错误', 'Wrong date'],
+      QUALITY: ['质量问题', 'Quality'],
+      DAMAGE: ['运输破损', 'Damage'],
+      SURPLUS: ['多送', 'Surplus'],
+      EXPIRED: ['过期', 'Expired'],
+    },
+    { type: 'WO_TYPE', under: { WRITE_OFF: ['WRONG_QTY', 'WRONG_DATE'], RETURN: ['QUALITY', 'DAMAGE', 'SURPLUS', 'EXPIRED'] } },
+  ),
   ST_TYPE: values(['库存事务类型', 'Stock transaction'], {
     RECEIPT: ['接收', 'Receipt'],
     INSPECT_ACCEPT: ['检验入库', 'Accepted'],

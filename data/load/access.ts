@@ -4,6 +4,7 @@ import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import type { AnyDefinition, Label, Responsibility } from '../../catalogue/define.ts'
 import { defaultButtons } from '../../catalogue/grants.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
+import { codeAbove, type LookupType } from '../../catalogue/lookup-type.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { embeddedFolder, embeddedMenus, isPanel, type MenuPage, menuIdOf, menus } from '../../catalogue/menu.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
@@ -45,17 +46,22 @@ interface Value {
   meaning: string
   meaningEn: string
   description?: string | null
+  parentLookupValuesId?: string
 }
 
 function addLookups(book: Book): void {
-  for (const [code, { label, values }] of Object.entries(lookups)) {
-    const list = Object.entries(values as Record<string, Label>).map(([value, [meaning, meaningEn]]) => ({
-      lookupCode: value,
-      meaning,
-      meaningEn,
-      description: descriptionOf(code, value),
-    }))
-    addLookupType(book, code, label, 'BUSINESS', list)
+  for (const [code, { label, values, above }] of Object.entries<LookupType>(lookups)) {
+    const list = Object.entries(values).map(([value, [meaning, meaningEn]]) => {
+      const under = above && codeAbove(above, value)
+      return {
+        lookupCode: value,
+        meaning,
+        meaningEn,
+        description: descriptionOf(code, value),
+        ...(above && under !== undefined && { parentLookupValuesId: shippedValue(above.type, under) }),
+      }
+    })
+    addLookupType(book, code, label, 'BUSINESS', list, above?.type)
   }
   for (const { statusLookup, label, states } of documents) {
     if (!statusLookup) continue
@@ -75,14 +81,17 @@ function descriptionOf(type: string, code: string): string | null {
   return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
 }
 
-function addLookupType(book: Book, code: string, label: Label, kind: string, values: readonly Value[]): void {
-  const lookupValue = values.map((value, index) => ({
-    ...value,
-    id: idOf('lookupValue', `${code}:${value.lookupCode}:${index}`),
-    seqNum: (index + 1) * 10,
-  }))
-  add(book, 'lookupType', code, { code, ...named(label), kind, systemCode: 'SRM', lookupValue })
+function addLookupType(book: Book, code: string, label: Label, kind: string, values: readonly Value[], above?: string): void {
+  const lookupValue = values.map((value, index) => ({ ...value, id: valueId(code, value.lookupCode, index), seqNum: (index + 1) * 10 }))
+  const parentLookupTypeId = above === undefined ? {} : { parentLookupTypeId: idOf('lookupType', above) }
+  add(book, 'lookupType', code, { code, ...named(label), ...parentLookupTypeId, kind, systemCode: 'SRM', lookupValue })
 }
+
+const valueId = (type: string, code: string, index: number): string => idOf('lookupValue', `${type}:${code}:${index}`)
+
+/** Id of a value of the catalogue. */
+const shippedValue = (type: string, code: string): string =>
+  valueId(type, code, Object.keys((lookups as Record<string, LookupType>)[type]?.values ?? {}).indexOf(code))
 
 // ── Menus and buttons ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,6 +6,8 @@ import { columnsOf, fieldsOf } from '../../catalogue/columns.ts'
 import { type AnyDefinition, documentFields, type Fields, files, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
 import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
+import type { LookupType } from '../../catalogue/lookup-type.ts'
+import { lookups } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import { asListed } from '../../catalogue/views.ts'
@@ -200,4 +202,20 @@ test('a column of files without an attachment configuration is an error that nam
 test('every list has something to ask, and a row that opens shows lines that its record has', () => {
   expect(pages.filter(({ kind, entity }) => kind === 'list' && !definitionOf(entity)).map(({ name }) => name)).toEqual([])
   for (const { entity, list, edit } of documents.filter((one) => one.list.detail)) expect(edit.grids, entity).toContain(list.detail)
+})
+
+test('values stand under values of a look-up type that is there, and in one field at least they are chosen beside them', () => {
+  const within = Object.entries<LookupType>(lookups).flatMap(([name, { above }]) => (above ? [{ name, above }] : []))
+  expect(within.length).toBeGreaterThan(0)
+  for (const { name, above } of within) {
+    const upper = (lookups as Record<string, LookupType>)[above.type]
+    expect(Object.keys(upper?.values ?? {}), name).toEqual(expect.arrayContaining(Object.keys(above.under)))
+    const codes = Object.values(above.under).flat()
+    expect(codes, name).toEqual([...new Set(codes)])
+    const isBeside = ({ fields }: AnyDefinition) => {
+      const types = Object.values(fields).map(({ lookup }) => lookup as string)
+      return types.includes(name) && types.includes(above.type)
+    }
+    expect(documents.some(isBeside), name).toBe(true)
+  }
 })

@@ -122,7 +122,7 @@ export async function inspect(
 export function draftWriteOff(person: Person, receipt: Doc, values: Record<string, unknown>): Promise<Doc> {
   return person.save('receiveWriteOff', {
     receiveLineId: firstOf(receipt, 'receiveLine').id,
-    reasonCode: 'QUALITY',
+    reasonCode: values.writeOffType === 'RETURN' ? 'QUALITY' : 'WRONG_QTY',
     reasonText: '外观划伤',
     ...values,
   })

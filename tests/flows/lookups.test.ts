@@ -1,8 +1,10 @@
 /** What an administrator says of look-up values holds from the next request on: in pickers, checks and words. */
 import { beforeAll, expect } from 'vitest'
+import { confirmedOrder, draftWriteOff, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
-import { type System, signIn, startSystem } from '../support/system.ts'
+import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { openWorld } from '../support/world.ts'
 import { draftRequisition, fill, type Goods, goodsOf, input, press, says, succeed } from './flow.ts'
 
 let system: System
@@ -63,3 +65,44 @@ eachWay('a renamed state has its new name on the page', async ({ page, context }
   await says(page, '起草中')
   await rename('拟定')
 })
+
+eachWay(
+  'the reasons of a return stand under it: chosen for a write-off they are refused, or not offered at all',
+  async ({ page, context, javaScript }) => {
+    const world = await openWorld(system.database)
+    const people = await peopleOf(world, new Date())
+    const order = await confirmedOrder(world, people, '100')
+    const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['100']), ['100'])
+    const back = await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', reasonCode: 'DAMAGE', qty: '1', fromStock: 'PENDING' })
+    await signIn(page, context, system, 'warehouse1')
+    await openPage(page, system, 'receiveWriteOffEdit', `id=${back.id}`)
+    const reason = input(page, 'reasonCode')
+    const offered = () => reason.locator('option:not([value=""])').allInnerTexts()
+    if (javaScript) {
+      await expect.poll(offered).toEqual(['物料错误', '质量问题', '运输破损', '多送', '过期'])
+      await fill(page, { writeOffType: 'WRITE_OFF' })
+      expect(await offered()).toEqual(['数量错误', '物料错误', '日期错误'])
+      expect(await reason.inputValue(), 'what no longer fits is emptied').toBe('')
+      await fill(page, { writeOffType: 'RETURN' })
+      expect(await offered()).toContain('运输破损')
+      await fill(page, { writeOffType: 'WRITE_OFF' })
+    } else {
+      expect(await reason.locator('optgroup').evaluateAll((groups) => groups.map((group) => (group as HTMLOptGroupElement).label))).toEqual([
+        '冲销',
+        '退货',
+      ])
+      expect(await reason.locator('optgroup[label="退货"] option').allInnerTexts()).toEqual(['质量问题', '运输破损', '多送', '过期'])
+      await fill(page, { writeOffType: 'WRITE_OFF', remark: '记错' })
+      expect(await press(page, 'save')).toBe(422)
+      await says(page, '原因“运输破损”不属于类型“冲销”')
+      expect([await input(page, 'writeOffType').inputValue(), await reason.inputValue(), await input(page, 'remark').inputValue()]).toEqual([
+        'WRITE_OFF',
+        'DAMAGE',
+        '记错',
+      ])
+    }
+    await fill(page, { reasonCode: 'WRONG_QTY' })
+    await succeed(page, 'save')
+    await expect.poll(() => reason.inputValue()).toBe('WRONG_QTY')
+  },
+)

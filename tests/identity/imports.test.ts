@@ -2,10 +2,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { bookOf, upload } from '../excel/books.ts'
-import { call } from '../print/people.ts'
+import { bookOf, open, upload } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -155,4 +155,83 @@ test('the values of a lookup type come as a sheet on its page; one wrong cell le
     { code: 'SF', meaning: '顺丰', en: 'SF Express' },
     { code: 'DB', meaning: '德邦', en: 'Deppon' },
   ])
+})
+
+describe('Look-up types and their values as workbooks', () => {
+  const red = { fgColor: { argb: 'FFFFC7CE' } }
+  const template = async (entity: string, language: 'CN' | 'EN' = 'CN') =>
+    open(await bytesOf(await call(world, admin, '/v1/importExcelRestful/downloadImportTemplate', 'lookuptype', { entity }, language)))
+  const sendBook = (entity: string, bytes: Buffer, more: object = {}) =>
+    call(world, admin, '/v1/importExcelRestful/importExcel', 'lookuptype', { entity, ...more, ...upload(bytes) })
+  const markedCopy = async (attempt: Promise<unknown>) => {
+    const { given } = await admin.refused(attempt)
+    const token = { token: given?.marked }
+    return (await open(await bytesOf(await call(world, admin, '/v1/importExcelRestful/downloadMarkedCopy', 'lookuptype', token)))).worksheets[0]
+  }
+  const headerOf = (book: Awaited<ReturnType<typeof open>>) => {
+    const texts: string[] = []
+    book.worksheets[0]?.getRow(1).eachCell((cell) => texts.push(cell.text))
+    return texts
+  }
+
+  test('a filled template of types is taken, and a type may stand before the one above it', async () => {
+    expect(headerOf(await template('lookupType', 'EN'))).toEqual([
+      'Type code *',
+      'Name *',
+      'Name in English',
+      'Description',
+      'Parent type code',
+      'Remark',
+      'Enabled',
+    ])
+    const book = await template('lookupType')
+    book.worksheets[0]?.addRow(['CITY', '城市', 'City', undefined, 'PROVINCE'])
+    book.worksheets[0]?.addRow(['PROVINCE', '省', 'Province'])
+    await sendBook('lookupType', Buffer.from(await book.xlsx.writeBuffer()))
+    expect(
+      await world.query(
+        "select t.code, t.kind, a.code as above from lookup_type t left join lookup_type a on a.id = t.parent_lookup_type_id where t.code in ('CITY', 'PROVINCE') order by 1",
+      ),
+    ).toEqual([
+      { code: 'CITY', kind: 'BUSINESS', above: 'PROVINCE' },
+      { code: 'PROVINCE', kind: 'BUSINESS', above: null },
+    ])
+  })
+
+  test('the marked copy of types has its wrong cells red, and no type came in', async () => {
+    const sheet = await markedCopy(
+      bookOf([
+        ['类型编码', '名称', '上级类型编码'],
+        ['PORT', undefined, undefined],
+        ['BERTH', '泊位', 'HARBOUR'],
+      ]).then((bytes) => sendBook('lookupType', bytes)),
+    )
+    for (const cell of ['B2', 'C3']) expect(sheet?.getCell(cell).fill, cell).toMatchObject(red)
+    for (const cell of ['A2', 'A3', 'B3']) expect(sheet?.getCell(cell).fill, cell).not.toMatchObject(red)
+    expect([sheet?.getCell('D2').value, sheet?.getCell('D3').value]).toEqual(['请填写名称', '上级类型不存在或已停用：HARBOUR'])
+    expect(await world.query("select 1 from lookup_type where code in ('PORT', 'BERTH')")).toEqual([])
+  })
+
+  test('a filled template of values is taken by the open type; in the marked copy a code that it has already is red', async () => {
+    const id = await world.idOf('lookupType', 'PROVINCE')
+    expect(headerOf(await template('lookupValue', 'EN'))).toEqual(['Order *', 'Code *', 'Meaning *', 'Meaning in English', 'Description'])
+    const book = await template('lookupValue')
+    book.worksheets[0]?.addRow([10, 'JS', '江苏', 'Jiangsu'])
+    book.worksheets[0]?.addRow([20, 'AH', '安徽', 'Anhui'])
+    await sendBook('lookupValue', Buffer.from(await book.xlsx.writeBuffer()), { id })
+    const stored = () => world.query('select lookup_code as code from lookup_value where header_id = $1 order by seq_num', [id])
+    expect(await stored()).toEqual([{ code: 'JS' }, { code: 'AH' }])
+
+    const sheet = await markedCopy(
+      bookOf([
+        ['顺序', '编码', '名称'],
+        [30, 'ZJ', '浙江'],
+        [40, 'JS', '江苏省'],
+      ]).then((bytes) => sendBook('lookupValue', bytes, { id })),
+    )
+    expect(sheet?.getCell('B3').fill).toMatchObject(red)
+    expect(sheet?.getCell('B2').fill).not.toMatchObject(red)
+    expect(sheet?.getCell('D3').value).toBe('编码“JS”已存在')
+    expect(await stored()).toHaveLength(2)
+  })
 })

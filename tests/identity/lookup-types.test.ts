@@ -109,3 +109,49 @@ test('A value that rows carry is not deleted: the rows are counted', async () =>
   const removed = save('RATE_TYPE', (values) => values.filter(({ lookupCode }) => lookupCode !== 'CORPORATE'))
   expect((await admin.refused(removed)).words.CN).toBe(`该值已被${n}条数据使用，请停用`)
 })
+
+describe('Values under those of a parent type', () => {
+  const family = (name: string, lookupValue: Value[], more: Record<string, unknown> = {}) =>
+    admin.save('lookupType', { code: name, name, lookupValue, ...more })
+  const idIn = (type: Record<string, unknown>, code: string) => (type.lookupValue as Value[]).find(({ lookupCode }) => lookupCode === code)?.id
+
+  test('name one of the parent type; one of another type, or any without a parent type, is refused at its field', async () => {
+    const [above, other] = [
+      await family('REGION', [{ lookupCode: 'EAST', meaning: '华东' }]),
+      await family('SEASON', [{ lookupCode: 'SPRING', meaning: '春季' }]),
+    ]
+    const east = idIn(above, 'EAST')
+    const town = (parentLookupValuesId: string | undefined, parentLookupTypeId: string | null) =>
+      family('TOWN', [{ lookupCode: 'SUZHOU', meaning: '苏州', parentLookupValuesId } as Value], { parentLookupTypeId })
+    const told = async (attempt: Promise<unknown>) => (await admin.refused(attempt)).issues.map(({ at, code, words }) => [at, code, words.CN])
+    const wrong = [['lookupValue[0].parentLookupValuesId', 'WRONG_REF', '上级值与上级类型不匹配']]
+    expect(await told(town(idIn(other, 'SPRING'), String(above.id)))).toEqual(wrong)
+    expect(await told(town(east, null))).toEqual(wrong)
+
+    const made = await town(east, String(above.id))
+    expect((made.lookupValue as unknown[])[0]).toMatchObject({ parentLookupValuesId: east, parentLookupValuesId$: { code: 'EAST', name: '华东' } })
+    expect(await told(admin.save('lookupType', { parentLookupTypeId: other.id }, made))).toEqual(wrong)
+  })
+
+  test('keep the value above them from being deleted', async () => {
+    const above = await typeOf('REGION')
+    const refusal = await admin.refused(admin.save('lookupType', { deletedLines: [idIn(above, 'EAST')] }, above))
+    expect(refusal.words.CN).toBe('该值已被1条数据使用，请停用')
+  })
+
+  test('are offered by what stands in the form: of the parent type, and of all types where none is named', async () => {
+    const picks = async (near?: Record<string, string>) => {
+      const answer = await admin.verb('lookupType', 'listPicks', { field: 'lookupValue.parentLookupValuesId', q: '华', near }, { page: 'lookuptype' })
+      return (answer.data as { code: string; name: string }[]).map(({ code, name }) => [code, name])
+    }
+    expect(await picks({ parentLookupTypeId: await world.idOf('lookupType', 'REGION') })).toEqual([['EAST', '华东']])
+    expect(await picks({ parentLookupTypeId: await world.idOf('lookupType', 'SEASON') })).toEqual([])
+    expect(await picks()).toContainEqual(['EAST', '华东'])
+  })
+
+  test('no type stands above itself', async () => {
+    const [region, town] = [await typeOf('REGION'), await world.idOf('lookupType', 'TOWN')]
+    const refusal = await admin.refused(admin.save('lookupType', { parentLookupTypeId: town }, region))
+    expect(refusal.issues).toMatchObject([{ at: 'parentLookupTypeId', code: 'CIRCLE', words: { CN: '上级类型形成循环：REGION → TOWN → REGION' } }])
+  })
+})

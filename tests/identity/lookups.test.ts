@@ -6,6 +6,8 @@ import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 interface Value {
+  lookupTypeId: string
+  lookupValuesId: string
   lookupCode: string
   meaning: string
   enabledFlag: string
@@ -96,4 +98,12 @@ test('a type that nothing refers to is deleted with its values', async () => {
   const made = await admin.save('lookupType', { code: 'PALLET_KIND', name: '托盘种类', lookupValue: [{ lookupCode: 'EURO', meaning: '欧标' }] })
   await call(world, admin, '/v1/lookup/delete', 'lookuptype', { id: made.id, versionNum: made.versionNum })
   expect(await world.query(`select 1 from lookup_value where header_id = $1`, [made.id])).toEqual([])
+})
+
+test('a value under another one names it and its type', async () => {
+  const values = await findDic({ lookupTypes: ['WO_TYPE', 'WO_REASON'] })
+  const above = values.WO_TYPE?.find(({ lookupCode }) => lookupCode === 'RETURN')
+  const under = (code: string) => values.WO_REASON?.find(({ lookupCode }) => lookupCode === code)
+  expect(under('DAMAGE')).toMatchObject({ parentLookupValuesId: above?.lookupValuesId, parentLookupTypeId: above?.lookupTypeId, systemCode: 'SRM' })
+  expect(under('WRONG_MATERIAL')).toMatchObject({ parentLookupValuesId: null, parentLookupTypeId: above?.lookupTypeId })
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { bookOf } from '../excel/books.ts'
 import { changeLines, fill, input, openLine, press, says, succeed, wrong } from '../flows/flow.ts'
 import { draftOrder, orderFacts } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
@@ -97,3 +98,41 @@ eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a 
   expect((await offered(other)).filter((text) => text.includes('铁路'))).toEqual([])
   await setRail('Y')
 })
+
+eachWay(
+  'an administrator imports the values of a type on its page, and puts one under a value of the parent type',
+  async ({ page, context, javaScript }) => {
+    const [above, below] = javaScript ? ['ZONE_A', 'DOCK_A'] : ['ZONE_B', 'DOCK_B']
+    const admin = await world.person('admin')
+    const zone = await admin.save('lookupType', { code: above, name: '库区', lookupValue: [{ lookupCode: 'RETURN', meaning: '退货区' }] })
+    await admin.save('lookupType', { code: below, name: '月台', parentLookupTypeId: zone.id })
+    await signIn(page, context, system, 'admin')
+    await openOnly(page, 'lookuptype', below)
+    expect(new URL(page.url()).pathname).toBe('/main/lookupTypeEdit')
+    await page.locator('a[href*="/lookupTypeEdit/import"]').first().click()
+    const buffer = await bookOf([
+      ['顺序', '编码', '名称'],
+      [10, 'D1', '一号月台'],
+    ])
+    await page.setInputFiles('input[name=file]', {
+      name: '月台.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
+    await page.locator('button[value=check]').click()
+    await says(page, '月台.xlsx：校验通过，将新增1行，修改0行')
+    await page.locator('button[value=confirm]').click()
+    await says(page, '导入成功：新增1行')
+
+    // Several types have a value RETURN; the one of the parent type is meant.
+    await fill(page, { 'lookupValue[0].parentLookupValuesId$text': 'RETURN' })
+    await succeed(page, 'save')
+    await says(page, '退货区')
+    const stored = await system.query(
+      `select v.lookup_code as code, a.header_id as type from lookup_value v join lookup_value a on a.id = v.parent_lookup_values_id
+     join lookup_type t on t.id = v.header_id where t.code = $1`,
+      [below],
+    )
+    expect(stored).toEqual([{ code: 'D1', type: zone.id }])
+  },
+)

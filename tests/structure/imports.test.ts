@@ -43,6 +43,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'app/page-types.ts',
       'app/cells.ts',
       'app/line-fields.ts',
+      'app/near-names.ts',
       'catalogue/formula.ts',
       'catalogue/shell/clock.ts',
       'catalogue/shell/look.ts',
@@ -55,7 +56,10 @@ const MAY_IMPORT: [string, string[]][] = [
   ['app/line-fields.ts', ['app/page-types.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],
-  ['app/server/', ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/line-fields.ts', 'app/words.ts', 'contract/', 'catalogue/']],
+  [
+    'app/server/',
+    ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/line-fields.ts', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
+  ],
   // All components with sample data, shown while developing.
   ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],

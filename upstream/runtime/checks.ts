@@ -1,8 +1,10 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 
 import { units } from '../../catalogue/base/lookups.ts'
-import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
+import { valueIn } from '../../catalogue/lookup-book.ts'
+import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { type Doc, idArray, queryTogether, type Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
@@ -13,6 +15,8 @@ import type { Work } from './work.ts'
 
 interface Seen {
   fields: Fields
+  /** Its own fields, then those of the rows above it. */
+  levels: readonly Fields[]
   row: Doc
   scope: Scope
   at: string
@@ -20,23 +24,29 @@ interface Seen {
 }
 
 /** Every row of a document with its fields, its scope and the start of its form names. */
-function* rowsOf(fields: Fields, lines: LinesMap, row: Doc, scope: Scope, at: string, path: string): Generator<Seen> {
-  yield { fields, row, scope, at, path }
+function* rowsOf(
+  { fields, lines }: { fields: Fields; lines: LinesMap },
+  row: Doc,
+  { scope, at, path, levels: above }: Pick<Seen, 'scope' | 'at' | 'path' | 'levels'>,
+): Generator<Seen> {
+  const levels = [fields, ...above]
+  yield { fields, levels, row, scope, at, path }
   for (const [key, spec] of Object.entries(lines)) {
     const value = row[key]
+    const below = (line: Doc, name: string) =>
+      rowsOf(spec, line, { scope: { row: line, parent: scope }, at: `${at}${name}.`, path: `${path}${key}.`, levels })
     if (spec.options.part) {
-      if (value) yield* rowsOf(spec.fields, spec.lines, value as Doc, { row: value as Doc, parent: scope }, `${at}${key}.`, `${path}${key}.`)
+      if (value) yield* below(value as Doc, key)
       continue
     }
-    for (const [index, line] of ((value ?? []) as Doc[]).entries())
-      yield* rowsOf(spec.fields, spec.lines, line, { row: line, parent: scope }, `${at}${key}[${index}].`, `${path}${key}.`)
+    for (const [index, line] of ((value ?? []) as Doc[]).entries()) yield* below(line, `${key}[${index}]`)
   }
 }
 
 export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   const { tx } = work
   const issues: FieldIssue[] = []
-  const seen = [...rowsOf(definition.fields, definition.lines, doc, { row: doc }, '', '')]
+  const seen = [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })]
   for (const { fields, row, scope, at } of seen) {
     for (const [key, field] of Object.entries(fields)) {
       const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
@@ -47,6 +57,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
     }
   }
   checkLines(definition.lines, doc, '', issues)
+  for (const each of seen) checkNarrowed(each, before, issues)
   checkOwnRules(work, definition, seen, before, issues)
   checkPeriods(definition.lines, doc, '', issues)
   refuseIssues(issues)
@@ -76,6 +87,25 @@ function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[])
     for (const [index, line] of rows.entries()) checkLines(spec.lines, line, `${at}${key}[${index}].`, issues)
   }
 }
+
+/** A value that belongs under another one is chosen only while that one stands beside or above it; what was stored so stays. */
+function checkNarrowed({ fields, levels, row, scope, at }: Seen, before: Snapshot, issues: FieldIssue[]): void {
+  for (const [key, field] of Object.entries(fields)) {
+    const given = row[key]
+    if (!field.lookup || isServerOwned(field) || typeof given !== 'string') continue
+    const value = valueIn(field.lookup, given)
+    const narrowing = value?.under && narrowingField(levels, value.under.type)
+    if (!value?.under || !narrowing) continue
+    const holder = rowAbove(scope, narrowing.up)
+    const chosen = holder?.[narrowing.key]
+    const isStored = before.get(row.id)?.[key] === given && before.get(String(holder?.id))?.[narrowing.key] === chosen
+    if (typeof chosen !== 'string' || chosen === value.under.code || isStored) continue
+    const words = { meaning: value.label, field: narrowing.field.label, value: valueIn(value.under.type, chosen)?.label ?? chosen }
+    issues.push(issueOf('NOT_UNDER', at + key, field.label, { ...words, given }))
+  }
+}
+
+const rowAbove = (scope: Scope | undefined, up: number): Scope['row'] | undefined => (up === 0 ? scope?.row : rowAbove(scope?.parent, up - 1))
 
 /** Periods that end before they start, where no rule of the document has said so in its own words. */
 function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
@@ -139,7 +169,7 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
         const expected = typeof rule === 'string' ? rule : valueNear(s.scope, rule.same)
         const fits =
           target[column] === expected || target[column] === null || target[column] === undefined || expected === null || expected === undefined
-        if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : rule.same }))
+        if (!fits) issues.push(issueOf('WRONG_REF', at, field.label, { field: typeof rule === 'string' ? column : labelNear(s, rule.same) }))
       }
   }
 }
@@ -148,6 +178,8 @@ async function checkReferences(tx: Tx, seen: readonly Seen[], before: Snapshot, 
 function valueNear(scope: Scope, field: string): unknown {
   return field in scope.row ? scope.row[field] : scope.parent ? valueNear(scope.parent, field) : null
 }
+
+const labelNear = ({ levels }: Seen, field: string) => levels.find((fields) => field in fields)?.[field]?.label ?? field
 
 /** The referred rows of every kind in one round trip. Rows of areas that are not built yet count as there. */
 async function referredRows(tx: Tx, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {

@@ -15,6 +15,8 @@ export interface PickRequest {
   field: string
   q?: string
   ids?: string[]
+  /** What stands near the field in the form, by the names that its definition restricts it with. */
+  near?: Readonly<Record<string, string>>
   pageRows?: number
 }
 
@@ -72,8 +74,13 @@ function picksQuery(
   const tests = [seen]
   if (request.ids?.length) tests.push(`t.id = any(${bind(request.ids)}::uuid[])`)
   else if (isOwn && table.byField.has('enabledFlag')) tests.push(`t.enabled_flag = 'Y'`)
-  for (const [column, rule] of Object.entries(field.options.where ?? {}))
-    if (isOwn && typeof rule === 'string' && table.byField.has(column)) tests.push(`t.${quoted(snake(column))} = ${bind(rule)}`)
+  for (const [column, rule] of Object.entries(field.options.where ?? {})) {
+    if (!isOwn || !table.byField.has(column)) continue
+    const at = `t.${quoted(snake(column))}`
+    if (typeof rule === 'string') tests.push(`${at} = ${bind(rule)}`)
+    // A row that says nothing fits everywhere, and so does everything where nothing is said.
+    else if (request.near?.[rule.same]) tests.push(`(${at}::text = ${bind(String(request.near[rule.same]))} or ${at} is null)`)
+  }
   const q = request.q?.trim()
   if (q) {
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)

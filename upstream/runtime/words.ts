@@ -19,6 +19,10 @@ export const ruleWords = {
   },
   NOT_A_CODE: { status: 422, words: ['{label}的值“{given}”不在可选范围内', '"{given}" is no value of {label}'] },
   DISABLED_CODE: { status: 422, words: ['{label}的值“{given}”已停用', '"{given}" of {label} is disabled'] },
+  NOT_UNDER: {
+    status: 422,
+    words: ['{label}“{meaning}”不属于{field}“{value}”', '{label} "{meaning}" does not belong to {field} "{value}"'],
+  },
   NOT_AN_EMAIL: { status: 422, words: ['{label}不是有效的邮箱，当前值“{given}”', '{label} is no e-mail address; given "{given}"'] },
   NOT_A_PHONE: { status: 422, words: ['{label}不是有效的电话号码，当前值“{given}”', '{label} is no telephone number; given "{given}"'] },
   NOT_AN_ID: { status: 422, words: ['{label}的值“{given}”无效', '"{given}" is no valid {label}'] },

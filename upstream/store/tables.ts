@@ -143,9 +143,9 @@ export interface LabelColumns {
 export function labelColumns(table: Table): LabelColumns {
   const first = (...fields: string[]) => fields.find((f) => table.byField.has(f)) ?? 'id'
   if (table.path.length > 0) {
-    const name = first('name', 'siteCode', 'itemDesc', 'lineNum')
-    const code = first('siteCode', 'code', ...(table.definition.type === 'master' ? ['name'] : []), 'scheduleNum', 'lineNum')
-    const nameEn = table.byField.has('nameEn') ? 'nameEn' : name
+    const name = first('name', 'meaning', 'siteCode', 'itemDesc', 'lineNum')
+    const code = first('siteCode', 'code', 'lookupCode', ...(table.definition.type === 'master' ? ['name'] : []), 'scheduleNum', 'lineNum')
+    const nameEn = ['nameEn', 'meaningEn'].find((field) => table.byField.has(field)) ?? name
     const header = table.definition.type === 'document' ? { headerTable: snake(table.definition.entity) } : {}
     return { code: snake(code), name: snake(name), nameEn: snake(nameEn), ...header }
   }

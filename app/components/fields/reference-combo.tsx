@@ -3,6 +3,7 @@ import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxI
 import { useSay } from '../page-context.tsx'
 import { typingPauseMs } from '../typing-pause.ts'
 import type { InputProps } from './field-types.ts'
+import { valueNear } from './near.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
 
 export interface ComboProps extends InputProps {
@@ -44,7 +45,8 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(typed)}`, {
+        const near = (field.near ?? []).map((key) => `&near.${key}=${encodeURIComponent(valueNear(input.current?.form ?? null, name, key) ?? '')}`)
+        const answer = await fetch(`${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(typed)}${near.join('')}`, {
           signal: stop.signal,
           headers: { Accept: 'application/json' },
         })
@@ -58,7 +60,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
       clearTimeout(timer)
       stop.abort()
     }
-  }, [typed, address])
+  }, [typed, address, field, name])
 
   function choose(key: unknown) {
     const pick = picks.find((p) => p.id === String(key))

@@ -6,6 +6,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { issueOf, refuse, refuseIssues } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { inTurn, loadOne, type Work } from '../../runtime/work.ts'
+import { closedCircle } from '../../services/identity/circles.ts'
 import { countCodeUses } from '../../services/master/used-by.ts'
 
 type LookupType = Full<typeof lookupType>
@@ -17,18 +18,47 @@ const reverseDigits = 6
 
 export const lookupTypeBehaviour = {
   async check(type, work) {
+    await checkAbove(type, work)
     const stored = await loadOne(work, lookupType, type.id)
     const removed = stored?.lookupValue.filter(({ id }) => !type.lookupValue.some((value) => value.id === id)) ?? []
     if (stored && type.kind === 'STATUS') checkStates(stored, type)
     if (type.code === constants['language.lookupType']) checkLanguages(type, removed)
     if (type.code === constants['unitConversion.lookupType']) checkRates(type, work)
     else checkCodes(type)
-    await inTurn(removed, async ({ lookupCode }) => {
-      const n = await countCodeUses(work, type.code, lookupCode)
+    await inTurn(removed, async ({ id, lookupCode }) => {
+      const n = (await countCodeUses(work, type.code, lookupCode)) + (await countUnder(work, id))
       if (n > 0) refuse(lookupType, 'VALUE_USED', { n })
     })
   },
 } satisfies Behaviour<typeof lookupType>
+
+/** Values belong under values of the parent type, stored ones too when the parent type is another one; no type stands above itself. */
+async function checkAbove({ id, parentLookupTypeId, lookupValue }: LookupType, work: Work): Promise<void> {
+  const { fields, lines } = lookupType
+  const circle = await closedCircle(work, 'lookupType', 'parentLookupTypeId', id, parentLookupTypeId)
+  if (circle) refuseIssues([issueOf('CIRCLE', 'parentLookupTypeId', fields.parentLookupTypeId.label, { path: circle.join(' → ') })])
+  const chosen = lookupValue.flatMap(({ parentLookupValuesId }) => parentLookupValuesId ?? [])
+  if (chosen.length === 0) return
+  const { rows } = await work.tx.query<{ id: string }>('select id from lookup_value where id = any($1::uuid[]) and header_id = $2', [
+    chosen,
+    parentLookupTypeId,
+  ])
+  const fitting = new Set(rows.map((row) => row.id))
+  const { label } = lines.lookupValue.fields.parentLookupValuesId
+  refuseIssues(
+    lookupValue.flatMap(({ parentLookupValuesId: above }, index) =>
+      above && !fitting.has(above)
+        ? [issueOf('WRONG_REF', `lookupValue[${index}].parentLookupValuesId`, label, { field: fields.parentLookupTypeId.label })]
+        : [],
+    ),
+  )
+}
+
+/** How many values of other types belong under this one. */
+async function countUnder({ tx }: Work, id: string): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from lookup_value where parent_lookup_values_id = $1', [id])
+  return rows[0]?.n ?? 0
+}
 
 /** A code stands once among the common values, and once among those of an organisation. */
 function checkCodes({ lookupValue }: LookupType): void {

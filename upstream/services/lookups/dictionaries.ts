@@ -11,7 +11,9 @@ export interface DictionaryValue {
   lookupType: string
   lookupTypeId: string
   lookupValuesId: string
+  parentLookupTypeId: string | null
   parentLookupValuesId: string | null
+  systemCode: string | null
   buOrgId: string | null
   seqNum: number
   enabledFlag: 'Y' | 'N'
@@ -30,7 +32,7 @@ interface Row extends DictionaryValue {
 }
 
 const VALUES = `select v.lookup_code as "lookupCode", v.meaning, v.meaning_en as "meaningEn", v.description, t.code as "lookupType", t.id as "lookupTypeId",
-    v.id as "lookupValuesId", v.parent_lookup_values_id as "parentLookupValuesId", v.bu_org_id as "buOrgId", v.seq_num as "seqNum", coalesce(v.enabled_flag, 'Y') as "enabledFlag"
+    v.id as "lookupValuesId", t.parent_lookup_type_id as "parentLookupTypeId", v.parent_lookup_values_id as "parentLookupValuesId", t.system_code as "systemCode", v.bu_org_id as "buOrgId", v.seq_num as "seqNum", coalesce(v.enabled_flag, 'Y') as "enabledFlag"
   from lookup_value v join lookup_type t on t.id = v.header_id where t.code = $1 order by v.seq_num, v.lookup_code`
 
 const area = cacheArea<Row[]>('lookups')

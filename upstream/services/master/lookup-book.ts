@@ -11,18 +11,28 @@ interface Row {
   meaningEn: string | null
   isEnabled: boolean
   description: string | null
+  under: LookupValue['under']
 }
 
 // Values of one organisation are for pages that know theirs; the common ones are everybody's.
-const VALUES = `select t.code as type, v.lookup_code as code, v.meaning, v.meaning_en as "meaningEn", coalesce(v.enabled_flag, 'Y') = 'Y' as "isEnabled", v.description
-  from lookup_value v join lookup_type t on t.id = v.header_id where v.bu_org_id is null order by t.code, v.seq_num, v.lookup_code`
+const VALUES = `select t.code as type, v.lookup_code as code, v.meaning, v.meaning_en as "meaningEn", coalesce(v.enabled_flag, 'Y') = 'Y' as "isEnabled", v.description,
+    case when a.id is not null then jsonb_build_object('type', above.code, 'code', a.lookup_code) end as under
+  from lookup_value v join lookup_type t on t.id = v.header_id
+  left join lookup_value a on a.id = v.parent_lookup_values_id left join lookup_type above on above.id = a.header_id
+  where v.bu_org_id is null order by t.code, v.seq_num, v.lookup_code`
 
 export async function readLookups(pool: Pool): Promise<[type: string, values: LookupValue[]][]> {
   const { rows } = await asSystem(pool, (tx) => tx.query<Row>(VALUES))
   const byType = Map.groupBy(rows, ({ type }) => type)
   return [...byType].map(([type, values]) => [
     type,
-    values.map(({ code, meaning, meaningEn, isEnabled, description }) => ({ code, label: [meaning, meaningEn || meaning], isEnabled, description })),
+    values.map(({ code, meaning, meaningEn, isEnabled, description, under }) => ({
+      code,
+      label: [meaning, meaningEn || meaning],
+      isEnabled,
+      description,
+      under,
+    })),
   ])
 }
 
