@@ -119,11 +119,13 @@ describe('S5.4 records, searches, pickers and paper', () => {
   test('a printed order names the company and its tax number, and no account, whoever prints it', async () => {
     const buyer = await world.person('buyer1')
     const order = await draftOrder(world, buyer, await orderFacts(world))
+    const [company] = await world.query<{ taxNo: string }>(`select tax_no as "taxNo" from organization where code = 'HD01'`)
     for (const without of [[], ['btnViewBank']]) {
       const person = { ...buyer, actor: onPage(buyer.actor, 'purchaseOrderList', without) }
       const answer = await call(world, person, '/v1/poHeaderRestful/doPrint', 'purchaseOrderList', { id: order.id })
       const text = (await textOfPdf(await bytesOf(answer))).join('\n')
       expect(text).toContain('华东智造股份有限公司')
+      expect(text).toContain(company?.taxNo)
       expect(text.replaceAll(/\s/g, '')).not.toContain(account)
     }
   })

@@ -175,26 +175,22 @@ describe('Look-up types and their values as workbooks', () => {
   }
 
   test('a filled template of types is taken, and a type may stand before the one above it', async () => {
-    expect(headerOf(await template('lookupType', 'EN'))).toEqual([
-      'Type code *',
-      'Name *',
-      'Name in English',
-      'Description',
-      'Parent type code',
-      'Remark',
-      'Enabled',
-    ])
+    expect(headerOf(await template('lookupType', 'EN'))).toEqual(
+      expect.arrayContaining(['Type code *', 'Name *', 'English name', 'Description', 'Parent type code', 'Enabled']),
+    )
     const book = await template('lookupType')
-    book.worksheets[0]?.addRow(['CITY', '城市', 'City', undefined, 'PROVINCE'])
-    book.worksheets[0]?.addRow(['PROVINCE', '省', 'Province'])
+    const header = headerOf(book)
+    const rowOf = (cells: Record<string, string>) => header.map((title) => cells[title.replace(' *', '')])
+    book.worksheets[0]?.addRow(rowOf({ 类型编码: 'CITY', 名称: '城市', 上级类型编码: 'PROVINCE' }))
+    book.worksheets[0]?.addRow(rowOf({ 类型编码: 'PROVINCE', 名称: '省' }))
     await sendBook('lookupType', Buffer.from(await book.xlsx.writeBuffer()))
     expect(
       await world.query(
-        "select t.code, t.kind, a.code as above from lookup_type t left join lookup_type a on a.id = t.parent_lookup_type_id where t.code in ('CITY', 'PROVINCE') order by 1",
+        "select t.code, t.name, a.code as above from lookup_type t left join lookup_type a on a.id = t.parent_lookup_type_id where t.code in ('CITY', 'PROVINCE') order by 1",
       ),
     ).toEqual([
-      { code: 'CITY', kind: 'BUSINESS', above: 'PROVINCE' },
-      { code: 'PROVINCE', kind: 'BUSINESS', above: null },
+      { code: 'CITY', name: '城市', above: 'PROVINCE' },
+      { code: 'PROVINCE', name: '省', above: null },
     ])
   })
 
