@@ -127,7 +127,7 @@ eachWay(
     // Several types have a value RETURN; the one of the parent type is meant.
     await fill(page, { 'lookupValue[0].parentLookupValuesId$text': 'RETURN' })
     await succeed(page, 'save')
-    await says(page, '退货区')
+    await expect.poll(() => input(page, 'lookupValue[0].parentLookupValuesId$text').inputValue()).toBe('退货区')
     const stored = await system.query(
       `select v.lookup_code as code, a.header_id as type from lookup_value v join lookup_value a on a.id = v.parent_lookup_values_id
      join lookup_type t on t.id = v.header_id where t.code = $1`,
