@@ -30,15 +30,8 @@ export function Navigation({ hasRoom }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { pathname, search, key } = useLocation()
-  const { state } = useNavigation()
-  const sent = useRef<HTMLFormElement | null>(null)
   /** The button whose answer the next page is. */
   const pressed = useRef<HTMLElement | null>(null)
-  // Every answer is another entry of the history, also where the router was idle again before anything was drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is what starts it
-  useEffect(() => {
-    if (state === 'idle') sent.current = null
-  }, [state, key])
 
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -58,12 +51,7 @@ export function Navigation({ hasRoom }: Props) {
       event.preventDefault()
       const method = (form.getAttribute('method') ?? 'get') as 'get' | 'post'
       // The frame's own buttons change no document.
-      if (method === 'post' && url.pathname !== '/main') {
-        // Until the page shows what came of it, the form is that of the time before.
-        if (sent.current === form) return
-        sent.current = form
-        markStale()
-      }
+      if (method === 'post' && url.pathname !== '/main') markStale()
       pressed.current = event.submitter
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,

@@ -72,12 +72,8 @@ export async function changeLines(page: Page, intent: string): Promise<void> {
 export const isAnswer = (response: Response): boolean =>
   response.request().method() === 'POST' && !new URL(response.url()).pathname.endsWith('/draft')
 
-/** With script a form takes no second press before its page is back. */
-export const isBack = (page: Page) => expect.poll(() => page.locator('.loading').count()).toBe(0)
-
 /** Presses a button and answers the status of the answer to its post; a redirect is followed. */
 export async function press(page: Page, intent: string): Promise<number> {
-  await isBack(page)
   const [answer] = await Promise.all([page.waitForResponse(isAnswer), button(page, intent).click()])
   return answer.status()
 }
