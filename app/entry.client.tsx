@@ -1,7 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { afterPaint } from './after-paint.ts'
 import { DocumentProvider, rowsInPage, styleId } from './document.tsx'
 
 const { lang, dataset } = document.documentElement
@@ -12,13 +11,11 @@ const facts = {
   rows: rowsInPage(),
 }
 
-afterPaint(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <DocumentProvider value={facts}>
-        <RemixBrowser />
-      </DocumentProvider>,
-    )
-  }),
-)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <DocumentProvider value={facts}>
+      <RemixBrowser />
+    </DocumentProvider>,
+  )
+})

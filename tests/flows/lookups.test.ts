@@ -81,7 +81,7 @@ eachWay(
     if (javaScript) {
       await expect.poll(offered).toEqual(['物料错误', '质量问题', '运输破损', '多送', '过期'])
       await fill(page, { writeOffType: 'WRITE_OFF' })
-      expect(await offered()).toEqual(['数量错误', '物料错误', '日期错误'])
+      expect(await offered()).toEqual(['物料错误', '数量错误', '日期错误'])
       expect(await reason.inputValue(), 'what no longer fits is emptied').toBe('')
       await fill(page, { writeOffType: 'RETURN' })
       expect(await offered()).toContain('运输破损')

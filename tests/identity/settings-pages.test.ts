@@ -74,7 +74,7 @@ eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a 
   await signIn(page, context, system, 'admin')
   await openOnly(page, 'lookuptype', 'TRANSPORT_MODE')
   const line = (await page.locator('tr[data-line]', { hasText: 'RAIL' }).getAttribute('data-line')) ?? ''
-  await page.locator(`button[value="line.remove:${line}"]`).click()
+  await changeLines(page, `line.remove:${line}`)
   await refusedWith(page, '该值已被3条数据使用，请停用')
 
   await openOnly(page, 'lookuptype', 'TRANSPORT_MODE')

@@ -19,11 +19,12 @@ export function showLookup({ field, row, say }: ShownCell) {
 export function LookupInput(props: InputProps) {
   const say = useSay()
   const select = useRef<HTMLSelectElement>(null)
-  const { isNarrowed, fits } = useNarrowing(select, props)
+  const fits = useNarrowing(select, props)
   const { field, value } = props
   const choices = (field.choices ?? []).filter((c) => (!c.disabled || c.code === value) && fits(c))
   const isKnown = value === '' || (field.choices ?? []).some((c) => c.code === value)
-  const groups = isNarrowed ? [] : (field.narrowed?.groups ?? [])
+  // The groups stay when choices go: an option that moved would be chosen no more.
+  const groups = field.narrowed?.groups ?? []
   const option = (c: Choice) => (
     <option key={c.code} value={c.code}>
       {c.disabled ? say('field.disabled', { label: c.label }) : c.label}

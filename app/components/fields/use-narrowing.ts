@@ -8,10 +8,7 @@ interface Above {
 }
 
 /** Which choices fit the field that narrows them; all do until script knows its value. What the page came with stays until that is another one. */
-export function useNarrowing(
-  select: RefObject<HTMLSelectElement>,
-  { field, row, value }: InputProps,
-): { isNarrowed: boolean; fits: (choice: Choice) => boolean } {
+export function useNarrowing(select: RefObject<HTMLSelectElement>, { field, row, value }: InputProps): (choice: Choice) => boolean {
   const [above, setAbove] = useState<Above | null>(null)
   const by = field.narrowed?.by
   const stored = by === undefined ? '' : String(row[by] ?? '')
@@ -27,8 +24,5 @@ export function useNarrowing(
       stop?.()
     }
   }, [by, select, stored])
-  return {
-    isNarrowed: Boolean(above?.value),
-    fits: ({ code, under }) => !above?.value || !under || under === above.value || (above.isFirst && code === value),
-  }
+  return ({ code, under }) => !above?.value || !under || under === above.value || (above.isFirst && code === value)
 }
