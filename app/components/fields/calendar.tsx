@@ -15,6 +15,7 @@ import {
   RangeCalendar,
 } from 'react-aria-components'
 import { asDate } from '../../cells.ts'
+import { sayTyped } from '../control.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
 
 export interface CalendarProps {
@@ -41,7 +42,7 @@ function dayIn(box: HTMLInputElement | null): CalendarDate | null {
 function write(box: HTMLInputElement | null, day: DateValue): void {
   if (!box) return
   box.value = day.toString()
-  box.dispatchEvent(new Event('input', { bubbles: true }))
+  sayTyped(box)
 }
 
 /** A month in which a day is chosen, or the first and the last day of a period one after the other; loaded when it is opened. */
