@@ -1,4 +1,5 @@
 /** Connections to the database; days and exact numbers stay the text that they are on the wire. */
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 const { DATE } = pg.types.builtins
@@ -12,8 +13,37 @@ const types = {
 /** Waiting for a free connection counts as well: fifty who save at once queue, within the 30 s that web waits for an answer. */
 const CONNECT_WITHIN_MS = 15_000
 
+type Written = (error?: Error | null) => void
+
+/** What is written in one turn of the loop goes out in one call of the system: a connection's statements come in bursts. */
+class BurstSocket extends Socket {
+  #isHeld = false
+
+  override write(data: string | Uint8Array, written?: Written): boolean
+  override write(data: string | Uint8Array, encoding?: BufferEncoding, written?: Written): boolean
+  override write(data: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+    if (!this.#isHeld) {
+      this.#isHeld = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isHeld = false
+        this.uncork()
+      })
+    }
+    return typeof encoding === 'function' ? super.write(data, encoding) : super.write(data, encoding, written)
+  }
+}
+
 export function createPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, idleTimeoutMillis: 30_000, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    pipeline: true,
+    stream: () => new BurstSocket(),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
   // The pool listens to idle connections only. A database that dies under a query rejects the query; it must not end the process as well (S12.4).
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

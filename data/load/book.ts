@@ -98,6 +98,6 @@ export async function writeBook(tx: Tx, book: Book): Promise<void> {
   }
   for (const table of tables) {
     const all = rows.get(table) ?? []
-    for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) await upsertRows(tx, table, all.slice(from, from + ROWS_A_STATEMENT))
+    for (let from = 0; from < all.length; from += ROWS_A_STATEMENT) upsertRows(tx, table, all.slice(from, from + ROWS_A_STATEMENT))
   }
 }

@@ -28,11 +28,11 @@ const focused = (page: Page) =>
   })
 
 /** Once the page has come to rest: what loads behind may still move it. */
-const expectSeen = (page: Page) =>
+const expectSeen = (page: Page, after = 'the last key') =>
   expect
     .poll(async () => {
       const { name, isSeen } = await focused(page)
-      return isSeen ? 'seen' : name
+      return isSeen ? 'seen' : `${name} after ${after}`
     })
     .toBe('seen')
 
@@ -41,8 +41,9 @@ const isAt = (target: Locator) => target.evaluate((element) => element === docum
 /** Goes on by Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
+    const { name } = await focused(page)
     await page.keyboard.press(key)
-    await expectSeen(page)
+    await expectSeen(page, name)
     if (await isAt(target)) return
   }
   throw new Error(`${target} is not reached by ${key}`)

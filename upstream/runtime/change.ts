@@ -9,7 +9,6 @@ import { type Operated, recordOperations } from '../services/logs/operations.ts'
 import { countUses } from '../services/master/used-by.ts'
 import { announce } from '../services/messaging/announce.ts'
 import { approval } from '../services/workflow/approval.ts'
-import { preparing } from '../store/prepared.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
@@ -38,13 +37,13 @@ export async function changing(
 ): Promise<Answer> {
   const widening = wideningOf(context.actor, definition)
   const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
-  return inTransaction(pool, opening, async (connection) => {
+  return inTransaction(pool, opening, async (tx) => {
     const startedAt = performance.now()
-    const tx = preparing(connection)
+    tx.keepsStatements = true
     return once(tx, context, route, body, async () => {
       const own = newWork(tx, context, widening)
       const answer = await work(own)
-      await recordOperations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
+      recordOperations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
       return answer
     })
   })
@@ -179,9 +178,9 @@ export function deleteDocuments(
       const before = snapshotOf(table, doc)
       await behaviourOf(definition.entity).removed?.(doc as never, work)
       if (definition.type === 'master') await requireUnused(work, definition, doc)
-      await work.tx.query(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
-      await releaseAll(work, before)
-      await recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
+      work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
+      releaseAll(work, before)
+      recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)
     })

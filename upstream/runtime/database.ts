@@ -1,6 +1,7 @@
 /** Transactions in the role of whoever acts. The log-in role owns nothing; without a role and its settings no row is seen. */
 import pg from 'pg'
 import { snake } from '../store/tables.ts'
+import { newTx } from '../store/transaction.ts'
 import type { Actor, Tx } from './types.ts'
 
 /** Widening of a list page: `all` skips the organisation and category permits (the …NoPermission pages). */
@@ -57,21 +58,24 @@ export const enterSystem = (tx: Tx) => tx.query("select set_config('role', 'app_
 const transient = new Set(['40001', '40P01'])
 
 /** One transaction, tried again when it met a deadlock; a lock that does not come within 10 s is a refusal of the caller. */
-export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const tx = await pool.connect()
+    const connection = await pool.connect()
+    const tx = newTx(connection)
     try {
-      await tx.query(`begin; set local lock_timeout = '10s'; ${opening}`)
+      tx.send(`begin; set local lock_timeout = '10s'; ${opening}`)
       const result = await work(tx)
       await tx.query('commit')
-      tx.release()
+      // The database takes a commit after a failure for a rollback, and says so without an error.
+      if (tx.failure) throw tx.failure
+      connection.release()
       return result
     } catch (error) {
-      const broken = await tx.query('rollback').then(
+      const broken = await connection.query('rollback').then(
         () => false,
         () => true,
       )
-      tx.release(broken)
+      connection.release(broken)
       if (attempt > 3 || !transient.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))
     }

@@ -138,7 +138,7 @@ export const changedFields = (table: Table, row: Doc, before: Doc | undefined): 
   table.columns.filter((c) => !isSameValue(row[c.field] ?? null, before?.[c.field] ?? null)).map((c) => c.field)
 
 /** Inserts and updates rows of one table in one statement, whatever their number. */
-export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Promise<void> {
+export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   if (rows.length === 0) return
   const records = rows.map((row) => Object.fromEntries(table.columns.map((c) => [c.name, storedValue(table, c, row)])))
   const name = quoted(table.name)
@@ -146,7 +146,7 @@ export async function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): Pr
   const updates = columns.filter((c) => c !== '"id"').map((c) => `${c} = excluded.${c}`)
   // An append-only table has no right to update; its rows are always new.
   const onConflict = table.definition.appendOnly ? '' : ` on conflict (id) do update set ${updates.join(', ')}`
-  await tx.query(
+  tx.send(
     `insert into ${name} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)${onConflict}`,
     [JSON.stringify(records)],
   )
@@ -180,7 +180,7 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
       ])
       for (const { id } of rows) changes.lines.push(lineChange(child, namesIn(child), before, before.get(id), undefined))
     }
-  for (const [own, rows] of byTable) await upsertRows(tx, own, rows)
+  for (const [own, rows] of byTable) upsertRows(tx, own, rows)
   return isEmptyChange(changes) ? null : changes
 }
 

@@ -154,11 +154,11 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   }
   note(table, doc)
   for (const { table: own, line } of linesOf(table, doc)) note(own, line)
-  for (const [own, rows] of moved) await upsertRows(work.tx, own, rows)
+  for (const [own, rows] of moved) upsertRows(work.tx, own, rows)
   const to = statusOf(target, doc)
-  if (to !== from) await recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
+  if (to !== from) recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
   if (moved.size) {
-    await closeDoneToDos(work, target, doc)
+    closeDoneToDos(work, target, doc)
     await settleFeeds(work, target, doc, before)
     await behaviourOf(target.entity).saved?.(doc as never, work, before)
   }

@@ -15,11 +15,11 @@ export interface Event {
 }
 
 /** One row of history and one audit event, in the transaction of the change. */
-export const recordHistory = (work: Work, definition: AnyDefinition, doc: Doc, event: Event): Promise<void> =>
+export const recordHistory = (work: Work, definition: AnyDefinition, doc: Doc, event: Event): void =>
   recordHistories(work, definition, [{ doc, event }])
 
 /** The same for many documents of one kind, in one statement and in their order. */
-export async function recordHistories(work: Work, definition: AnyDefinition, changed: readonly { doc: Doc; event: Event }[]): Promise<void> {
+export function recordHistories(work: Work, definition: AnyDefinition, changed: readonly { doc: Doc; event: Event }[]): void {
   const { actor } = work
   const rows = changed.map(({ doc, event: { action, from, to, comment, changes } }, place) => {
     const content = JSON.stringify(changes ?? {})
@@ -36,7 +36,7 @@ export async function recordHistories(work: Work, definition: AnyDefinition, cha
       content_hash,
     }
   })
-  await work.tx.query(
+  work.tx.send(
     `with row as (
        select * from jsonb_to_recordset($1) as r(place int, business_id uuid, action text, from_status text, to_status text, comment text, version_num int, changes text, content_hash text)
      ), said as (
@@ -46,13 +46,13 @@ export async function recordHistories(work: Work, definition: AnyDefinition, cha
      select $3, 'CHANGE', $4, $5, $6, $7, $8, $2, business_id, action, from_status, to_status, decode(content_hash, 'hex') from row order by place`,
     [JSON.stringify(rows), definition.entity, work.nowText, actor.userId, actor.displayName, actor.responsibility, work.address, work.requestId],
   )
-  if (definition.logs) for (const one of changed) await logChange(work, definition, definition.logs, one.doc, one.event)
+  if (definition.logs) for (const one of changed) logChange(work, definition, definition.logs, one.doc, one.event)
 }
 
 /** Who sees what and how things behave: such changes stand in the system log as well, before and after. */
-function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): Promise<void> {
+function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): void {
   const { actor, now, address, requestId } = work
   const message = `${definition.label[0]} ${String(doc.code ?? doc.docNum ?? '')} ${action}`
   const { userId, userName } = actor
-  return writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
+  writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
 }

@@ -26,7 +26,7 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
     return asReplay(stored.answer)
   }
   const answer = await work()
-  await tx.query('update idempotency set answer = $3 where user_id = $1 and key = $2', [context.actor.userId, key, JSON.stringify(answer)])
+  tx.send('update idempotency set answer = $3 where user_id = $1 and key = $2', [context.actor.userId, key, JSON.stringify(answer)])
   return answer
 }
 

@@ -20,12 +20,12 @@ export async function storeMany(work: Work, definition: AnyDefinition, rows: rea
     applyFormulas(definition, row)
     Object.assign(row, { versionNum: 1, createdBy: work.actor.userId, creationDate: work.nowText, ...changedNow(work) })
   }
-  await upsertRows(work.tx, tableOf(definition.entity), rows)
+  upsertRows(work.tx, tableOf(definition.entity), rows)
   const events = rows.map((doc) => ({
     doc,
     event: { action, from: null, to: statusOf(definition, doc), comment: null, changes: contentsOf(definition, doc) },
   }))
-  await recordHistories(work, definition, events)
+  recordHistories(work, definition, events)
 }
 
 /** Writes rows that were read and altered; `before` holds them as they were, by id. */
@@ -50,8 +50,8 @@ export async function changeMany(
     }
     return { doc: Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, ...changedNow(work) }), event }
   })
-  await upsertRows(work.tx, tableOf(definition.entity), changed)
-  await recordHistories(work, definition, events)
+  upsertRows(work.tx, tableOf(definition.entity), changed)
+  recordHistories(work, definition, events)
 }
 
 const changedNow = ({ actor, nowText }: Work) => ({ lastUpdatedBy: actor.userId, lastUpdateDate: nowText })

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import type { IncomingFile } from '../../contract/form-reader.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 
@@ -53,8 +52,7 @@ export interface CallContext {
   fields?: readonly string[]
 }
 
-/** A database transaction in the role of the actor. */
-export type Tx = PoolClient
+export type { Tx } from '../store/transaction.ts'
 
 /** What the HTTP side knows of the services. */
 export interface Services {

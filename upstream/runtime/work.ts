@@ -7,7 +7,6 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { bindFiles } from '../services/files/bind.ts'
 import type { Operated } from '../services/logs/operations.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
-import { preparing } from '../store/prepared.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
@@ -55,8 +54,9 @@ export interface Work {
 }
 
 export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
+  tx.keepsStatements = true
   return {
-    tx: preparing(tx),
+    tx,
     actor: context.actor,
     widening,
     now: context.now,
@@ -225,14 +225,14 @@ export async function finish(
   const changes = await writeDocument(work.tx, definition, doc, before)
   await bindFiles(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
-  await recordHistory(work, definition, doc, {
+  recordHistory(work, definition, doc, {
     action: facts.action,
     from: facts.from,
     to: statusOf(definition, doc),
     comment: facts.comment ?? null,
     changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
   })
-  await closeDoneToDos(work, definition, doc)
+  closeDoneToDos(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work, before)
 }

@@ -29,7 +29,7 @@ export const reportBackExportBehaviour = {
 /** The same search with the rights of now; the file of the last run goes. */
 async function again(job: Export, kind: 'FULL' | 'EASY', work: Work): Promise<void> {
   await requireRoom(work)
-  if (job.fileId) await release(work, [job.fileId])
+  if (job.fileId) release(work, [job.fileId])
   Object.assign(job, waiting(work), { kind })
   await queue(work, job.id)
 }

@@ -69,7 +69,7 @@ export const poHeaderBehaviour = {
 
   async saved(order, work) {
     await holdDemand(work, order)
-    if (order.status === 'CONFIRMED' || order.status === 'CLOSED') await followReceipts(work, order)
+    if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
   },
 
   async removed(order, work) {
@@ -106,7 +106,7 @@ export const poHeaderBehaviour = {
 
   async doApproval(order, work) {
     order.releasedDate ??= work.nowText
-    await keepRevision(work, order)
+    keepRevision(work, order)
     await recordPurchases(work, order)
     if (order.needDeliveryConfirmFlag !== 'N') return { to: 'APPROVED' }
     order.confirmDate = work.nowText

@@ -43,7 +43,7 @@ export async function writeBuiltInApis(tx: Tx, now: Date): Promise<void> {
   const wanted = operations.map((operation) => rowOf(operation, known.get(`${operation.method} ${operation.path}`), now))
   const current = new Set(wanted.map(({ code }) => code))
   const gone = [...known.values()].filter(({ code, source, deprecatedFlag }) => source === 'BUILTIN' && !current.has(code) && deprecatedFlag !== 'Y')
-  await upsertRows(tx, table, [
+  upsertRows(tx, table, [
     ...wanted.filter((row) => differs(row, known.get(String(row.code)))),
     ...gone.map((row) => ({ ...row, deprecatedFlag: 'Y' })),
   ])
@@ -54,7 +54,7 @@ const idsOfAll = async (tx: Tx) => (await tx.query<{ id: string }>('select id fr
 async function writeProject(tx: Tx, now: Date, modules: readonly Module[]): Promise<void> {
   const [stored] = await readDocuments(tx, apiProject.entity, [projectId])
   const project = { id: projectId, code: OWN_PROJECT, name: '本系统', nameEn: 'This system', baseServer: 'srmServer', shippedFlag: 'Y', ...made(now) }
-  if (!stored) await upsertRows(tx, tableOf(apiProject.entity), [project])
+  if (!stored) upsertRows(tx, tableOf(apiProject.entity), [project])
   const lines = modules.map(({ code, label: [name, nameEn] }, at) => {
     return {
       id: moduleId({ code, label: [name, nameEn] }),
@@ -67,7 +67,7 @@ async function writeProject(tx: Tx, now: Date, modules: readonly Module[]): Prom
       seqNum: (at + 1) * 10,
     }
   })
-  await upsertRows(tx, tableOf('apiModule'), lines)
+  upsertRows(tx, tableOf('apiModule'), lines)
 }
 
 function rowOf({ method, path, label: [name, nameEn], module, request }: Operation & { module: Module }, stored: Doc | undefined, now: Date): Doc {

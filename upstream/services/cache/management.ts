@@ -47,7 +47,7 @@ async function done(pool: Pool, context: CallContext, op: string, area: AreaName
   const { actor, now, address, requestId } = context
   const { userId, userName } = actor
   await asSystem(pool, async (tx) => {
-    await writeLog(tx, {
+    writeLog(tx, {
       now,
       category: 'CONFIG',
       userId,

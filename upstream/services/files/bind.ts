@@ -20,7 +20,7 @@ export async function bindFiles(work: Work, entity: string, doc: Doc, before: Sn
     const added = named.filter((id) => !known.has(id))
     if (added.length > 0) await bind(work, own, row, added)
   }
-  await release(work, [...released])
+  release(work, [...released])
 }
 
 /** Only files that this person uploaded for documents of this kind, and that belong to none. */
@@ -38,13 +38,10 @@ async function bind(work: Work, table: Table, row: Doc, ids: readonly string[]):
 }
 
 /** Left to whoever uploaded them, until the sweep takes them. */
-export async function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string[]): Promise<void> {
+export function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string[]): void {
   if (ids.length === 0) return
-  await work.tx.query(`update base_file set business_id = null, status = 'UNBOUND', last_update_date = $2 where id = any($1::uuid[])`, [
-    ids,
-    work.nowText,
-  ])
+  work.tx.send(`update base_file set business_id = null, status = 'UNBOUND', last_update_date = $2 where id = any($1::uuid[])`, [ids, work.nowText])
 }
 
 /** Everything that a document which is going away held. */
-export const releaseAll = (work: Work, before: Snapshot): Promise<void> => release(work, [...before.values()].flatMap(filesOf))
+export const releaseAll = (work: Work, before: Snapshot): void => release(work, [...before.values()].flatMap(filesOf))

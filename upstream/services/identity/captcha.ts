@@ -1,14 +1,14 @@
 /** Pictures with letters that a program should find hard to read (S1.8). */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import svgCaptcha from 'svg-captcha'
+import type { Tx } from '../../runtime/types.ts'
 
 const LIFE_MS = 300_000
 
 /** Bound to the picture and to the visitor's pre-login cookie. */
 const answerHash = (id: string, answer: string) => createHash('sha256').update(`${id} ${answer.trim().toLowerCase()}`).digest()
 
-export async function newCaptcha(tx: PoolClient, visitor: Buffer, now: Date): Promise<{ captchaId: string; svg: string }> {
+export async function newCaptcha(tx: Tx, visitor: Buffer, now: Date): Promise<{ captchaId: string; svg: string }> {
   const captchaId = randomUUID()
   // Glyphs become paths: there is no text in the picture. Letters that people mix up are left out.
   const { text, data } = svgCaptcha.create({ size: 4, noise: 3, ignoreChars: '0Oo1iIlL', color: true, background: '#f4f4f4', width: 120, height: 40 })
@@ -23,7 +23,7 @@ export async function newCaptcha(tx: PoolClient, visitor: Buffer, now: Date): Pr
 }
 
 /** Right or wrong, a picture is good for one answer. */
-export async function useCaptcha(tx: PoolClient, captchaId: string, answer: string, visitor: Buffer, now: Date): Promise<boolean> {
+export async function useCaptcha(tx: Tx, captchaId: string, answer: string, visitor: Buffer, now: Date): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/.test(captchaId)) return false
   const { rows } = await tx.query<{ answer_hash: Buffer }>(
     'DELETE FROM "captcha" WHERE "id" = $1 AND "visitor_hash" = $2 AND "expires_at" > $3 RETURNING "answer_hash"',

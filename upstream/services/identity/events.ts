@@ -1,5 +1,6 @@
 /** Log-ins, failures and log-outs, written in the transaction of what they tell (S8.1). */
-import type { PoolClient } from 'pg'
+
+import type { Tx } from '../../runtime/types.ts'
 import { type LogCategory, writeLog } from '../logs/system-log.ts'
 import type { Visit } from './types.ts'
 
@@ -12,14 +13,14 @@ export interface LoginEvent {
   responsibility?: string
 }
 
-export async function recordLogin(tx: PoolClient, event: LoginEvent, visit: Circumstances): Promise<void> {
+export function recordLogin(tx: Tx, event: LoginEvent, visit: Circumstances): void {
   const { now, address, requestId } = visit
-  await tx.query(
+  tx.send(
     `INSERT INTO "audit_event" ("at", "kind", "user_id", "user_name", "responsibility", "address", "request_id") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [now, event.what, event.userId, event.userName?.slice(0, 60), event.responsibility ?? null, address, requestId],
   )
   // A try counts as a failure until the password proves right; only what has failed is told.
-  if (event.what !== 'LOGIN_FAIL') await logLogin(tx, event, visit)
+  if (event.what !== 'LOGIN_FAIL') logLogin(tx, event, visit)
 }
 
 type Circumstances = Pick<Visit, 'now' | 'address' | 'requestId' | 'userAgent'>
@@ -35,11 +36,11 @@ const told: Readonly<Record<LoginWhat, { category: LogCategory; message: string 
 }
 
 /** For the administrator's eyes, beside the audit. */
-export function logLogin(tx: PoolClient, { what, userId, userName, responsibility }: LoginEvent, visit: Circumstances): Promise<void> {
+export function logLogin(tx: Tx, { what, userId, userName, responsibility }: LoginEvent, visit: Circumstances): void {
   const { category, message } = told[what]
   const { now, address, requestId, userAgent } = visit
   const level = what === 'LOGIN_FAIL' ? 'WARN' : 'INFO'
-  return writeLog(tx, {
+  writeLog(tx, {
     now,
     level,
     category,

@@ -49,7 +49,7 @@ async function takeTry(pool: Pool, typed: LoginBody, visit: Visit): Promise<numb
     if (waitSeconds > 0) return wrongLogin(true, waitSeconds)
     if (needsCaptcha && !(await isPerson(tx, typed, now))) return wrongCaptcha(typed.mailedId ? 'mailedCode' : 'captcha')
     await countFailure(tx, userName, network, failures + 1, now)
-    await recordLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName }, visit)
+    recordLogin(tx, { what: 'LOGIN_FAIL', userId: null, userName }, visit)
     return failures + 1
   })
   if (typeof outcome !== 'number') throw outcome

@@ -21,7 +21,7 @@ async function sendCode(pool: Pool, { userName, visitor }: z.output<typeof bodie
     const userId = await reachable(tx, userName, 'EMAIL')
     const asked = { nameHash: nameHash(userName), visitor, userId, channel: 'EMAIL', purpose: 'LOGIN', now } as const
     const { id, isNew } = await askForCode(tx, asked)
-    if (userId && isNew) await postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: id })
+    if (userId && isNew) postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: id })
     return id
   })
   return { status: '200', msg: sent[language], data: { mailedId } }

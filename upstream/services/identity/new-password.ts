@@ -63,7 +63,7 @@ async function store(tx: Tx, userId: string, userName: string, phc: string, visi
   const { now } = visit
   await keepPassword(tx, userId, phc, now)
   await endAllSessions(tx, userId, 'PASSWORD', now)
-  await recordLogin(tx, { what: 'PASSWORD', userId, userName }, visit)
+  recordLogin(tx, { what: 'PASSWORD', userId, userName }, visit)
   await notify(tx, userId, passwordChanged, now)
 }
 
@@ -98,7 +98,7 @@ async function sendCode(pool: Pool, channel: Exclude<Channel, 'LINK'>, typed: z.
     if (!(await useCaptcha(tx, captchaId, captcha, visitor, now))) return null
     const userId = await reachable(tx, userName, channel)
     const { id, isNew } = await askForCode(tx, { nameHash: nameHash(userName), visitor, userId, channel, purpose: 'PASSWORD', now })
-    if (userId && isNew) await postTo(tx, channel === 'EMAIL' ? 'MAIL' : 'SMS', userId, { about: 'RESET', resetId: id })
+    if (userId && isNew) postTo(tx, channel === 'EMAIL' ? 'MAIL' : 'SMS', userId, { about: 'RESET', resetId: id })
     return id
   })
   if (!requestId) throw wrongCaptcha()

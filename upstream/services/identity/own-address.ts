@@ -45,7 +45,7 @@ export async function askToVerify(tx: Tx, userId: string, channel: Way, address:
   } as const
   const { id, isNew, isLive } = await askForCode(tx, asked)
   if (!isLive) throw addressWait(fields[channel][0])
-  if (isNew) await postTo(tx, kinds[channel], userId, { about: 'RESET', resetId: id })
+  if (isNew) postTo(tx, kinds[channel], userId, { about: 'RESET', resetId: id })
 }
 
 interface Pending {
@@ -96,5 +96,5 @@ async function take(tx: Tx, { channel, address }: Pending, visit: SignedIn): Pro
   const old = person[field]
   Object.assign(person, { [field]: address, [verifiedAt]: visit.now.toISOString() })
   await finish(newWork(tx, { ...visit, actor: actorOf(visit.session, null) }), user, person, before, { action: 'save', from: 'Y' })
-  if (typeof old === 'string' && old && old !== address) await postTo(tx, kinds[channel], person.id, { about: 'MOVED', userId: person.id, old })
+  if (typeof old === 'string' && old && old !== address) postTo(tx, kinds[channel], person.id, { about: 'MOVED', userId: person.id, old })
 }

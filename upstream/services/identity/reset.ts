@@ -19,5 +19,5 @@ export async function startReset(tx: Tx, userId: string, now: Date): Promise<voi
   )
   await tx.query(`UPDATE "user" SET "must_change_password" = 'Y' WHERE "id" = $1`, [userId])
   await endAllSessions(tx, userId, 'RESET', now)
-  await postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: await addLink(tx, userId, nameHash(user.userName), now) })
+  postTo(tx, 'MAIL', userId, { about: 'RESET', resetId: await addLink(tx, userId, nameHash(user.userName), now) })
 }

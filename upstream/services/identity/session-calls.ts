@@ -1,8 +1,9 @@
 /** The calls of a signed-in person about the own session. */
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { ProfileCode } from '../../../catalogue/identity/profiles.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { lookupsAt } from '../master/lookup-book.ts'
 import { profileNumber, profileOf } from '../profiles/book.ts'
 import { type AccessReader, cachedAccess, currentResponsibility, grantsOf } from './access.ts'
@@ -88,15 +89,15 @@ async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: Fra
 }
 
 /** Answers how long the session lives if nothing else comes. */
-async function keepAlive(tx: PoolClient, { session, now }: SignedIn) {
+async function keepAlive(tx: Tx, { session, now }: SignedIn) {
   await tx.query('UPDATE "user_info" SET "last_seen_at" = $2 WHERE "id" = $1', [session.id, now])
   return ok({ minutesLeft: minutesLeft(session, now) })
 }
 
-async function logOut(tx: PoolClient, visit: SignedIn) {
+async function logOut(tx: Tx, visit: SignedIn) {
   const { id, userId, userName } = visit.session
   await endSession(tx, id, 'LOGOUT', visit.now)
-  await recordLogin(tx, { what: 'LOGOUT', userId, userName, responsibility: currentResponsibility(visit.session)?.code }, visit)
+  recordLogin(tx, { what: 'LOGOUT', userId, userName, responsibility: currentResponsibility(visit.session)?.code }, visit)
   return ok(null)
 }
 
@@ -135,7 +136,7 @@ async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Re
   await asSystem(pool, async (tx) => {
     await endSession(tx, session.id, 'SWITCH', now)
     await startSession(tx, { ...session, idHash, codeHash, responsibilityId, address, now }, { ...session, tabs })
-    await recordLogin(
+    recordLogin(
       tx,
       {
         what: 'SWITCH',
@@ -149,7 +150,7 @@ async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Re
   return ok({ currentResp: { responsibilityId }, closedTabs })
 }
 
-async function saveSession(tx: PoolClient, body: Record<string, unknown>, { session }: SignedIn) {
+async function saveSession(tx: Tx, body: Record<string, unknown>, { session }: SignedIn) {
   const { tabs, theme, chosenLanguage, selections, pendingTabRefresh } = read(bodies.save, body)
   if (tabs && tabs.length > constants['tab.limit']) throw tooManyTabs()
   for (const [table, chosen] of Object.entries(selections ?? {})) if (countOf(chosen) > MOST_CHOSEN) throw tooManyChosen(table)
@@ -168,7 +169,7 @@ async function saveSession(tx: PoolClient, body: Record<string, unknown>, { sess
 const countOf = (chosen: unknown) => (chosen !== null && typeof chosen === 'object' ? Object.keys(chosen).length : 0)
 
 /** Keeps what was typed; `state: null` lets it go. Beyond twenty the oldest falls out. A draft may arrive after the form was saved: it is not kept. */
-async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
+async function parkForm(tx: Tx, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
   const { key, state, unlessDone = null } = read(bodies.park, body)
   if (!state) {
     await tx.query('DELETE FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2', [userId, key])
@@ -188,7 +189,7 @@ async function parkForm(tx: PoolClient, body: Record<string, unknown>, { session
   return ok(null)
 }
 
-async function parkedForm(tx: PoolClient, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
+async function parkedForm(tx: Tx, body: Record<string, unknown>, { session: { userId }, now }: SignedIn) {
   const { key } = read(bodies.parked, body)
   const { rows } = await tx.query(
     'SELECT "state", "parked_at" AS "parkedAt" FROM "parked_form" WHERE "user_id" = $1 AND "form_key" = $2 AND "parked_at" >= $3',

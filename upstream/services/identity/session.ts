@@ -1,7 +1,8 @@
 /** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { endTokensOf } from '../oauth/secrets.ts'
 import { type ProfileScope, profileNumber, profileOf } from '../profiles/book.ts'
 import { keepProfiles } from '../profiles/keeper.ts'
@@ -79,7 +80,7 @@ async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
   await pool.query(`BEGIN; SET LOCAL ROLE app_system; UPDATE "user_info" SET "last_seen_at" = '${now.toISOString()}' WHERE "id" = '${id}'; COMMIT`)
 }
 
-export async function startSession(tx: PoolClient, fresh: NewSession, heritage?: Heritage): Promise<void> {
+export async function startSession(tx: Tx, fresh: NewSession, heritage?: Heritage): Promise<void> {
   const { startedAt, theme, tabs } = heritage ?? { startedAt: fresh.now, theme: await lastTheme(tx, fresh.userId), tabs: [] }
   await tx.query(
     `INSERT INTO "user_info" ("id", "id_hash", "code_hash", "user_id", "responsibility_id", "language", "theme", "tabs", "address", "started_at", "created_at", "last_seen_at", "second_factor_at")
@@ -102,23 +103,23 @@ export async function startSession(tx: PoolClient, fresh: NewSession, heritage?:
   await endOldest(tx, fresh.userId, fresh.now)
 }
 
-async function lastTheme(tx: PoolClient, userId: string): Promise<string> {
+async function lastTheme(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.query('SELECT "theme" FROM "user_info" WHERE "user_id" = $1 ORDER BY "last_seen_at" DESC LIMIT 1', [userId])
   return rows[0]?.theme ?? profileOf('THEME', { userId })
 }
 
-export async function endSession(tx: PoolClient, id: string, why: string, now: Date): Promise<void> {
+export async function endSession(tx: Tx, id: string, why: string, now: Date): Promise<void> {
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "id" = $1 AND "ended_at" IS NULL', [id, now, why])
 }
 
 /** Log-out everywhere: a disabled user, a reset password. Who stands between password and second factor begins anew, and programs that act for the person stop. */
-export async function endAllSessions(tx: PoolClient, userId: string, why: string, now: Date): Promise<void> {
+export async function endAllSessions(tx: Tx, userId: string, why: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM "factor_ticket" WHERE "user_id" = $1', [userId])
   await endTokensOf(tx, userId)
   await tx.query('UPDATE "user_info" SET "ended_at" = $2, "ended_why" = $3 WHERE "user_id" = $1 AND "ended_at" IS NULL', [userId, now, why])
 }
 
-async function endOldest(tx: PoolClient, userId: string, now: Date): Promise<void> {
+async function endOldest(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE "user_info" SET "ended_at" = $2, "ended_why" = 'OLDEST' WHERE "id" IN (
        SELECT "id" FROM "user_info" WHERE "user_id" = $1 AND "ended_at" IS NULL AND "last_seen_at" > $3

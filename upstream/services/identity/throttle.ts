@@ -1,8 +1,8 @@
 /** How often somebody may try to log in: by the name that is typed, and by the network that it comes from (S1.6). */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { PoolClient } from 'pg'
 import { tooManyRequests } from '../../http/refusal.ts'
+import type { Tx } from '../../runtime/types.ts'
 import { profileNumber } from '../profiles/book.ts'
 
 const CAPTCHA_AFTER_OF_NETWORK = 20
@@ -33,7 +33,7 @@ export function networkOf(address: string): string {
 }
 
 /** Counts a try of a network; refuses the thirty-first of a minute. */
-export async function countTry(tx: PoolClient, network: string, now: Date): Promise<{ failures: number }> {
+export async function countTry(tx: Tx, network: string, now: Date): Promise<{ failures: number }> {
   const { rows } = await tx.query<{ tries: number; failures: number; minute: Date }>(
     `INSERT INTO "login_address" AS a ("network", "minute", "tries") VALUES ($1, $2, 1)
      ON CONFLICT ("network") DO UPDATE SET
@@ -49,7 +49,7 @@ export async function countTry(tx: PoolClient, network: string, now: Date): Prom
 }
 
 /** What holds for the next try of a name; locks its row until the transaction ends. */
-export async function throttleOf(tx: PoolClient, userName: string, networkFailures: number, now: Date): Promise<Throttle> {
+export async function throttleOf(tx: Tx, userName: string, networkFailures: number, now: Date): Promise<Throttle> {
   await tx.query('INSERT INTO "login_account" ("name_hash", "last_try_at") VALUES ($1, $2) ON CONFLICT DO NOTHING', [nameHash(userName), now])
   const { rows } = await tx.query<{ failures: number; next_try_at: Date | null }>(
     'SELECT "failures", "next_try_at" FROM "login_account" WHERE "name_hash" = $1 FOR UPDATE',
@@ -64,7 +64,7 @@ export async function throttleOf(tx: PoolClient, userName: string, networkFailur
 }
 
 /** Counted before the password is checked, so that many tries at once do not slip past; a right password takes it back. */
-export async function countFailure(tx: PoolClient, userName: string, network: string, failures: number, now: Date): Promise<void> {
+export async function countFailure(tx: Tx, userName: string, network: string, failures: number, now: Date): Promise<void> {
   const nextTryAt = new Date(now.getTime() + waitAfter(failures) * 1000)
   await tx.query('UPDATE "login_account" SET "failures" = $2, "next_try_at" = $3, "last_try_at" = $4 WHERE "name_hash" = $1', [
     nameHash(userName),
@@ -75,13 +75,13 @@ export async function countFailure(tx: PoolClient, userName: string, network: st
   await tx.query('UPDATE "login_address" SET "failures" = "failures" + 1 WHERE "network" = $1', [network])
 }
 
-export async function forgetFailures(tx: PoolClient, userName: string, network: string): Promise<void> {
+export async function forgetFailures(tx: Tx, userName: string, network: string): Promise<void> {
   await tx.query('DELETE FROM "login_account" WHERE "name_hash" = $1', [nameHash(userName)])
   await tx.query('UPDATE "login_address" SET "failures" = greatest("failures" - 1, 0) WHERE "network" = $1', [network])
 }
 
 /** The password was right and the log-in goes on: this try is none, those before it are not forgotten yet. */
-export async function takeBackFailure(tx: PoolClient, userName: string, network: string): Promise<void> {
+export async function takeBackFailure(tx: Tx, userName: string, network: string): Promise<void> {
   await tx.query('UPDATE "login_account" SET "failures" = greatest("failures" - 1, 0), "next_try_at" = NULL WHERE "name_hash" = $1', [
     nameHash(userName),
   ])

@@ -26,17 +26,17 @@ const INSERT = `insert into user_operate_log (id, creation_date, status, version
          left(coalesce(r.num, (select l.code from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.message, 300), $7::int, left($8, 64)
   from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, message text, "delegatedForId" uuid)`
 
-function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): Promise<unknown> {
+function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): void {
   const { actor, now, requestId, program = null } = context
   const records = rows.map(({ id, isDone, ...row }) => ({ ...row, id: newId(now), businessId: id, result: isDone ? 'DONE' : 'REFUSED' }))
   const ms = Math.round(performance.now() - startedAt)
-  return tx.query(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, actor.page, ms, requestId, program])
+  tx.send(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, actor.page, ms, requestId, program])
 }
 
 /** In the transaction of the work. */
-export async function recordOperations(tx: Tx, operated: readonly Operated[], context: CallContext, startedAt: number): Promise<void> {
+export function recordOperations(tx: Tx, operated: readonly Operated[], context: CallContext, startedAt: number): void {
   if (operated.length > 0)
-    await insert(
+    insert(
       tx,
       operated.map((one) => ({ ...one, message: null, isDone: true })),
       context,
@@ -45,6 +45,6 @@ export async function recordOperations(tx: Tx, operated: readonly Operated[], co
 }
 
 /** In a transaction of its own, as that of the work is gone. */
-export async function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, context: CallContext, startedAt: number): Promise<void> {
-  await insert(tx, [{ ...operated, message: refusal.words[context.language], isDone: false }], context, startedAt)
+export function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, context: CallContext, startedAt: number): void {
+  insert(tx, [{ ...operated, message: refusal.words[context.language], isDone: false }], context, startedAt)
 }

@@ -22,7 +22,7 @@ export interface LogEntry {
 const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, detail)
   values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 300), left($10, 64), left($11, 300), left($12, 4000))`
 
-export async function writeLog(tx: Tx, entry: LogEntry): Promise<void> {
+export function writeLog(tx: Tx, entry: LogEntry): void {
   const {
     now,
     level = 'INFO',
@@ -35,5 +35,5 @@ export async function writeLog(tx: Tx, entry: LogEntry): Promise<void> {
     message,
     detail = null,
   } = entry
-  await tx.query(INSERT, [newId(now), now, level, category, userId, userName, address, regionOf(address), userAgent, requestId, message, detail])
+  tx.send(INSERT, [newId(now), now, level, category, userId, userName, address, regionOf(address), userAgent, requestId, message, detail])
 }

@@ -40,7 +40,7 @@ async function recordRefusal(pool: Pool, tried: Operated, refusal: Refusal, cont
   const isDenied = refusal.status === 403
   if (!isLogged && !isDenied) return
   await asSystem(pool, async (tx) => {
-    if (isLogged) await recordRefused(tx, tried, refusal, context, startedAt)
+    if (isLogged) recordRefused(tx, tried, refusal, context, startedAt)
     if (isDenied) await recordDenial(tx, tried, context)
   })
 }

@@ -38,7 +38,7 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
       { code, template, reason: action.reason ? reason : null },
       receivers.filter(({ id }) => id !== work.actor.userId),
     )
-    if (isToDo(template, doc)) await openToDo(work, definition, doc, { code, template }, receiver, receivers)
+    if (isToDo(template, doc)) openToDo(work, definition, doc, { code, template }, receiver, receivers)
   }
 }
 
@@ -61,10 +61,10 @@ const titleOf = ({ template }: Coded, doc: Doc) =>
     docNum: String(doc.docNum ?? doc.code ?? ''),
   })
 
-async function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: Receiver, people: readonly Person[]): Promise<void> {
+function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: Receiver, people: readonly Person[]): void {
   const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
   const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
-  await openToDos(work, definition, doc, addressees, {
+  openToDos(work, definition, doc, addressees, {
     itemType: coded.template.todoType ?? 'OTHER',
     templateCode: coded.code,
     title: titleOf(coded, doc),
@@ -103,9 +103,9 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
       lastUpdateDate: work.nowText,
     })
   }
-  await upsertRows(work.tx, tableOf('siteMessage'), rows)
+  upsertRows(work.tx, tableOf('siteMessage'), rows)
   const reachable = new Set(people.filter((person) => person.email && isToldByMail(person)).map(({ id }) => id))
-  await postMails(
+  postMails(
     work,
     definition,
     doc,

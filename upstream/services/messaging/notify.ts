@@ -20,7 +20,7 @@ export async function notify(tx: Tx, userId: string, { code, title, text, url }:
   const [reader] = rows
   if (!reader) return
   const id = newId(now)
-  await upsertRows(tx, tableOf('siteMessage'), [
+  upsertRows(tx, tableOf('siteMessage'), [
     {
       id,
       status: 'UNREAD',
@@ -38,5 +38,5 @@ export async function notify(tx: Tx, userId: string, { code, title, text, url }:
       lastUpdateDate: now.toISOString(),
     },
   ])
-  if (reader.email) await postTo(tx, 'MAIL', userId, { about: 'MESSAGE', messageId: id })
+  if (reader.email) postTo(tx, 'MAIL', userId, { about: 'MESSAGE', messageId: id })
 }

@@ -18,7 +18,7 @@ export interface ToDo {
   taskId?: string
 }
 
-export async function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): Promise<void> {
+export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addressees: readonly Addressee[], toDo: ToDo): void {
   const { title, ...more } = toDo
   const row = (addressee: Addressee): Doc => ({
     ...more,
@@ -38,19 +38,19 @@ export async function openToDos(work: Work, definition: AnyDefinition, doc: Doc,
     lastUpdatedBy: work.actor.userId,
     lastUpdateDate: work.nowText,
   })
-  await open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map(row))
-  await open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map(row))
+  open(work, 'interiorPendingItem', 'userId', addressees.filter((a) => 'userId' in a).map(row))
+  open(work, 'supplierPendingItem', 'supplierId', addressees.filter((a) => 'supplierId' in a).map(row))
 }
 
 /** To-dos whose reason is gone although the document stays in its state: the last line was worked on, the last goods inspected. */
-export async function closeDoneToDos(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+export function closeDoneToDos(work: Work, definition: AnyDefinition, doc: Doc): void {
   const done = Object.entries(definition.templates).flatMap(([code, { todo }]) =>
     typeof todo === 'object' && !holds(todo, { row: doc }) ? [code] : [],
   )
   if (done.length === 0) return
   const handle = (table: string) =>
     `update ${table} set status = 'HANDLED', handled_at = $3, handled_by = $4 where business_id = $1 and template_code = any($2) and status = 'PENDING'`
-  await work.tx.query(`with people as (${handle('interior_pending_item')}) ${handle('supplier_pending_item')}`, [
+  work.tx.send(`with people as (${handle('interior_pending_item')}) ${handle('supplier_pending_item')}`, [
     doc.id,
     done,
     work.nowText,
@@ -59,13 +59,13 @@ export async function closeDoneToDos(work: Work, definition: AnyDefinition, doc:
 }
 
 /** The same to-do of the same addressee is there once: a second event refreshes it. */
-async function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): Promise<void> {
+function open(work: Work, entity: string, addressee: 'userId' | 'supplierId', rows: readonly Doc[]): void {
   const [first] = rows
   if (!first) return
   const table = tableOf(entity)
-  await work.tx.query(
+  work.tx.send(
     `delete from ${quoted(table.name)} where business_id = $1 and template_code = $2 and ${addressee === 'userId' ? 'user_id' : 'supplier_id'} = any($3::uuid[]) and status = 'PENDING'`,
     [first.businessId, first.templateCode, rows.map((r) => r[addressee])],
   )
-  await upsertRows(work.tx, table, rows)
+  upsertRows(work.tx, table, rows)
 }

@@ -79,7 +79,7 @@ export const grantCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> =
           new Date(visit.now.getTime() + CODE_MS),
         ],
       )
-      await writeLog(tx, { ...told(visit), category: 'PERMISSION', userId, userName, message: `同意应用“${name}”以本人身份访问` })
+      writeLog(tx, { ...told(visit), category: 'PERMISSION', userId, userName, message: `同意应用“${name}”以本人身份访问` })
     })
     return { status: '200', msg: '', data: null }
   }),

@@ -20,9 +20,9 @@ export interface MovedPayload {
   old: string
 }
 
-export async function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): Promise<void> {
+export function postMails(work: Work, definition: AnyDefinition, doc: Doc, mails: readonly MailPayload[]): void {
   if (mails.length === 0) return
-  await work.tx.query(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
+  work.tx.send(`insert into outbox (kind, entity, business_id, payload) select 'MAIL', $1, $2, m from jsonb_array_elements($3::jsonb) m`, [
     definition.entity,
     doc.id,
     JSON.stringify(mails),
@@ -30,6 +30,6 @@ export async function postMails(work: Work, definition: AnyDefinition, doc: Doc,
 }
 
 /** What concerns a person and no document: a mail, or a text message to the telephone. */
-export async function postTo(tx: Tx, kind: 'MAIL' | 'SMS', userId: string, payload: MailPayload): Promise<void> {
-  await tx.query(`insert into outbox (kind, entity, business_id, payload) values ($1, 'user', $2, $3)`, [kind, userId, JSON.stringify(payload)])
+export function postTo(tx: Tx, kind: 'MAIL' | 'SMS', userId: string, payload: MailPayload): void {
+  tx.send(`insert into outbox (kind, entity, business_id, payload) values ($1, 'user', $2, $3)`, [kind, userId, JSON.stringify(payload)])
 }

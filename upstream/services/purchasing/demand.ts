@@ -87,8 +87,8 @@ export async function holdDemand(work: Work, order: Order): Promise<void> {
 }
 
 /** Quantities stand; only the state of the order is new. */
-async function nameStatus(work: Work, order: Order): Promise<void> {
-  await work.tx.query(`update requisition_target_relation set target_status = $2 where target_header_id = $1 and relation_state = 'ACTIVE'`, [
+function nameStatus(work: Work, order: Order): void {
+  work.tx.send(`update requisition_target_relation set target_status = $2 where target_header_id = $1 and relation_state = 'ACTIVE'`, [
     order.id,
     order.status,
   ])

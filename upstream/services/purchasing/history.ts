@@ -20,14 +20,14 @@ export async function recordPurchases(work: Work, order: Order): Promise<void> {
     lines.flatMap((line) => line.materialId ?? []),
   )
   const earlier = lines.map((line) => nameOf(order, line, (order.revisionNum ?? 0) - 1))
-  if (order.revisionNum) await work.tx.query(`update purchase_history set latest_flag = 'N' where doc_num = any($1)`, [earlier])
+  if (order.revisionNum) work.tx.send(`update purchase_history set latest_flag = 'N' where doc_num = any($1)`, [earlier])
   const rows = lines.map((line) => Object.assign(blank(definition, work), factsOf(order, line), comparisonOf(order, line, before)))
   await storeMany(work, definition, rows, 'create')
 }
 
 /** Receipts and returns move the quantity of the last revision, and nothing else. */
-export async function followReceipts(work: Work, order: Order): Promise<void> {
-  await work.tx.query(
+export function followReceipts(work: Work, order: Order): void {
+  work.tx.send(
     `update purchase_history h set received_qty = r.qty from unnest($1::text[], $2::numeric[]) as r(name, qty)
      where h.doc_num = r.name and h.received_qty is distinct from r.qty`,
     [order.poLine.map((line) => nameOf(order, line, order.revisionNum ?? 0)), order.poLine.map((line) => line.netReceivedQty ?? '0')],

@@ -59,7 +59,7 @@ export const scimTokenCalls = (pool: Pool): Readonly<Record<string, NamedCall>> 
         now,
       ])
       const message = `SCIM ${found.code}：新令牌“${label}”`
-      await writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
+      writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
     })
     return ok({ token })
   },
@@ -74,7 +74,7 @@ export const scimTokenCalls = (pool: Pool): Readonly<Record<string, NamedCall>> 
       const [revoked] = rows
       if (!revoked) refuseRule('NOT_FOUND')
       const message = `SCIM：撤销令牌“${revoked.label}”`
-      await writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
+      writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
     })
     return ok(null)
   },

@@ -39,10 +39,9 @@ export async function postStock(work: Work, movements: readonly Movement[]): Pro
   const keys = [...new Set(moving.map(keyOf))].sort()
   // In the order of the list: nobody else waits for them the other way round.
   if (keys.length)
-    await work.tx.query(
-      'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) with ordinality as k(key, place) order by place',
-      [keys],
-    )
+    work.tx.send('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) with ordinality as k(key, place) order by place', [
+      keys,
+    ])
   const balances = new Map<string, string>()
   const rows: Doc[] = []
   for (const movement of moving) {

@@ -29,7 +29,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
   if (candidates.length === 0) refuse(processInstance, 'NO_APPROVER', {})
   const taskId = await startInstance(work, definition, doc)
   const docNum = String(doc.docNum ?? doc.code ?? '')
-  await openToDos(
+  openToDos(
     work,
     definition,
     doc,
@@ -44,7 +44,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
   )
   await assignTasks(work.tx, work.today)
   const people = await peopleOfTask(work.tx, taskId)
-  await postMails(
+  postMails(
     work,
     definition,
     doc,

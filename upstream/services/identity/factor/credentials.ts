@@ -59,20 +59,20 @@ export async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
 
 type New = Pick<Totp, 'kind' | 'data'> | Pick<Passkey, 'kind' | 'data'> | Pick<Recovery, 'kind' | 'data'>
 
-export async function addCredential(tx: Tx, userId: string, label: string, made: New, now: Date): Promise<void> {
+export function addCredential(tx: Tx, userId: string, label: string, made: New, now: Date): void {
   const at = now.toISOString()
-  await write(tx, { id: newId(now), userId, label, lastUsedAt: null, creationDate: at, ...made } as Credential, userId, now)
+  write(tx, { id: newId(now), userId, label, lastUsedAt: null, creationDate: at, ...made } as Credential, userId, now)
 }
 
 /** Its counter, its step or its rest has changed with this use. */
-export const keepUsed = (tx: Tx, credential: Credential, now: Date): Promise<void> =>
+export const keepUsed = (tx: Tx, credential: Credential, now: Date): void =>
   write(tx, { ...credential, lastUsedAt: now.toISOString() }, credential.userId, now)
 
-export const keepChanged = (tx: Tx, credential: Credential, now: Date): Promise<void> => write(tx, credential, credential.userId, now)
+export const keepChanged = (tx: Tx, credential: Credential, now: Date): void => write(tx, credential, credential.userId, now)
 
-function write(tx: Tx, credential: Credential, by: string, now: Date): Promise<void> {
+function write(tx: Tx, credential: Credential, by: string, now: Date): void {
   const who = { versionNum: 1, createdBy: by, lastUpdatedBy: by, lastUpdateDate: now.toISOString() }
-  return upsertRows(tx, table(), [{ ...credential, ...who, status: 'ACTIVE', data: JSON.stringify(credential.data) }])
+  upsertRows(tx, table(), [{ ...credential, ...who, status: 'ACTIVE', data: JSON.stringify(credential.data) }])
 }
 
 export async function dropCredentials(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -96,7 +96,7 @@ async function rename(tx: Tx, { id, label }: z.output<typeof bodies.nameFactor>,
   requireLabel(label)
   const passkey = (await credentialsOf(tx, session.userId)).filter(isPasskey).find((one) => one.id === id)
   if (!passkey) refuseRule('NOT_FOUND')
-  await keepChanged(tx, { ...passkey, label }, now)
+  keepChanged(tx, { ...passkey, label }, now)
   return ok(null)
 }
 
@@ -114,7 +114,7 @@ async function remove(pool: Pool, { id, password }: z.output<typeof bodies.remov
       tx,
       left.map((one) => one.id),
     )
-    await recordLogin(tx, { what: 'FACTOR_REMOVED', userId, userName }, visit)
+    recordLogin(tx, { what: 'FACTOR_REMOVED', userId, userName }, visit)
     await tellFactors(tx, userId, 'REMOVED', now)
   })
   return ok(null)

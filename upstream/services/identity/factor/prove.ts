@@ -26,7 +26,7 @@ export async function proveFactor(tx: Tx, { code, passkey }: Shown, { userId, ch
     ? challenge && (await provenPasskey(credentials, passkey, challenge, origin))
     : (provenApp(credentials, code, now) ?? provenRecovery(credentials, code))
   if (!proven) return null
-  await keepUsed(tx, proven, now)
+  keepUsed(tx, proven, now)
   return proven.kind
 }
 

@@ -72,7 +72,7 @@ async function takeTry(pool: Pool, { ticket, visitor }: SecondBody, visit: Visit
     if (waitSeconds > 0) return wrongFactor(waitSeconds)
     await tryTicket(tx, found.id)
     await countFailure(tx, userName, network, failures + 1, now)
-    await recordLogin(tx, { what: 'LOGIN_FAIL', userId: found.userId, userName }, visit)
+    recordLogin(tx, { what: 'LOGIN_FAIL', userId: found.userId, userName }, visit)
     return { ticket: found, account }
   })
   if (outcome instanceof Error) throw outcome

@@ -21,18 +21,18 @@ export async function addApp(tx: Tx, { userId, secret }: Owner & { secret: Buffe
   // Two who set one up at once come one after the other.
   await tx.query('select from "user" where id = $1 for update', [userId])
   if ((await credentialsOf(tx, userId)).some(({ kind }) => kind === 'TOTP')) throw factorKnown()
-  await addCredential(tx, userId, '', { kind: 'TOTP', data: { secret: secret.toString('hex'), lastStep } }, visit.now)
+  addCredential(tx, userId, '', { kind: 'TOTP', data: { secret: secret.toString('hex'), lastStep } }, visit.now)
   return added(tx, userId, visit)
 }
 
 export async function addPasskey(tx: Tx, { userId }: Owner, label: string, data: PasskeyData, visit: Circumstances): Promise<string[]> {
-  await addCredential(tx, userId, label, { kind: 'PASSKEY', data }, visit.now)
+  addCredential(tx, userId, label, { kind: 'PASSKEY', data }, visit.now)
   return added(tx, userId, visit)
 }
 
 async function added(tx: Tx, userId: string, visit: Circumstances): Promise<string[]> {
   const { rows } = await tx.query<{ userName: string }>('select code as "userName" from "user" where id = $1', [userId])
-  await recordLogin(tx, { what: 'FACTOR_ADDED', userId, userName: rows[0]?.userName ?? null }, visit)
+  recordLogin(tx, { what: 'FACTOR_ADDED', userId, userName: rows[0]?.userName ?? null }, visit)
   await tellFactors(tx, userId, 'ADDED', visit.now)
   const hasCodes = (await credentialsOf(tx, userId)).some(({ kind }) => kind === 'RECOVERY')
   return hasCodes ? [] : renewCodes(tx, userId, visit.now)
@@ -46,6 +46,6 @@ export async function renewCodes(tx: Tx, userId: string, now: Date): Promise<str
     old.map(({ id }) => id),
   )
   const codes = newRecoveryCodes()
-  await addCredential(tx, userId, '', { kind: 'RECOVERY', data: { hashes: codes.map((code) => recoveryHash(userId, code)) } }, now)
+  addCredential(tx, userId, '', { kind: 'RECOVERY', data: { hashes: codes.map((code) => recoveryHash(userId, code)) } }, now)
   return codes
 }

@@ -1,0 +1,55 @@
+/** What a transaction asks of its connection: questions that are waited for, and writes that only go their way. */
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+
+/** A transaction in the role of the actor. */
+export interface Tx extends PoolClient {
+  /**
+   * Does it after all that was asked before and ahead of all that is asked later, and nobody waits for it.
+   * Where it fails, the next question fails with its error, the commit at the latest.
+   */
+  send(text: string, values?: readonly unknown[]): void
+  /** What went wrong with something that was sent. */
+  readonly failure: unknown
+  /**
+   * Statements of changes recur in one and the same text: the connection parses them once, and plans them anew only where their values tell otherwise.
+   * For texts whose values stand beside them.
+   */
+  keepsStatements: boolean
+}
+
+/** A connection keeps all of them, some ten thousand bytes each; a text beyond these is parsed every time. */
+const MOST_KEPT = 1_000
+/** Names stay below the 63 characters of an identifier. */
+const NAME_LENGTH = 40
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_KEPT) return known
+  const name = createHash('sha256').update(text).digest('hex').slice(0, NAME_LENGTH)
+  names.set(text, name)
+  return name
+}
+
+export function newTx(connection: PoolClient): Tx {
+  let failure: unknown = null
+  const asked = (text: string, values?: readonly unknown[]) => {
+    if (!values) return { text }
+    const name = tx.keepsStatements ? nameOf(text) : undefined
+    return { text, values: [...values], ...(name && { name }) }
+  }
+  const tx: Tx = Object.create(connection, {
+    keepsStatements: { value: false, writable: true },
+    failure: { get: () => failure },
+    query: { value: (text: string, values?: unknown[]) => connection.query(asked(text, values)).catch((error) => Promise.reject(failure ?? error)) },
+    send: {
+      value: (text: string, values?: unknown[]) =>
+        connection.query(asked(text, values), (error: unknown) => {
+          failure ??= error
+        }),
+    },
+  })
+  return tx
+}
