@@ -45,8 +45,11 @@ export interface FieldView {
   step?: string
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
-  /** The choices are those under the value of this field, of the same row or of the nearest one above; `groups` are its values. */
-  narrowed?: { by: string; groups: readonly Choice[] }
+  /**
+   * The choices are those under the value of this field, of the same row or of the nearest one above; `groups` are its values, and `fixed` is the
+   * one that it has where nobody changes it on the page.
+   */
+  narrowed?: { by: string; groups: readonly Choice[]; fixed?: string }
   /** Entity that a reference field chooses from; the picker page and the type-ahead ask for it. */
   picks?: string
   /** A lookup that is the document's status: shown as glyph and word. */

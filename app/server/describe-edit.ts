@@ -23,6 +23,7 @@ import {
   withCardPriorities,
 } from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
+import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import { recordName } from './record-name.ts'
@@ -67,7 +68,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
   const mayEdit = editing(definition, status, about, stored === null)
   const listPage = pages.find((p) => p.opens === pageName)
   const doc = stored ? withParts(definition, stored) : null
-  return {
+  const view: EditView = {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
     entity: definition.entity,
@@ -94,6 +95,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     buttons: documentButtons(definition, status, stored, about),
     links: stored ? linksOf(definition, pageName, stored.id, about) : [],
   }
+  return doc ? withFixedAbove(definition, view, doc) : view
 }
 
 /** Whether a path is an input: the state lets this person, and the page gives the button. */

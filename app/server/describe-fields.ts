@@ -7,7 +7,6 @@ import {
   type Fields,
   isServerOwned,
   type Label,
-  type LinesMap,
   masterFields,
   scaleOf,
   systemFields,
@@ -16,7 +15,7 @@ import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
 import { lookupValues, typeAbove, valueIn } from '../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../catalogue/lookups.ts'
-import { narrowingField } from '../../catalogue/narrowing.ts'
+import { levelsOf, narrowingField } from '../../catalogue/narrowing.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import type { Choice, ColumnView, FieldKind, FieldView, Language, Side, Tone } from '../page-types.ts'
 import { restrictingFields } from './near.ts'
@@ -126,10 +125,10 @@ function choicesOf(lookup: LookupName, language: Language): Choice[] {
   }))
 }
 
-/** The field of the document that narrows the choices of this one, and the values that it may have. */
-function narrowedBy(definition: AnyDefinition, field: Field, language: Language): Pick<FieldView, 'narrowed'> {
+/** The field among those around it that narrows the choices of this one, and the values that it may have. */
+export function narrowedAmong(levels: readonly Fields[], field: Field, language: Language): Pick<FieldView, 'narrowed'> {
   const type = field.lookup && typeAbove(field.lookup)
-  const narrowing = type ? narrowingField(levelsOf(definition, field), type) : undefined
+  const narrowing = type ? narrowingField(levels, type) : undefined
   return narrowing?.field.lookup ? { narrowed: { by: narrowing.key, groups: choicesOf(narrowing.field.lookup, language) } } : {}
 }
 
@@ -157,7 +156,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
           ? { choices: choicesOf(options.codesOf, about.language) }
           : {}),
     ...(isProgress(field.lookup) ? { isStatus: true } : {}),
-    ...(editable && !isServerOwned(field) ? narrowedBy(definition, field, about.language) : {}),
+    ...(editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
     ...unitNames(definition, field, about.language),
@@ -178,18 +177,6 @@ function unitNames(definition: AnyDefinition, field: Field, language: Language):
   if (!unit || field.kind === 'amount' || field.kind === 'price') return {}
   const unitField = levelsOf(definition, field)[0]?.[unit]
   return unitField?.lookup ? { choices: choicesOf(unitField.lookup, language) } : {}
-}
-
-/** The fields among which this one stands, then those of the rows above it up to the header. */
-function levelsOf({ fields, lines }: AnyDefinition, field: Field): Fields[] {
-  const down = (level: { fields: Fields; lines: LinesMap }, above: Fields[]): Fields[] | undefined => {
-    const levels = [level.fields, ...above]
-    if (Object.values(level.fields).includes(field)) return levels
-    return Object.values(level.lines)
-      .map((group) => down(group, levels))
-      .find((found) => found !== undefined)
-  }
-  return down({ fields, lines }, []) ?? []
 }
 
 /** Number first, then status and partner; figures before what merely describes. */

@@ -1,6 +1,6 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../catalogue/buttons.ts'
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import type { AnyDefinition, Fields } from '../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
@@ -8,7 +8,7 @@ import { actionsOnLines, asListed, lineViewOf, shownView } from '../../catalogue
 import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
 import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
-import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, say, withCardPriorities } from './describe-fields.ts'
+import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import type { OpenedPage } from './open-page.ts'
 
@@ -25,8 +25,11 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
-  const sought = definition.list.find.filter((path) => !page?.hides?.includes(path))
-  const search = sought.map((key) => searchField(definition, key, about)).filter((f) => f !== null)
+  const search = searchFields(
+    definition,
+    definition.list.find.filter((path) => !page?.hides?.includes(path)),
+    about,
+  )
   return {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -111,9 +114,20 @@ function isTurnOfOthers({ actions }: AnyDefinition, status: string, side: Side):
   return Object.values(actions).some((action) => action.primary && action.from.includes(status) && action.who.every(isOthers))
 }
 
-function searchField(definition: AnyDefinition, key: string, about: About): FieldView | null {
-  const field = fieldAt(definition, key)
-  return isShown(field, about) ? { ...fieldView(definition, key, field, about, true), editable: true, required: false } : null
+/** What can be asked for; a condition narrows another one as its field does the other in a document. */
+function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
+  const sought: Fields = Object.fromEntries(
+    paths.flatMap((path) => {
+      const field = fieldAt(definition, path)
+      return isShown(field, about) ? [[path, field]] : []
+    }),
+  )
+  return Object.entries(sought).map(([path, field]) => ({
+    ...fieldView(definition, path, field, about, false),
+    ...narrowedAmong([sought], field, about.language),
+    editable: true,
+    required: false,
+  }))
 }
 
 /** Of a page with a view of its own, that one and those beside it; else everything and all views. */

@@ -1,6 +1,9 @@
 /** A value under another one is chosen only where that one stands: the reason of a return, and what an administrator arranges like it. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Action } from '../../catalogue/define.ts'
+import { menu } from '../../catalogue/identity/menu.ts'
 import { lookupValues, setLookups, typeAbove } from '../../catalogue/lookup-book.ts'
+import { checkInput } from '../../upstream/runtime/checks.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { readLookups } from '../../upstream/services/master/lookup-book.ts'
 import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
@@ -103,5 +106,28 @@ describe('Values that an administrator puts under another type', () => {
       ['paymentTermNode[1].baseEvent', 'NOT_UNDER', 'RECEIPT', '基准事件“收货”不属于节点类型“预付款”'],
     ])
     expect(await term('NARROW2', 'PREPAY', ['DELIVERY', 'RECEIPT'], ['ADVANCE', 'CONTRACT_SIGNED'])).toMatchObject({ termType: 'PREPAY' })
+  })
+
+  test('narrow what an action is told by the document that it is about', async () => {
+    await arrange('MENU_TYPE', 'USER_TYPE', { LINK: 'SUPPLIER' })
+    const folder = await admin.find('menu', await world.idOf('menu', 'MASTER_DATA'))
+    const ours = await admin.save('menu', { userType: 'INTERNAL' }, folder)
+    const add = (menuType: string) =>
+      admin.act('menu', 'doAddChild', ours, { input: { code: `NARROW_${menuType}`, name: '下级', menuType, htmlUrl: 'https://example.com' } })
+    expect((await admin.refused(add('LINK'))).issues).toMatchObject([
+      { at: 'input.menuType', code: 'NOT_UNDER', words: { CN: '类型“外链”不属于用户类型“内部”' } },
+    ])
+    expect((await add('DIR')).rows).toMatchObject([{ id: ours.id }])
+  })
+
+  test('narrow one question of an action by another, which comes before the document', () => {
+    const action: Action = {
+      ...menu.actions.doAddChild,
+      input: { userType: menu.fields.userType, menuType: menu.fields.menuType },
+    }
+    const told = (userType: string) => ({ input: { userType, menuType: 'LINK' }, lineIds: [] })
+    expect(() => checkInput(menu, action, told('INTERNAL'), { id: '', userType: 'SUPPLIER' })).toThrow(/does not belong to/)
+    expect(() => checkInput(menu, { ...action, from: [] }, told('INTERNAL'), null)).toThrow(/does not belong to/)
+    expect(() => checkInput(menu, action, told('SUPPLIER'), { id: '', userType: 'INTERNAL' })).not.toThrow()
   })
 })

@@ -12,6 +12,7 @@ import { approval } from '../services/workflow/approval.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
+import { checkInput } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
@@ -308,6 +309,7 @@ async function makeFromNothing(
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   if (action.on) await requireVisible(call, action.on, call.lineIds)
   await requireChoosable(call, chosenIn(action.input ?? {}, call.input))
+  checkInput(definition, action, call, null)
   const doc = blank(definition, call)
   for (const [key, value] of Object.entries(call.input)) if (key in definition.fields) doc[key] = value
   requireOwnSide(definition, doc, call.actor)
@@ -335,6 +337,7 @@ async function act(
       call,
       mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }),
     )
+  checkInput(definition, action, call, doc)
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))

@@ -1,7 +1,7 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 
 import { units } from '../../catalogue/base/lookups.ts'
-import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
@@ -21,6 +21,11 @@ interface Seen {
   scope: Scope
   at: string
   path: string
+}
+
+interface Told {
+  input: Readonly<Record<string, unknown>>
+  lineIds: readonly string[]
 }
 
 /** Every row of a document with its fields, its scope and the start of its form names. */
@@ -64,6 +69,25 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
   refuseIssues(issues)
+}
+
+/** What an action was told fits what else it was told, and each row that it acts on; one that starts from nothing acts on none. */
+export function checkInput(definition: AnyDefinition, action: Action, { input, lineIds }: Told, doc: Doc | null): void {
+  const { input: fields } = action
+  if (!fields) return
+  const row: Doc = { id: '', ...input }
+  const path = action.on ? `${action.on}.` : ''
+  const about = doc ? [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })] : []
+  const rows = about.filter((each) => each.path === path && (!action.on || lineIds.includes(each.row.id)))
+  for (const { levels, scope } of doc ? rows : [{ levels: [], scope: undefined }]) {
+    const issues: FieldIssue[] = []
+    checkNarrowed(
+      { fields, levels: [fields, ...levels], row, scope: { row, ...(scope && { parent: scope }) }, at: 'input.', path },
+      new Map(),
+      issues,
+    )
+    refuseIssues(issues)
+  }
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,10 +1,8 @@
-import { useRef } from 'react'
-import type { Choice } from '../../page-types.ts'
 import { isEmpty } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { StatusWord } from '../status-word.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
 import { controlProps, type InputProps, type ShownCell } from './field-types.ts'
-import { useNarrowing } from './use-narrowing.ts'
 
 export function showLookup({ field, row, say }: ShownCell) {
   const value = row[field.key]
@@ -15,34 +13,23 @@ export function showLookup({ field, row, say }: ShownCell) {
   return choice.disabled ? say('field.disabled', { label: choice.label }) : choice.label
 }
 
-/** A stored value that has since been disabled stays choosable, or an unchanged field would be lost. Choices that another field narrows stand under its values. */
+/** A stored value that has since been disabled stays choosable, or an unchanged field would be lost. */
 export function LookupInput(props: InputProps) {
   const say = useSay()
-  const select = useRef<HTMLSelectElement>(null)
-  const fits = useNarrowing(select, props)
-  const { field, value } = props
-  const choices = (field.choices ?? []).filter((c) => (!c.disabled || c.code === value) && fits(c))
-  const isKnown = value === '' || (field.choices ?? []).some((c) => c.code === value)
-  // The groups stay when choices go: an option that moved would be chosen no more.
-  const groups = field.narrowed?.groups ?? []
-  const option = (c: Choice) => (
-    <option key={c.code} value={c.code}>
-      {c.disabled ? say('field.disabled', { label: c.label }) : c.label}
-    </option>
-  )
+  const { field, row, value } = props
+  const known = field.choices ?? []
+  const offered = known
+    .filter((c) => !c.disabled || c.code === value)
+    .map((c) => (c.disabled ? { ...c, label: say('field.disabled', { label: c.label }) } : c))
+  const isKnown = value === '' || known.some((c) => c.code === value)
   return (
-    <select {...controlProps(props)} ref={select} defaultValue={value}>
-      {field.required && value && !field.narrowed ? null : <option value="">{field.placeholder ?? say('field.choose')}</option>}
-      {isKnown ? null : <option value={value}>{value}</option>}
-      {choices.filter((c) => !groups.some(({ code }) => code === c.under)).map(option)}
-      {groups.map(({ code, label }) => {
-        const under = choices.filter((c) => c.under === code)
-        return under.length > 0 ? (
-          <optgroup key={code} label={label}>
-            {under.map(option)}
-          </optgroup>
-        ) : null
-      })}
-    </select>
+    <ChoiceSelect
+      field={field}
+      row={row}
+      value={value}
+      choices={isKnown ? offered : [{ code: value, label: value }, ...offered]}
+      empty={field.required && value && !field.narrowed ? null : (field.placeholder ?? say('field.choose'))}
+      control={controlProps(props)}
+    />
   )
 }

@@ -7,13 +7,16 @@ interface Above {
   isFirst: boolean
 }
 
-/** Which choices fit the field that narrows them; all do until script knows its value. What the page came with stays until that is another one. */
-export function useNarrowing(select: RefObject<HTMLSelectElement>, { field, row, value }: InputProps): (choice: Choice) => boolean {
-  const [above, setAbove] = useState<Above | null>(null)
-  const by = field.narrowed?.by
+/** Which choices fit the field that narrows them; all do until script knows its value, where it can be another one. What the page came with stays until it is. */
+export function useNarrowing(
+  select: RefObject<HTMLSelectElement>,
+  { field, row, value }: Pick<InputProps, 'field' | 'row' | 'value'>,
+): (choice: Choice) => boolean {
+  const { by, fixed } = field.narrowed ?? {}
+  const [above, setAbove] = useState<Above | null>(fixed === undefined ? null : { value: fixed, isFirst: true })
   const stored = by === undefined ? '' : String(row[by] ?? '')
   useEffect(() => {
-    if (by === undefined) return
+    if (by === undefined || fixed !== undefined) return
     let stop: (() => void) | undefined
     let isOver = false
     void import('./follow.ts').then(({ follow }) => {
@@ -23,6 +26,6 @@ export function useNarrowing(select: RefObject<HTMLSelectElement>, { field, row,
       isOver = true
       stop?.()
     }
-  }, [by, select, stored])
+  }, [by, fixed, select, stored])
   return ({ code, under }) => !above?.value || !under || under === above.value || (above.isFirst && code === value)
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
 import type { FieldKind, FieldView, ListData, ListView } from '../../page-types.ts'
 import { CalendarButton } from '../fields/calendar-button.tsx'
+import { ChoiceSelect } from '../fields/choice-select.tsx'
 import { isNumberKind } from '../format.ts'
 import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
@@ -87,14 +88,14 @@ function SearchField({ field, data, className = '' }: { field: FieldView; data: 
     <div className={`boxed ${className}`}>
       <label htmlFor={id}>{field.label}</label>
       {choices ? (
-        <select className="control" id={id} name={field.key} defaultValue={value}>
-          <option value="">{say('list.all')}</option>
-          {choices.map((c) => (
-            <option key={c.code} value={c.code}>
-              {c.label}
-            </option>
-          ))}
-        </select>
+        <ChoiceSelect
+          field={field}
+          row={data.search}
+          value={value}
+          choices={choices}
+          empty={say('list.all')}
+          control={{ className: 'control', id, name: field.key }}
+        />
       ) : (
         <input
           className="control"
