@@ -11,7 +11,7 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, CallContext, IncomingFile } from '../../upstream/runtime/types.ts'
 import type { BaseFile } from '../../upstream/services/files/rows.ts'
 import { record } from '../support/record.ts'
-import { NOW, type Person, type World } from '../support/world.ts'
+import { NOW, openWorldWith, type Person, type World } from '../support/world.ts'
 
 /** A file store of its own for the calling test file. */
 export async function ownStore(): Promise<string> {
@@ -55,6 +55,15 @@ export const contextOf = (actor: Actor, more: Partial<CallContext> = {}): CallCo
   idempotencyKey: null,
   ...more,
 })
+
+export type Files = ReturnType<typeof filesOf>
+
+/** A world with a file store of its own, and a buyer who attaches. */
+export async function openFiles(): Promise<{ folder: string; world: World; buyer: Person; files: Files }> {
+  const folder = await ownStore()
+  const { world, buyer } = await openWorldWith({ buyer: 'buyer1' })
+  return { folder, world, buyer, files: filesOf(world) }
+}
 
 export function filesOf(world: World) {
   async function call<T = unknown>(person: Person, path: string, body: Record<string, unknown>, more: Partial<CallContext> = {}): Promise<T> {

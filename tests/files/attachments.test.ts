@@ -8,24 +8,21 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { record } from '../support/record.ts'
-import { NOW, openWorld, type Person, type World } from '../support/world.ts'
+import { NOW, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
-import { contentsOf, filesOf, outcomeOf, ownStore, PDF, PNG, TEXT } from './attaching.ts'
+import { contentsOf, type Files, openFiles, outcomeOf, PDF, PNG, TEXT } from './attaching.ts'
 import { zipWith } from './zips.ts'
 
 let world: World
 let folder: string
 let buyer: Person
 let colleague: Person
-let files: ReturnType<typeof filesOf>
+let files: Files
 let flow: Awaited<ReturnType<typeof workflowIn>>
 
 beforeAll(async () => {
-  folder = await ownStore()
-  world = await openWorld()
-  buyer = await world.person('buyer1')
+  ;({ folder, world, buyer, files } = await openFiles())
   colleague = await world.person('manager1')
-  files = filesOf(world)
   flow = await workflowIn(world)
 })
 

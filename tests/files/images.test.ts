@@ -7,20 +7,17 @@ import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import type { BaseFile } from '../../upstream/services/files/rows.ts'
 import { record } from '../support/record.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
-import { contentsOf, filesOf, ownStore, PDF } from './attaching.ts'
+import type { Person, World } from '../support/world.ts'
+import { contentsOf, type Files, openFiles, PDF } from './attaching.ts'
 import { colourAt, seeThrough, twoHalves } from './pictures.ts'
 
 let world: World
 let folder: string
 let buyer: Person
-let files: ReturnType<typeof filesOf>
+let files: Files
 
 beforeAll(async () => {
-  folder = await ownStore()
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  files = filesOf(world)
+  ;({ folder, world, buyer, files } = await openFiles())
 })
 
 /** The same as BMP: blue first, lines from below, each filled up to four bytes. */

@@ -8,20 +8,16 @@ import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { convertToPdf } from '../../upstream/services/files/libre-office.ts'
 import { bookOf } from '../excel/books.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
-import { filesOf, ownStore, PDF, PNG, TEXT } from './attaching.ts'
+import type { Person } from '../support/world.ts'
+import { type Files, openFiles, PDF, PNG, TEXT } from './attaching.ts'
 import { zipped } from './zips.ts'
 
-let world: World
 let buyer: Person
-let files: ReturnType<typeof filesOf>
+let files: Files
 
 beforeAll(async () => {
-  await ownStore()
   process.env.SOFFICE = '/no/office'
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  files = filesOf(world)
+  ;({ buyer, files } = await openFiles())
 })
 
 async function shown<T>(name: string, content: Buffer): Promise<T> {

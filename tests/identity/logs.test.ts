@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '../../upstream/pool.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { closeLater } from '../support/closing.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorldWith, type Person, type World } from '../support/world.ts'
 
 let world: World
 let admin: Person
 let buyer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
-  ;[admin, buyer] = [await world.person('admin'), await world.person('buyer1')]
+  ;({ world, admin, buyer } = await openWorldWith({ admin: 'admin', buyer: 'buyer1' }))
 })
 
 const operations = (action: string) =>

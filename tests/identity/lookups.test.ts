@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { call, draftOrder, orderFacts } from '../print/people.ts'
 import { record } from '../support/record.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorldWith, type Person, type World } from '../support/world.ts'
 
 interface Value {
   lookupTypeId: string
@@ -18,8 +18,7 @@ let admin: Person
 let buyer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
-  ;[admin, buyer] = [await world.person('admin'), await world.person('buyer1')]
+  ;({ world, admin, buyer } = await openWorldWith({ admin: 'admin', buyer: 'buyer1' }))
 })
 
 const typeOf = async (code: string) => admin.find('lookupType', await world.idOf('lookupType', code))

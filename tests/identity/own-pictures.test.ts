@@ -7,20 +7,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { sweepFiles } from '../../upstream/services/files/sweep.ts'
-import { contentsOf, filesOf, ownStore, PDF } from '../files/attaching.ts'
+import { contentsOf, type Files, openFiles, PDF } from '../files/attaching.ts'
 import { colourAt, seeThrough, twoHalves } from '../files/pictures.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
 let folder: string
 let buyer: Person
-let files: ReturnType<typeof filesOf>
+let files: Files
 
 beforeAll(async () => {
-  folder = await ownStore()
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  files = filesOf(world)
+  ;({ folder, world, buyer, files } = await openFiles())
 })
 
 beforeEach(async () => {

@@ -9,20 +9,17 @@ import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { cleanName } from '../../upstream/services/files/names.ts'
 import { quarantineIn, sweepQuarantine } from '../../upstream/services/files/quarantine.ts'
-import { contentsOf, filesOf, outcomeOf, ownStore, PDF, PNG, type Sent, TEXT } from '../files/attaching.ts'
+import { contentsOf, type Files, openFiles, outcomeOf, PDF, PNG, type Sent, TEXT } from '../files/attaching.ts'
 import { zipped } from '../files/zips.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
 let folder: string
 let buyer: Person
-let files: ReturnType<typeof filesOf>
+let files: Files
 
 beforeAll(async () => {
-  folder = await ownStore()
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  files = filesOf(world)
+  ;({ folder, world, buyer, files } = await openFiles())
 })
 
 const upload = (...sent: Sent[]) => outcomeOf(files.upload(buyer, { functionId: 'requisitionHeader' }, sent))

@@ -83,6 +83,14 @@ export async function openWorld(given?: TestDatabase): Promise<World> {
   }
 }
 
+/** The same with the people who act in it, by the names that they sign in with. */
+export async function openWorldWith<K extends string>(names: Readonly<Record<K, string>>): Promise<{ world: World } & Record<K, Person>> {
+  const world = await openWorld()
+  const people = {} as Record<K, Person>
+  for (const key of Object.keys(names) as K[]) people[key] = await world.person(names[key])
+  return { world, ...people }
+}
+
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
 
 async function personOf(pool: Pool, services: Services, userName: string, responsibility: string | undefined, query: Query): Promise<Person> {
