@@ -3,6 +3,7 @@
 import { fieldsOf } from '../../catalogue/columns.ts'
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
+import { recordName } from '../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
@@ -26,7 +27,6 @@ import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
 import { pageAddress, recordAddress } from './menu.ts'
-import { recordName } from './record-name.ts'
 import type { BaseFile } from './uploads.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */

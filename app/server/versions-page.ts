@@ -1,5 +1,6 @@
 /** Two versions of a record beside each other: which ones the address says, the last two otherwise. */
 import { definitionOf } from '../../catalogue/index.ts'
+import { recordName } from '../../catalogue/record-name.ts'
 import type { VersionsView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
@@ -8,7 +9,6 @@ import { wordsOf } from './i18n.ts'
 import { recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { aboutOf, openPage } from './open-page.ts'
-import { recordName } from './record-name.ts'
 
 export async function showVersions(request: Request, context: PageContext): Promise<{ view: VersionsView }> {
   const opened = await openPage(request, context)

@@ -4,6 +4,7 @@ import { createPool } from '../../upstream/pool.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { closeLater } from '../support/closing.ts'
 import { openWorldWith, type Person, type World } from '../support/world.ts'
+import { application } from './applications.ts'
 
 let world: World
 let admin: Person
@@ -104,4 +105,19 @@ describe('S8.2 logs', () => {
     await sweep(world.pool)
     expect(await world.query(`select message from system_log where message like '% months'`)).toEqual([{ message: '23 months' }])
   })
+})
+
+test('a record whose code tells people nothing is called by its name in both logs, refused actions too', async () => {
+  const { doc } = await application(world, admin, { name: '仓储接口', apis: {} })
+  await admin.refused(admin.act('baseOauthApp', 'doEnabled', doc))
+  const acted = await world.query(
+    `select business_num as num, action, result from user_operate_log where business_id = $1 and action in ('create', 'doEnabled') order by action`,
+    [doc.id],
+  )
+  expect(acted).toEqual([
+    { num: '仓储接口', action: 'create', result: 'DONE' },
+    { num: '仓储接口', action: 'doEnabled', result: 'REFUSED' },
+  ])
+  const told = await world.query<{ message: string }>(`select message from system_log where message like 'OAuth应用 %' order by message`)
+  expect(told.map(({ message }) => message)).toEqual(['OAuth应用 仓储接口 create', 'OAuth应用 仓储接口 doResetSecret'])
 })

@@ -1,14 +1,15 @@
 /** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { recordName } from '../../catalogue/record-name.ts'
 import type { BatchRow, Fate, Warning } from '../../contract/types.ts'
 import type { Table } from '../store/tables.ts'
 import { type Doc, readHeaders } from './documents.ts'
 import { Refusal } from './refusal.ts'
 import type { Work } from './work.ts'
 
-const numberOf = (doc: Doc | undefined): string => String(doc?.docNum ?? doc?.code ?? '')
-const fate = (id: string, doc: Doc | undefined, outcome: Fate, words?: Warning): BatchRow => ({
+const fate = (definition: AnyDefinition, id: string, doc: Doc | undefined, outcome: Fate, words?: Warning): BatchRow => ({
   id,
-  number: numberOf(doc),
+  number: doc ? recordName(definition, doc, 'CN') : '',
   outcome,
   ...(words && { words }),
 })
@@ -25,7 +26,7 @@ export async function eachAlone<R extends { id: string }>(
     const [made, warnings] = [work.made.length, work.warnings.length]
     await work.tx.query('savepoint one_row')
     try {
-      fates.push(fate(row.id, await run(row), 'done'))
+      fates.push(fate(table.definition, row.id, await run(row), 'done'))
       await work.tx.query('release savepoint one_row')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -36,18 +37,20 @@ export async function eachAlone<R extends { id: string }>(
       work.masters.clear()
       // Of a row that is not theirs not even the number is told.
       const [doc] = error.code === 'NOT_FOUND' ? [] : await readHeaders(work.tx, table, [row.id], false)
-      fates.push(fate(row.id, doc, 'refused', error.words))
+      fates.push(fate(table.definition, row.id, doc, 'refused', error.words))
     }
   }
   return fates
 }
 
 /** The refusal of one row is that of all, and names it. */
-export async function allOrNone(docs: readonly Doc[], run: (doc: Doc) => Promise<void>): Promise<void> {
+export async function allOrNone(definition: AnyDefinition, docs: readonly Doc[], run: (doc: Doc) => Promise<void>): Promise<void> {
   for (const doc of docs) {
     await run(doc).catch((error) => {
       if (!(error instanceof Refusal) || docs.length === 1) throw error
-      const batch = docs.map((each) => (each === doc ? fate(each.id, each, 'refused', error.words) : fate(each.id, each, 'held')))
+      const batch = docs.map((each) =>
+        each === doc ? fate(definition, each.id, each, 'refused', error.words) : fate(definition, each.id, each, 'held'),
+      )
       throw new Refusal({ ...error, batch } as Refusal)
     })
   }

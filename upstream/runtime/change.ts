@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
 import { type Operated, recordOperations } from '../services/logs/operations.ts'
@@ -61,11 +62,10 @@ const wholeOf = ({ entity }: AnyDefinition, route: string, { made: [first, ...ot
 })
 
 function noteOperation(work: Work, definition: AnyDefinition, doc: Doc, action: string, from: string | null, to: string | null): void {
-  const num = doc.docNum ?? doc.code
   work.operated.push({
     entity: definition.entity,
     id: doc.id,
-    num: num === undefined || num === null ? null : String(num),
+    num: recordName(definition, doc, 'CN') || null,
     action,
     from,
     to,
@@ -173,7 +173,7 @@ export function deleteDocuments(
     if (definition.appendOnly) refuseRule('FORBIDDEN')
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     const table = tableOf(definition.entity)
-    await allOrNone(await lockDocuments(work, definition, rows), async (doc) => {
+    await allOrNone(definition, await lockDocuments(work, definition, rows), async (doc) => {
       const status = statusOf(definition, doc)
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
@@ -268,7 +268,7 @@ async function actOnRows(
   const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
-  await allOrNone(docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
+  await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
   requireConfirmed(work, request.confirmed)
   return { rows: docs.map((doc) => doneRow(definition, doc)), made: work.made, warnings: wordsIn(work) }
 }

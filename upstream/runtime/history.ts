@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
+import { recordName } from '../../catalogue/record-name.ts'
 import type { Changes } from '../../contract/history.ts'
 import { changeText } from '../services/logs/change-text.ts'
 import { writeLog } from '../services/logs/system-log.ts'
@@ -52,7 +53,7 @@ export function recordHistories(work: Work, definition: AnyDefinition, changed: 
 /** Who sees what and how things behave: such changes stand in the system log as well, before and after. */
 function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): void {
   const { actor, now, address, requestId } = work
-  const message = `${definition.label[0]} ${String(doc.code ?? doc.docNum ?? '')} ${action}`
+  const message = `${definition.label[0]} ${recordName(definition, doc, 'CN')} ${action}`
   const { userId, userName } = actor
   writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
 }

@@ -1,5 +1,6 @@
 /** The operation log: a row for each document that a person acted on, and for each action that was refused. */
 import { performance } from 'node:perf_hooks'
+import { definitionOf } from '../../../catalogue/index.ts'
 import { newId } from '../../runtime/documents.ts'
 import type { Refusal } from '../../runtime/refusal.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
@@ -23,12 +24,18 @@ interface Row extends Operated {
 
 const INSERT = `insert into user_operate_log (id, creation_date, status, version_num, user_id, user_name, responsibility, delegated_for, program, menu, entity_name, business_id, business_num, action, from_status, to_status, result, message, ms, request_id)
   select r.id, $2::timestamptz, 'KEPT', 1, $3::uuid, left($4, 60), left($5, 40), r."delegatedForId", left($9, 200), left($6, 100), left(r.entity, 63), r."businessId",
-         left(coalesce(r.num, (select l.code from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.message, 300), $7::int, left($8, 64)
-  from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, message text, "delegatedForId" uuid)`
+         left(coalesce(r.num, (select case when r."byName" then l.name else l.code end from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.message, 300), $7::int, left($8, 64)
+  from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, message text, "delegatedForId" uuid, "byName" boolean)`
 
 function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): void {
   const { actor, now, requestId, program = null } = context
-  const records = rows.map(({ id, isDone, ...row }) => ({ ...row, id: newId(now), businessId: id, result: isDone ? 'DONE' : 'REFUSED' }))
+  const records = rows.map(({ id, isDone, ...row }) => ({
+    ...row,
+    id: newId(now),
+    businessId: id,
+    result: isDone ? 'DONE' : 'REFUSED',
+    byName: definitionOf(row.entity)?.edit.titledBy === 'name',
+  }))
   const ms = Math.round(performance.now() - startedAt)
   tx.send(INSERT, [JSON.stringify(records), now, actor.userId, actor.displayName, actor.responsibility, actor.page, ms, requestId, program])
 }

@@ -1,6 +1,7 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { attachLabels } from '../../runtime/read.ts'
@@ -45,7 +46,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
   const status = definition.states[String(doc.status ?? doc.enabledFlag)]?.label
   return {
     title: say(definition.label),
-    docNum: String(doc.docNum ?? doc.code ?? ''),
+    docNum: recordName(definition, doc, about.language),
     status: status ? say(status) : '',
     facts,
     reason: REASONS.flatMap(factOf)[0] ?? null,

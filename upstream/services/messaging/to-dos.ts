@@ -2,6 +2,7 @@
 
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
 import type { Language } from '../../../contract/types.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import type { Work } from '../../runtime/work.ts'
@@ -28,7 +29,7 @@ export function openToDos(work: Work, definition: AnyDefinition, doc: Doc, addre
     orgId: doc.orgId ?? null,
     entityName: definition.entity,
     businessId: doc.id,
-    businessNum: doc.docNum ?? doc.code ?? null,
+    businessNum: recordName(definition, doc, 'CN') || null,
     title: title.CN,
     titleEn: title.EN,
     arisenAt: work.nowText,

@@ -1,5 +1,6 @@
 /** Approval without a process of its own: one task that any manager or approver in scope may take, except who submitted. */
 import type { AnyDefinition, Responsibility, Who } from '../../../catalogue/define.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -28,7 +29,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
   const candidates = (await holdersOf(work.tx, approversOf(definition), definition, doc, work.today)).filter((id) => id !== work.actor.userId)
   if (candidates.length === 0) refuse(processInstance, 'NO_APPROVER', {})
   const taskId = await startInstance(work, definition, doc)
-  const docNum = String(doc.docNum ?? doc.code ?? '')
+  const docNum = recordName(definition, doc, 'CN')
   openToDos(
     work,
     definition,
@@ -62,7 +63,7 @@ async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): P
     orgId: doc.orgId,
     entityName: definition.entity,
     businessId: doc.id,
-    businessNum: doc.docNum ?? doc.code,
+    businessNum: recordName(definition, doc, 'CN') || null,
     starterId: work.actor.userId,
     amount: sum ? (doc[sum] ?? null) : null,
     currency: doc.currency ?? null,
