@@ -784,7 +784,9 @@ export interface EditCenterView {
   fields: FieldView[]
   values: Row
   typed: Record<string, string> | null
-  refusal: { message: string; errors: Record<string, string> } | null
+  refusal: { message: string; errors: Record<string, string>; conflict?: NonNullable<RefusalView['conflict']> } | null
+  /** What the form was opened with, to be compared when the account is saved elsewhere first. */
+  opened: string
   backAddress: string
 }
 

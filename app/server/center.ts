@@ -1,8 +1,9 @@
 /** A person's own account: read, changed, and the places where it is signed in. */
+import { redirect } from '@remix-run/node'
 import { type Label, masterFields } from '../../catalogue/define.ts'
 import { user } from '../../catalogue/identity/user.ts'
 import { lookupValues, meaningOf } from '../../catalogue/lookup-book.ts'
-import type { CenterView, Choice, EditCenterView, FieldView, Row } from '../page-types.ts'
+import type { CenterView, Choice, EditCenterView, FieldView, Language, Row } from '../page-types.ts'
 import { type AddressRefused, addressesView, doWithAddress } from './addresses.ts'
 import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
@@ -17,6 +18,7 @@ import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { doWithPicture, ownPicturesView } from './own-pictures.ts'
 import { callerOf, type Session, saveSession, sideOf } from './session.ts'
 import { call } from './upstream.ts'
+import { differences, dropTheirs, openedWith, readOpened } from './versions.ts'
 
 interface Account extends Row {
   versionNum: number
@@ -187,23 +189,30 @@ function editView(account: Account, context: PageContext, session: Session, agai
     ...(key === 'phone' && { maxLength: 30 }),
   })
   const words = wordsOf(language)
+  const fields = [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key])))]
+  const values = { ...account, ...account.switches, theme: session.theme }
   return {
     title: words('center.edit'),
     versionNum: account.versionNum,
-    fields: [...editable.map(view), ...switchesIn(account).map((key) => switchView(key, words(switches[key])))],
-    values: { ...account, ...account.switches, theme: session.theme },
+    fields,
+    values,
     typed: null,
     refusal: null,
+    opened: JSON.stringify(openedWith(asShown({ fields, values }), session.user.id)),
     backAddress: '/main/userCenter',
     ...again,
   }
 }
 
+const asShown = ({ fields, values }: Pick<EditCenterView, 'fields' | 'values'>) => ({ fields, values, grids: [], rows: {} })
+
 export async function saveCenter(request: Request, anyContext: PageContext): Promise<Response> {
   const { context, session } = await enter(request, anyContext)
   const typed = await readForm(request)
-  const { draft, versionNum } = typed
-  const language = draft.language === 'EN' ? 'EN' : 'CN'
+  const { draft, intent, versionNum } = typed
+  const resolved = intent.kind === 'other' ? intent.name : ''
+  if (resolved === 'resolve.theirs') return redirect('/main/editUserCenter', 303)
+  if (resolved !== 'resolve.mine') dropTheirs(typed)
   let asked: string[]
   try {
     ;({ asked } = (
@@ -211,18 +220,26 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
     ).data)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const { msg, data, code } = error.refusal
-    const issues = data?.issues ?? (data?.at ? [{ at: data.at, msg }] : [])
-    const errors = Object.fromEntries(issues.map((issue) => [issue.at, issue.msg]))
-    const message = code === 'CHANGED' ? wordsOf(context.session.language)('center.stale') : msg
-    const view = editView(await readAccount(context), context, session, { typed: typed.typed, refusal: { message, errors } })
-    return Response.json({ view }, { status: error.status })
+    const view = editView(await readAccount(context), context, session)
+    return Response.json({ view: { ...view, ...refusedOf(error, typed, view, context.session.language) } }, { status: error.status })
   }
+  // Left to what was chosen elsewhere, it is what the account says now.
+  const language = (draft.language ?? (await readAccount(context)).language) === 'EN' ? 'EN' : 'CN'
   const theme = themes.has(String(draft.theme)) ? (draft.theme as Session['theme']) : undefined
   await saveSession(context, { chosenLanguage: language, ...(theme && { theme }) })
   const answer = await redirectWithMessage(context, '/main/userCenter', savedText(asked, language))
   answer.headers.append('Set-Cookie', context.session.languageCookie(language))
   return answer
+}
+
+/** Of an account that was saved elsewhere meanwhile both versions are shown; every other form still speaks of the one that it was opened with. */
+function refusedOf({ refusal }: UpstreamRefusal, form: TypedForm, view: EditCenterView, language: Language): Partial<EditCenterView> {
+  const { msg, data } = refusal
+  const issues = data?.issues ?? (data?.at ? [{ at: data.at, msg }] : [])
+  const errors = Object.fromEntries(issues.map((issue) => [issue.at, issue.msg]))
+  if (!data?.by) return { typed: form.typed, opened: form.opened, versionNum: form.versionNum, refusal: { message: msg, errors } }
+  const { found, kept } = differences(asShown(view), { typed: form.typed, rows: {}, removed: [] }, readOpened(form.opened), language)
+  return { typed: { ...form.typed, ...kept }, refusal: { message: msg, errors, conflict: { by: data.by, time: data.time ?? '', fields: found } } }
 }
 
 /** A new address is told apart: it does not count yet. */

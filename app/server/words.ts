@@ -47,7 +47,6 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'center.none': ['未填写', 'none'],
   'center.saved': ['个人信息已保存', 'Your account is saved'],
   'center.ended': ['已结束该登录', 'That session has ended'],
-  'center.stale': ['个人信息已在别处修改，请核对后再保存', 'Your account was changed elsewhere. Compare and save again.'],
   'picture.section': ['头像与签名', 'Picture and signature'],
   'picture.choose': ['选择图片', 'Choose'],
   'picture.change': ['更换', 'Change'],

@@ -220,6 +220,37 @@ eachWay(
   },
 )
 
+eachWay('an account that was saved elsewhere meanwhile: who, when and what, and each field is one’s own choice', async ({ page, context }) => {
+  await signIn(page, context, system, 'quality1')
+  const stored = async () => (await system.query('select phone, time_zone as zone from "user" where code = $1', ['quality1']))[0]
+  await system.query(`update "user" set phone = null, time_zone = 'Asia/Shanghai' where code = 'quality1'`)
+  const elsewhere = await context.newPage()
+  for (const of of [elsewhere, page]) await openShellPage(of, 'editUserCenter', '编辑个人信息')
+  await elsewhere.selectOption('[name=timeZone]', 'UTC')
+  await elsewhere.locator('button.primary[value=save]').click()
+  await elsewhere.waitForURL((url) => url.pathname === '/main/userCenter')
+
+  await page.selectOption('main select[name=language]', 'EN')
+  await page.locator('button.primary[value=save]').click()
+  const conflict = page.locator('.conflict')
+  const [{ name } = { name: '' }] = await system.query<{ name: string }>(`select name from "user" where code = 'quality1'`)
+  await expect
+    .poll(() => conflict.locator('b').first().innerText())
+    .toMatch(new RegExp(`^单据已被${name}于\\d{4}-\\d\\d-\\d\\d.\\d\\d:\\d\\d:\\d\\d修改，当前状态启用$`))
+  const rows = await conflict
+    .locator('tbody tr')
+    .evaluateAll((those) => those.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
+  expect(rows).toEqual([
+    ['语言', '中文', 'English', '未改'],
+    ['时区', '北京时间', '未改', '协调世界时'],
+  ])
+  await conflict.locator('[name="choose.language"][value=theirs]').check()
+  await conflict.locator('button[value=resolve]').click()
+  await page.waitForURL((url) => url.pathname === '/main/userCenter')
+  expect(await stored()).toEqual({ phone: null, zone: 'UTC' })
+  await expect.poll(() => page.locator('h1').innerText()).toBe('个人中心')
+})
+
 eachWay(
   'favourites are added from the menu, named, moved and removed; one that is not granted is hidden and comes back',
   async ({ page, context, javaScript }) => {

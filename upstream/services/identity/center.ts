@@ -5,6 +5,7 @@ import { readDocuments, snapshotOf } from '../../runtime/documents.ts'
 import { mergeDraft, parseDraft } from '../../runtime/draft.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { lockHeld } from '../../runtime/sight.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { finish, newWork } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
@@ -87,9 +88,8 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   const { session, now } = visit
   const values = parseDraft(user, draft)
   const work = newWork(tx, { ...visit, actor: actorOf(session, null) })
-  const [person] = await readDocuments(tx, user.entity, [session.userId], true)
+  const [person] = await lockHeld(work, user, [{ id: session.userId, versionNum }])
   if (!person) refuseRule('NOT_FOUND')
-  if (person.versionNum !== versionNum) refuseRule('CHANGED', { by: '', time: '', status: '' })
   const before = snapshotOf(tableOf(user.entity), person)
   const { email, phone } = person
   mergeDraft(user, person, values, { may: (path) => own.has(path), isNew: false, status: 'Y', now })
