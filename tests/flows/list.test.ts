@@ -274,32 +274,41 @@ test.each([
   await context.close()
 })
 
-test('while a page of a list loads the bar says so, and no longer', { timeout: 60_000 }, async () => {
+/** The orders in a window of a buyer's own, with script. */
+async function buyersOrders(): Promise<Page> {
   await forget()
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
   const page = await context.newPage()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  return page
+}
+
+/** Questions of the list to the server wait, all or those that are named, until they are let go. */
+async function holdAnswers(page: Page, isHeld: (address: string) => boolean = () => true): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/main/purchaseOrderList?*_data=*', async (route) => {
-    await opened
-    await route.continue()
+    if (isHeld(route.request().url())) await promise
+    // The page may have given up on it meanwhile.
+    await route.continue().catch(() => {})
   })
+  return resolve
+}
+
+test('while a page of a list loads the bar says so, and no longer', { timeout: 60_000 }, async () => {
+  const page = await buyersOrders()
+  const letGo = await holdAnswers(page)
   await page.getByRole('button', { name: '下一页' }).click()
   await expect.poll(() => page.locator('.loading').count()).toBe(1)
-  open()
+  letGo()
   await expect.poll(() => page.locator('.pages [aria-current]').innerText()).toBe('2')
   expect(await page.locator('.loading').count()).toBe(0)
   record('constant', 'table.states')
-  await context.close()
+  await page.context().close()
 })
 
 test('a search follows the typing: the address too, and one step back undoes it', { timeout: 60_000 }, async () => {
-  await forget()
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
-  const page = await context.newPage()
-  await signIn(page, context, system, 'buyer1')
-  await openOrders(page)
+  const page = await buyersOrders()
   await page.waitForLoadState('networkidle')
   const asked = new Set<string | null>()
   page.on('request', (request) => {
@@ -326,34 +335,26 @@ test('a search follows the typing: the address too, and one step back undoes it'
   await page.locator('input[name="orderDate.from"]').fill('1999-01-05')
   await expect.poll(() => new URL(page.url()).searchParams.get('orderDate.from')).toBe('1999-01-05')
   expect(new URL(page.url()).searchParams.get('docNum')).toBe('PO1999')
-  await context.close()
+  await page.context().close()
 })
 
 test('an old answer never wins: the rows are those of the last text', { timeout: 60_000 }, async () => {
-  await forget()
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
-  const page = await context.newPage()
-  await signIn(page, context, system, 'buyer1')
-  await openOrders(page)
+  const page = await buyersOrders()
   await page.waitForLoadState('networkidle')
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const isOld = (address: string) => new URL(address).searchParams.get('docNum') === 'PO19990000000'
-  await page.route('**/main/purchaseOrderList?*_data=*', async (route) => {
-    if (isOld(route.request().url())) await opened
-    await route.continue().catch(() => {})
-  })
+  const letGo = await holdAnswers(page, isOld)
   const find = page.locator('#q-docNum')
   const [old] = await Promise.all([page.waitForRequest((request) => isOld(request.url())), find.pressSequentially('PO19990000000')])
   await find.pressSequentially('1')
   await expect.poll(() => pager(page)).toBe('共 1 条')
-  open()
+  letGo()
   await old.response().catch(() => null)
   await page.unrouteAll({ behavior: 'wait' })
   expect(await pager(page)).toBe('共 1 条')
   expect(await rows(page).count()).toBe(1)
   expect(await find.inputValue()).toBe('PO199900000001')
   expect(new URL(page.url()).searchParams.get('docNum')).toBe('PO199900000001')
-  await context.close()
+  await page.context().close()
 })
 
 eachWay('the days of a period are typed, or chosen in one calendar', async ({ page, context, javaScript }) => {

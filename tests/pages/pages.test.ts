@@ -1,18 +1,16 @@
 /** Every page of the catalogue, opened by somebody who has it: real rows, both languages, two widths, with script and without. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definitionOf, type PageEntry, pages } from '../../catalogue/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
+import { type FindingNode, findingsIn } from '../support/legible.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { makeDocuments } from './documents.ts'
 import { unreachable } from './reach.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 1280, height: 720 }
 /** Enough to see what rows are like; axe takes its time with each. */
 const fewRows = 4
@@ -135,16 +133,6 @@ async function expectPrintable(page: Page, what: string): Promise<void> {
 /** Script of the test runs in pages without script as well. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-interface FindingNode {
-  html: string
-  target: string[]
-  any: { data?: { messageKey?: string } | null }[]
-}
-interface Finding {
-  id: string
-  nodes: FindingNode[]
-}
-
 /** What lies half under a fixed column of its table is a finding only if it still does when it has been scrolled to. */
 async function isReached(page: Page, { target, any }: FindingNode): Promise<boolean> {
   if (!any.some(({ data }) => data?.messageKey === 'partiallyObscured')) return false
@@ -158,12 +146,9 @@ async function isReached(page: Page, { target, any }: FindingNode): Promise<bool
 
 /** The sheet of the page; what stands round it is looked at once. */
 async function expectAccessible(page: Page, what: string, part = 'main'): Promise<void> {
-  await page.evaluate(axeSource)
-  const findings = (await page.evaluate(
-    `axe.run(${JSON.stringify(part)}, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }).then((r) => r.violations)`,
-  )) as Finding[]
   const found: string[] = []
-  for (const { id, nodes } of findings) for (const node of nodes) if (!(await isReached(page, node))) found.push(`${id}: ${node.html.slice(0, 200)}`)
+  for (const { id, nodes } of await findingsIn(page, { part }))
+    for (const node of nodes) if (!(await isReached(page, node))) found.push(`${id}: ${node.html.slice(0, 200)}`)
   expect(found, what).toEqual([])
 }
 
