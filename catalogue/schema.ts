@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
+import { idPattern } from './ids.ts'
 import { valueIn } from './lookup-book.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
 const rule = (code: string, params: Record<string, unknown> = {}) => JSON.stringify({ code, params })
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
@@ -97,11 +97,11 @@ function schemaOf(field: Field): z.ZodType {
     case 'image':
     case 'uuid':
       return string().superRefine((v, context) => {
-        if (!uuidPattern.test(v)) context.addIssue({ code: 'custom', message: rule('NOT_AN_ID', { given: v }) })
+        if (!idPattern.test(v)) context.addIssue({ code: 'custom', message: rule('NOT_AN_ID', { given: v }) })
       })
     case 'refs':
     case 'files':
-      return z.array(string().regex(uuidPattern, rule('NOT_AN_ID')), { error: () => rule('NOT_TEXT') })
+      return z.array(string().regex(idPattern, rule('NOT_AN_ID')), { error: () => rule('NOT_TEXT') })
     case 'date':
       return string().superRefine((v, context) => {
         if (!isRealDate(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_DATE', { given: v }) })
@@ -144,7 +144,7 @@ function shapeOf(fields: Fields, lines: LinesMap): Record<string, z.ZodType> {
 
 /** What a client may send of one line. */
 export const lineSchema = ({ fields, lines }: Lines): z.ZodType<Record<string, unknown>> =>
-  z.strictObject({ id: z.string().regex(uuidPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
+  z.strictObject({ id: z.string().regex(idPattern, rule('NOT_AN_ID')).optional(), ...shapeOf(fields, lines) }) as z.ZodType<Record<string, unknown>>
 
 const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 
@@ -152,7 +152,7 @@ const built = new Map<string, z.ZodType<Record<string, unknown>>>()
 export function draftSchema(definition: AnyDefinition): z.ZodType<Record<string, unknown>> {
   const known = built.get(definition.entity)
   if (known) return known
-  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(uuidPattern, rule('NOT_AN_ID'))).optional(), linesInOrder: z.boolean().optional() }) as z.ZodType<Record<string, unknown>>
+  const schema = z.strictObject({ ...shapeOf(definition.fields, definition.lines), deletedLines: z.array(z.string().regex(idPattern, rule('NOT_AN_ID'))).optional(), linesInOrder: z.boolean().optional() }) as z.ZodType<Record<string, unknown>>
   built.set(definition.entity, schema)
   return schema
 }

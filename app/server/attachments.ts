@@ -1,5 +1,6 @@
 /** The attachments of a document as the page shows them, and what the page's own routes do with them. */
 import type { AnyDefinition, Attachments, AttachmentUse } from '../../catalogue/define.ts'
+import { idShape } from '../../catalogue/ids.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { firstState, statusOf } from '../../catalogue/rights.ts'
 import {
@@ -40,9 +41,11 @@ export function partAddress(
 /** A line of the document that carries files of its own: a stored one by its id, a new one by its place in the form that waits. */
 export type LinePlace = { entity: string; id: string; at: null } | { entity: string; id: null; at: string }
 
+const lineName = new RegExp(`^(\\w+)(?::(${idShape})|\\[(\\d{1,4})\\])$`, 'i')
+
 /** `poLine:0190…` or `poLine[2]` of an address, where such lines carry files. */
 export function linePlace(definition: AnyDefinition, given: string | null): LinePlace | null {
-  const [, entity = '', id, at] = /^(\w+)(?::([0-9a-f-]{36})|\[(\d{1,4})\])$/.exec(given ?? '') ?? []
+  const [, entity = '', id, at] = lineName.exec(given ?? '') ?? []
   if (!definition.lines[entity]?.fields.fileIds) return null
   return id ? { entity, id, at: null } : { entity, id: null, at: `${entity}[${at}]` }
 }

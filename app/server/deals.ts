@@ -1,6 +1,7 @@
 /** The page of what a supplier may ship now: schedules with a quantity to type beside each, made into draft notes. */
 
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
+import { idShape } from '../../catalogue/ids.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Answer } from '../../contract/types.ts'
@@ -26,7 +27,7 @@ interface Described {
 }
 
 /** Name of the input beside a schedule: `row.{id}.shipQty`. */
-const typedQty = /^row\.([0-9a-f-]{36})\.shipQty$/i
+const typedQty = new RegExp(`^row\\.(${idShape})\\.shipQty$`, 'i')
 
 const columns: readonly Described[] = [
   { key: 'poDocNum', label: ['订单', 'Order'], kind: 'text', width: 134, more: { fixed: 'left', priority: 1 } },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { buttons } from '../../catalogue/buttons.ts'
+import { isId } from '../../catalogue/ids.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import type { Labelled, Language, Row } from '../page-types.ts'
@@ -169,7 +170,7 @@ function lineIn(draft: Draft, name: string): string | null {
 
 /** A row of a panel is named by its id. */
 function idOfLine(draft: Draft, name: string): string | null {
-  if (/^[0-9a-f-]{36}$/i.test(name)) return name
+  if (isId(name)) return name
   const [, entity = '', at = ''] = lineName.exec(name) ?? []
   return (draft[entity] as { id?: string }[] | undefined)?.[Number(at)]?.id || null
 }

@@ -1,4 +1,5 @@
 /** What the pages before the frame share: their language, the captcha, and the calls of somebody who is nobody yet. */
+import { idShape } from '../../catalogue/ids.ts'
 import { isBilingual } from '../../catalogue/lookup-book.ts'
 import type { GateView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -68,8 +69,10 @@ export async function newCaptcha(context: PageContext): Promise<{ picture: strin
   }
 }
 
+const captchaCookie = new RegExp(`(?:^|;\\s*)captcha=(${idShape})`, 'i')
+
 export function captchaIn(request: Request): string {
-  return /(?:^|;\s*)captcha=([0-9a-f-]{36})/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
+  return captchaCookie.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
 }
 
 export function textIn(form: FormData, name: string): string {

@@ -1,5 +1,6 @@
 /** Lines that are typed over in their list: only the cells that differ from what was shown are saved, and none that somebody else has changed meanwhile. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import { idShape } from '../../catalogue/ids.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Row } from '../page-types.ts'
@@ -7,7 +8,7 @@ import { wordsOf } from './i18n.ts'
 import type { OpenedPage } from './open-page.ts'
 
 /** `row.{id}.meaning` is what stands in the cell now, `was.{id}.meaning` what was shown. */
-const cellName = /^row\.([0-9a-f-]{36})\.(\w+)$/i
+const cellName = new RegExp(`^row\\.(${idShape})\\.(\\w+)$`, 'i')
 
 export type Cells = Map<string, Record<string, { was: string; now: string }>>
 

@@ -1,6 +1,7 @@
 /** The own picture and signature: shown on the user centre, chosen on a page of their own and, where nobody saw the square yet, looked at before they are kept. */
 import { redirect } from '@remix-run/node'
 import { user } from '../../catalogue/identity/user.ts'
+import { isId } from '../../catalogue/ids.ts'
 import { MAX_PICTURE_BYTES } from '../../catalogue/shell/attachment-rules.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
@@ -25,7 +26,6 @@ const backAddress = '/main/userCenter'
 const side = constants['image.crop.width']
 const isWhich = (given: string | null): given is Which => pictures.some((one) => one === given)
 const labelOf = (which: Which, language: Language) => say(user.fields[which].label, language)
-const fileShape = /^[0-9a-f-]{36}$/i
 
 export function ownPicturesView(account: Readonly<Record<string, unknown>>, language: Language): OwnPicturesView {
   const words = wordsOf(language)
@@ -78,7 +78,7 @@ export async function openOwnPicture(request: Request, anyContext: PageContext):
   const { context } = await enter(request, anyContext)
   const which = whichIn(request, context)
   const fileId = new URL(request.url).searchParams.get('file')
-  const view = viewOf(which, context.session.language, { fileId: fileId && fileShape.test(fileId) ? fileId : null })
+  const view = viewOf(which, context.session.language, { fileId: isId(fileId) ? fileId : null })
   return { view, idem: newIdem() }
 }
 

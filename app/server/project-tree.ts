@@ -1,5 +1,6 @@
 /** Projects with their modules beside the lists of interfaces and of projects: one leads to its interfaces, the other to its record. */
 import { apiInfo } from '../../catalogue/identity/apis.ts'
+import { idShape } from '../../catalogue/ids.ts'
 import type { Row, TreeView } from '../page-types.ts'
 import { inLanguage } from './frame.ts'
 import { wordsOf } from './i18n.ts'
@@ -14,11 +15,12 @@ interface Node extends Row {
   n: number
 }
 
+const nodeName = new RegExp(`^([pm])\\.(${idShape})$`, 'i')
 const places = { p: 'projectId', m: 'moduleId' } as const
 
 /** The interfaces that a node stands for, by the parameter `node` of the list's address: `p.` and a project, `m.` and a module. */
 export function projectBranch(entity: string, node: string | null): { id: string; search: Record<string, string> } | null {
-  const [, kind, id] = /^([pm])\.([0-9a-f-]{36})$/i.exec(node ?? '') ?? []
+  const [, kind, id] = nodeName.exec(node ?? '') ?? []
   return id && entity === apiInfo.entity ? { id: `${kind}.${id}`, search: { [places[kind as 'p' | 'm']]: id } } : null
 }
 

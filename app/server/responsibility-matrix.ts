@@ -1,4 +1,5 @@
 /** Users × responsibilities: twenty users a page, boxes with their dates; what others changed meanwhile is not overwritten. */
+import { idShape } from '../../catalogue/ids.ts'
 import type { MatrixUser, ResponsibilityMatrix } from '../../contract/grants.ts'
 import type { MatrixView, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -52,11 +53,13 @@ interface Sent {
   held: { responsibilityId: string; startDate: string | null; endDate: string | null }[]
 }
 
+const userName = new RegExp(`^user\\.(${idShape})$`, 'i')
+
 /** `user.{id}` is the version that was seen, `held.{user}.{responsibility}` a box, `from.` and `to.` its dates; boxes that the page did not show stay as they were. */
 function usersIn(form: FormData): Sent[] {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   return [...form.entries()].flatMap(([name, version]) => {
-    const id = /^user\.([0-9a-f-]{36})$/.exec(name)?.[1]
+    const id = userName.exec(name)?.[1]
     if (!id) return []
     const boxes = form.getAll(`held.${id}`).map(String)
     const hidden = form.getAll(`kept.${id}`).map(String)

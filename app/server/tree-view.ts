@@ -1,4 +1,5 @@
 /** The tree beside a list whose records hang on each other: its top, the way to the chosen record, or what was looked for. */
+import { isNodeId } from '../../catalogue/ids.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Branch } from '../../contract/types.ts'
 import type { BranchView, ListView, Row, TreeView } from '../page-types.ts'
@@ -16,7 +17,7 @@ export function branchIn(entity: string, request: Request): { id: string; search
   const id = new URL(request.url).searchParams.get('node')
   const project = projectBranch(entity, id)
   if (project) return project
-  return parent && id && /^(\d{1,9}|[0-9a-f-]{36})$/i.test(id) ? { id, search: { [parent]: id } } : null
+  return parent && isNodeId(id) ? { id, search: { [parent]: id } } : null
 }
 
 /** Every step through the list stays with the record. */

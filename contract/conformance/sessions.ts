@@ -1,5 +1,6 @@
 /** Who comes in, and what that person may open. */
 import { randomUUID } from 'node:crypto'
+import { isId } from '../../catalogue/ids.ts'
 import { type Check, check, dataOf, expectPart, expectRefusal, expectTrue } from './check.ts'
 
 export const sessionChecks: readonly Check[] = [
@@ -11,7 +12,7 @@ export const sessionChecks: readonly Check[] = [
     expectPart(unknown.reply.body, known.reply.body, 'the answer to an unknown name')
   }),
   check('a log-in tells the person, the responsibilities and the current one', async ({ session: { data } }) => {
-    expectTrue(/^[0-9a-f-]{36}$/.test(data.user.id), 'there is no id of the user')
+    expectTrue(isId(data.user.id), 'there is no id of the user')
     expectTrue(
       data.responsibilities.some(({ id }) => id === data.currentResp.responsibilityId),
       'the current responsibility is none of those held',

@@ -1,6 +1,7 @@
 /** `listBranches`: rows of a tree as a flat list, each with its parent: the top, what is below one row, the way to one, or what was looked for. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import { isNodeId } from '../../catalogue/ids.ts'
 import type { Answer, Branch } from '../../contract/types.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
@@ -18,7 +19,6 @@ export interface BranchRequest {
 }
 
 const MOST_FOUND = 200
-const isId = (given: unknown): given is string => typeof given === 'string' && /^(\d{1,9}|[0-9a-f-]{36})$/i.test(given)
 
 export function listBranches(
   pool: Pool,
@@ -39,7 +39,7 @@ export function listBranches(
     `with recursive way(id, above) as (${start} union select p.${key}, p.${above} from ${table} p join way on p.${key} = way.above)`
   const columns = `t.${key}::text as id, t.id as "rowId", nullif(t.${above}::text, '0') as "parentId", t.code, ${context.language === 'EN' ? "coalesce(nullif(t.name_en, ''), t.name)" : 't.name'} as name,
     ${order} as "seqNum", t.enabled_flag as "enabledFlag", exists (select 1 from ${table} c where c.${above} = t.${key}) as "hasChildren"`
-  const asked: [sql: string, values: unknown[]] = isId(under)
+  const asked: [sql: string, values: unknown[]] = isNodeId(under)
     ? [`select ${columns} from ${table} t where t.${above} = ${named}`, [under]]
     : q?.trim()
       ? [
@@ -50,7 +50,7 @@ export function listBranches(
       : [
           `${way(`select t.${key}, t.${above} from ${table} t where t.${key} = ${named}`)}
            select ${columns} from ${table} t where ${isTop} or t.${above} in (select id from way)`,
-          [isId(to) ? to : null],
+          [isNodeId(to) ? to : null],
         ]
   return inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
     const { rows } = await tx.query<Branch>(`${asked[0]} order by "seqNum", t.code`, asked[1])

@@ -1,6 +1,7 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import { isId } from '../../catalogue/ids.ts'
 import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
@@ -38,8 +39,6 @@ export function newId(now: Date = new Date()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const isId = (given: unknown): given is string => typeof given === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)
-
 /** Headers by id, in id order, locked when asked. */
 export function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
   return readRows(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
@@ -54,7 +53,7 @@ export async function readRows(tx: Tx, table: Table, rest: string, values: reado
 
 /** Ids as they stand in the text of a statement; statements that go together take no parameters. */
 export function idArray(ids: readonly string[]): string {
-  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw new Error('An id is no uuid')
+  if (!ids.every(isId)) throw new Error('An id is no uuid')
   return `'{${ids.join(',')}}'::uuid[]`
 }
 

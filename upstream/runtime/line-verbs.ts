@@ -1,11 +1,12 @@
 /** The standard verbs of lines that have calls of their own: read in the scope of their document, changed as a change of it. */
 import type { Pool } from 'pg'
+import { isId } from '../../catalogue/ids.ts'
 import { asLines, type CalledLines } from '../../catalogue/line-calls.ts'
 import type { Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
-import { type Doc, isId } from './documents.ts'
+import type { Doc } from './documents.ts'
 import { listDocuments, planRows } from './list.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'

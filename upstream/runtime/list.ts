@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { type AnyDefinition, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
+import { isId } from '../../catalogue/ids.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
@@ -11,7 +12,7 @@ import type { Answer, Language, ListRequest, PageInfo } from '../../contract/typ
 import { conditionSql } from '../store/scope.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
-import { type Doc, isId } from './documents.ts'
+import type { Doc } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
@@ -201,7 +202,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`
 
 function addReferenceSearch(query: Query, column: Column, at: string, given: string): void {
   const holdsMany = column.kind === 'refs'
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(given)) query.where.push(`${bind(query, given)}::uuid = ${holdsMany ? `any(${at})` : at}`)
+  if (isId(given)) query.where.push(`${bind(query, given)}::uuid = ${holdsMany ? `any(${at})` : at}`)
   else {
     const text = bind(query, containing(given))
     const found = `select l.id from entity_label l where l.entity = ${bind(query, column.target)} and (l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`

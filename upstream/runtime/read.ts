@@ -1,6 +1,7 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
+import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
@@ -31,7 +32,7 @@ export function isHidden(actor: Actor, field: { options: { hideFrom?: readonly s
 
 export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown, context: CallContext): Promise<Answer<Doc>> {
   requireGranted(definition, context.actor)
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
     const doc = await readForPerson(tx, definition, id, context)

@@ -1,5 +1,6 @@
 /** Before anything is changed: the rows that the person sees, locked, and what the person may refer to. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { roleOf } from './database.ts'
@@ -12,7 +13,7 @@ import type { Work } from './work.ts'
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
 export async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {
-  if (ids.some((id) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
+  if (ids.some((id) => !isId(id))) refuseRule('NOT_FOUND')
   const seen = await visibleTo(work, [{ table: tableOf(entity), ids }])
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }

@@ -1,6 +1,7 @@
 /** The history of a document as a person may read it: what each version changed, and how any two of them differ. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import { isId } from '../../catalogue/ids.ts'
 import type { Change, Changes, HistoryEvent, RowLabel, VersionComparison } from '../../contract/history.ts'
 import type { Answer } from '../../contract/types.ts'
 import { tableOf } from '../store/tables.ts'
@@ -40,7 +41,7 @@ export function compareVersions(
   const { actor } = context
   requireGranted(definition, actor)
   const { id } = body
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     await readForPerson(tx, definition, id, context)
     const events = await eventsOf(tx, definition, id, actor)

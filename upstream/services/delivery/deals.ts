@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Draft } from '../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change.ts'
@@ -81,7 +82,7 @@ async function dealsOf(work: Work, given: unknown): Promise<Deal[]> {
     .map((deal) => ({ id: String(deal?.poDeliveryId ?? ''), shipQty: String(deal?.shipQty ?? '') }))
     .filter((deal) => deal.shipQty !== '')
   if (chosen.length === 0) refuseRule('NOTHING_CHOSEN')
-  if (chosen.some(({ id }) => !/^[0-9a-f-]{36}$/i.test(id))) refuseRule('NOT_FOUND')
+  if (chosen.some(({ id }) => !isId(id))) refuseRule('NOT_FOUND')
   const schedules = await schedulesOf(
     work,
     chosen.map(({ id }) => id),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { Refusal, refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
@@ -73,7 +74,7 @@ function outcomeOf(error: Error): Outcome {
 }
 
 async function look(pool: Pool, id: string, { actor }: CallContext): Promise<Answer<ImportRun>> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const { rows } = await asSystem(pool, (tx) =>
     tx.query<Omit<ImportRun, 'data'> & { outcome: Outcome | null; isDead: boolean }>(
       `select id, file_name as "fileName", done, total, outcome,

@@ -1,6 +1,7 @@
 /** `importExcel`: all rows of a workbook or none, by the same rules as typing them, and every error told by row and column. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { changing, saveExisting, saveNew } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
@@ -241,7 +242,7 @@ async function addLines(work: Work, plan: ImportPlan, lines: string, rows: reado
 }
 
 async function countLines(work: Work, lines: string, id: string): Promise<number> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const { rows } = await work.tx.query<{ count: string }>(`select count(*) from ${quoted(tableOf(lines).name)} where header_id = $1`, [id])
   return Number(rows[0]?.count)
 }

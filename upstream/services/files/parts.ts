@@ -7,6 +7,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import { allowedTypes, LARGE_FILE_BYTES, MAX_FILE_BYTES, mostBytes } from '../../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { Answer } from '../../../contract/types.ts'
@@ -137,7 +138,7 @@ async function note(id: string, waiting: Waiting): Promise<void> {
 
 async function known(given: unknown, { actor }: CallContext): Promise<{ id: string; waiting: Waiting }> {
   const id = text(given)
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const waiting = await read(noteOf(id))
   return waiting?.userId === actor.userId ? { id, waiting } : refuseRule('NOT_FOUND')
 }

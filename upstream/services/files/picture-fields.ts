@@ -1,6 +1,6 @@
 /** Pictures that are fields of a record, beside the attachments of documents: no button of a page is asked for them. */
+import { isId } from '../../../catalogue/ids.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
-import { isId } from '../../runtime/documents.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import type { Actor, Tx } from '../../runtime/types.ts'
 import { findTable } from '../../store/tables.ts'

@@ -1,5 +1,6 @@
 /** Where files are attached: the entity and its record, the limits of its field, and what a person may do with attachments there. */
 import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
 import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
@@ -42,7 +43,7 @@ export function allowedNow(table: Table, use: AttachmentUse, { header, row, acto
 
 /** The record and its header, locked, as far as this person sees them; the transaction is the system's afterwards. */
 export async function lockPlace(tx: Tx, table: Table, id: unknown, actor: Actor): Promise<{ header: Doc; row: Doc }> {
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
   const key = table.parent ? 'header_id' : 'id'
   const { rows } = await tx.query<{ header: string }>(`select ${key} as header from ${quoted(table.name)} where id = $1`, [id])

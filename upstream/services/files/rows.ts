@@ -1,5 +1,6 @@
 /** Files as rows: which of them a person sees, and how they are told of. */
 import type { AnyDefinition, AttachmentUse } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
@@ -49,7 +50,7 @@ export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(
 /** Ids out of a request: well-formed ones, each once. */
 export function idsIn(given: unknown): string[] {
   const ids = Array.isArray(given) ? given : [given]
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id)).map((id) => id.toLowerCase()))]
+  return [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 }
 
 export interface SeenFile extends StoredFile {

@@ -1,6 +1,7 @@
 /** Pictures with letters that a program should find hard to read (S1.8). */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Tx } from '../../runtime/types.ts'
 
 const LIFE_MS = 300_000
@@ -24,7 +25,7 @@ export async function newCaptcha(tx: Tx, visitor: Buffer, now: Date): Promise<{ 
 
 /** Right or wrong, a picture is good for one answer. */
 export async function useCaptcha(tx: Tx, captchaId: string, answer: string, visitor: Buffer, now: Date): Promise<boolean> {
-  if (!/^[0-9a-f-]{36}$/.test(captchaId)) return false
+  if (!isId(captchaId)) return false
   const { rows } = await tx.query<{ answer_hash: Buffer }>(
     'DELETE FROM "captcha" WHERE "id" = $1 AND "visitor_hash" = $2 AND "expires_at" > $3 RETURNING "answer_hash"',
     [captchaId, visitor, now],

@@ -1,8 +1,9 @@
 /** People and organisations as other programs read them: who is who and where, with contacts masked unless the reader may have them whole. */
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
-import { isId, readHeaders } from '../../runtime/documents.ts'
+import { readHeaders } from '../../runtime/documents.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { tableOf } from '../../store/tables.ts'
 import { asSystem } from './as-system.ts'

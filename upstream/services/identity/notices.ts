@@ -1,6 +1,7 @@
 /** What a user is told about the account: that it is there, and what it may do since today. */
 import type { Full } from '../../../catalogue/define.ts'
 import type { user } from '../../../catalogue/identity/user.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { Language } from '../../../contract/types.ts'
 import type { Work } from '../../runtime/work.ts'
@@ -59,7 +60,6 @@ type Names = ReadonlyMap<string, Record<Language, string>>
 
 /** Of what has an id the label, of a group the word of its code. */
 async function namesOf(tx: Work['tx'], granted: readonly string[]): Promise<Names> {
-  const isId = (one: string) => /^[0-9a-f-]{36}$/.test(one)
   const { rows } = await tx.query<{ id: string; name: string; nameEn: string }>(
     'select id, name, name_en as "nameEn" from entity_label where id = any($1::uuid[])',
     [granted.filter(isId)],

@@ -1,6 +1,7 @@
 /** Background exports by their addresses. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ActionRequest, Answer } from '../../../contract/types.ts'
@@ -42,7 +43,7 @@ export function exportCalls(pool: Pool): Record<string, NamedCall> {
 
 async function downloadExport(pool: Pool, id: unknown, context: CallContext): Promise<BinaryAnswer> {
   requireButton(definition, context.actor, 'btnDownloadAttachment')
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const { rows } = await inTransaction(pool, enterRoleSql(context.actor), (tx) =>
     tx.query<{ fileId: string | null }>('select file_id as "fileId" from report_back_export where id = $1', [id]),
   )

@@ -1,6 +1,7 @@
 /** Stands around all services: what was refused and what failed leaves a trace, although its own transaction leaves none (S8.1, S8.3). */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import { verbAt } from '../../../contract/call-names.ts'
 import { Refusal } from '../../runtime/refusal.ts'
 import type { CallContext, Services } from '../../runtime/types.ts'
@@ -57,6 +58,5 @@ function recordDefect(pool: Pool, { entity, action }: Operated, error: unknown, 
 /** The first row that was asked for, where it is an id at all. */
 function triedIn({ id, ids, rows }: Record<string, unknown>, entity: string, action: string): Operated {
   const first = id ?? (Array.isArray(ids) ? ids[0] : Array.isArray(rows) ? (rows[0] as { id?: unknown } | undefined)?.id : null)
-  const isId = typeof first === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(first)
-  return { entity, id: isId ? first : null, num: null, action, from: null, to: null }
+  return { entity, id: isId(first) ? first : null, num: null, action, from: null, to: null }
 }

@@ -1,6 +1,7 @@
 /** The named calls of look-ups: their values for pages and programs, and their maintenance. */
 import type { Pool } from 'pg'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Answer, ListRequest, SaveRequest } from '../../../contract/types.ts'
 import { deleteDocuments, saveDocument } from '../../runtime/change.ts'
 import { listDocuments } from '../../runtime/list.ts'
@@ -41,7 +42,7 @@ function find(pool: Pool, { lookupType: type, search, ...body }: Record<string, 
 async function findDictionaries(pool: Pool, body: Record<string, unknown>, { language }: CallContext): Promise<Answer<Dictionary>> {
   const types = Array.isArray(body.lookupTypes) ? body.lookupTypes.map(String) : []
   if (types.length > MOST_TYPES) refuseRule('TOO_MANY_ROWS', { max: MOST_TYPES }, { at: 'lookupTypes' })
-  const buOrgId = typeof body.buOrgId === 'string' && /^[0-9a-f-]{36}$/i.test(body.buOrgId) ? body.buOrgId : null
+  const buOrgId = isId(body.buOrgId) ? body.buOrgId : null
   return {
     status: '200',
     msg: '',

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { barcodeList } from '../../../catalogue/delivery/barcode-list.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { pageOf } from '../../../catalogue/index.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -49,7 +50,7 @@ function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: str
   if (given.length === 0) refuseRule('NOTHING_CHOSEN')
   const max = entity === 'barcodeList' ? mostLabels : mostDocuments
   if (given.length > max) refuseRule('TOO_MANY_ROWS', { max })
-  const known = given.filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/i.test(one))
+  const known = given.filter(isId)
   if (known.length < given.length) refuseRule('NOT_FOUND')
   const said = typeof reason === 'string' ? reason.trim().slice(0, 500) : ''
   return { entity, ids: [...new Set(known)], layout: layout === 'ROLL' ? 'ROLL' : 'A4', reason: said || null }

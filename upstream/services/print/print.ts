@@ -1,5 +1,6 @@
 /** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
 import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import type { Doc } from '../../runtime/documents.ts'
@@ -70,6 +71,6 @@ function idsIn({ id, ids, rows }: Record<string, unknown>): string[] {
   const given = id ? [id] : Array.isArray(ids) ? ids : Array.isArray(rows) ? rows.map((row) => (row as { id?: unknown }).id) : []
   if (given.length === 0) refuseRule('NOTHING_CHOSEN')
   if (given.length > mostDocuments) refuseRule('TOO_MANY_ROWS', { max: mostDocuments })
-  const known = given.filter((one): one is string => typeof one === 'string' && /^[0-9a-f-]{36}$/i.test(one))
+  const known = given.filter(isId)
   return known.length === given.length ? [...new Set(known)] : refuseRule('NOT_FOUND')
 }

@@ -1,6 +1,7 @@
 /** Groups as a directory sees them: the internal responsibilities, and who holds them. */
 import type { Pool } from 'pg'
 import { user } from '../../../catalogue/identity/user.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { saveDocument } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -39,7 +40,7 @@ function resourceOf({ id, code, displayName, members }: Group, query: URLSearchP
 }
 
 async function find(tx: Tx, id: string): Promise<Group | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
+  if (!isId(id)) return undefined
   return (await tx.query<Group>(`${GROUPS} and r.id = $1`, [id])).rows[0]
 }
 
@@ -96,7 +97,7 @@ function invalidMember(): never {
 }
 
 async function heldBy(pool: Pool, userId: string, responsibilityId: string) {
-  const [doc] = /^[0-9a-f-]{36}$/i.test(userId) ? await asSystem(pool, (tx) => readDocuments(tx, user.entity, [userId])) : []
+  const [doc] = isId(userId) ? await asSystem(pool, (tx) => readDocuments(tx, user.entity, [userId])) : []
   if (doc?.userType !== 'INTERNAL') throw new ScimError(400, `There is no user ${userId}`, 'invalidValue')
   const lines = doc.userResponsibility as { id: string; responsibilityId: string }[]
   return lines.find((line) => line.responsibilityId === responsibilityId)

@@ -1,6 +1,7 @@
 /** Users as a directory keeps them: employees of ours, made, changed and disabled under the rights of the token's user. */
 import type { Pool } from 'pg'
 import { user } from '../../../catalogue/identity/user.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing, runAction, saveDocument } from '../../runtime/change.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -58,7 +59,7 @@ export function readWindow(query: URLSearchParams): { startIndex: number; count:
 }
 
 async function find(tx: Tx, id: string): Promise<Person | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
+  if (!isId(id)) return undefined
   return (await tx.query<Person>(`${PEOPLE} and u.id = $1`, [id])).rows[0]
 }
 

@@ -1,6 +1,7 @@
 /** Orders for the other side's system. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../runtime/read.ts'
@@ -21,7 +22,7 @@ const definition = poHeader as unknown as AnyDefinition
 function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { actor } = context
   requireButton(definition, actor, 'btnExport')
-  if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/i.test(id)) refuseRule('NOT_FOUND')
+  if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const order = await readForPerson(tx, definition, id, { actor, language: 'CN' })
     if (order.status !== 'CONFIRMED' && order.status !== 'CLOSED') {
