@@ -155,7 +155,12 @@ eachWay('what an action asks is narrowed by the document that it is about', asyn
   if (javaScript) await expect.poll(() => offeredIn(asked)).toEqual(['目录', '页面', '外链'])
   else expect(await groupsIn(asked)).toEqual({ 内部: ['内嵌'], 供应商: ['外链'] })
   await fill(page, { userType: 'INTERNAL' })
-  if (javaScript) await expect.poll(() => offeredIn(asked)).toEqual(['目录', '页面', '内嵌'])
+  if (javaScript) return expect.poll(() => offeredIn(asked)).toEqual(['目录', '页面', '内嵌'])
+  await fill(page, { 'input.doAddChild.code': 'NARROWED', 'input.doAddChild.name': '外部', 'input.doAddChild.menuType': 'LINK' })
+  expect(await press(page, 'doAddChild')).toBe(422)
+  await says(page, '类型“外链”不属于用户类型“内部”')
+  expect(await asked.getAttribute('aria-invalid')).toBe('true')
+  expect(await asked.inputValue()).toBe('LINK')
 })
 
 eachWay('a field that the head only shows narrows from the start', async ({ page, context }) => {
