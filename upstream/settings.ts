@@ -1,5 +1,6 @@
 /** What the environment says about this process; a missing or weak secret stops the start (S11.4). */
 import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface Settings {
   databaseUrl: string
@@ -22,6 +23,11 @@ export interface Settings {
 /** The address that people, mails and other houses use. */
 export const publicOrigin = (env: Environment = process.env): string => new URL(env.PUBLIC_ORIGIN ?? 'http://localhost:3000').origin
 
+/** The key pairs for SAML providers; whoever needs them first makes them there. */
+export const samlKeyFile = (env: Environment = process.env): string => env.SAML_KEY_FILE ?? join(dataFolderOf(env), 'secrets', 'saml.pem')
+
+const dataFolderOf = (env: Environment): string => env.DATA_DIR ?? '.data'
+
 const MASTER_KEY_BYTES = 32
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -33,7 +39,7 @@ export function readSettings(env: Environment): Settings {
     host: env.UPSTREAM_HOST ?? '127.0.0.1',
     port: wholeNumber(env, 'UPSTREAM_PORT', 3100),
     processes: wholeNumber(env, 'UPSTREAM_PROCESSES', 1),
-    dataFolder: env.DATA_DIR ?? '.data',
+    dataFolder: dataFolderOf(env),
     signKeysFile: required(env, 'SIGN_KEYS_FILE'),
     idListKeysFile: required(env, 'ID_LIST_KEYS_FILE'),
     masterKeyFile: checkedKeyFile(required(env, 'MASTER_KEY_FILE')),

@@ -15,7 +15,7 @@ export const baseSso = master('baseSso', {
     clientId: text(200, '客户端', 'Client', { required: true, help: ['SAML为本系统的实体标识', 'Of SAML our own entity id'] }),
     // Written, never read: of those who may read it there are none.
     secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['只能写入，不再显示', 'Can be written, is never shown'] }),
-    metadata: textarea(20_000, '元数据', 'Metadata', { requiredWhen: is('protocol', 'SAML2'), help: ['SAML元数据XML', 'The XML of the SAML metadata'] }),
+    metadata: textarea(20_000, '元数据', 'Metadata', { requiredWhen: is('protocol', 'SAML2'), help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
     redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
     claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML邮箱所在的字段；空则为 employee_number、email', 'Where employee number or SAML e-mail stands; empty: employee_number, email'] }),

@@ -1,13 +1,16 @@
 /** Single sign-on by SAML 2, against a provider of another library: the whole way through both processes. */
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newKeyPair, parseKeyPairs } from '../../upstream/services/sso/key-pairs.ts'
 import { readSamlMetadata } from '../../upstream/services/sso/saml-metadata.ts'
 import { type Assertion, samlProvider } from '../support/saml-provider.ts'
 import { type System, startSystem } from '../support/system.ts'
 import { type Visited, visitorOf } from '../support/visitor.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const provider = samlProvider('https://directory.huadong.example/sign-in')
+const provider = await samlProvider('https://directory.huadong.example/sign-in')
 let system: System
 let world: World
 let email: string
@@ -42,7 +45,7 @@ async function toProvider(browser = visitorOf(system.origin)) {
   const asked = new URL(String(begun.location))
   expect(asked.origin + asked.pathname).toBe('https://directory.huadong.example/sign-in')
   const request = inflateRawSync(Buffer.from(asked.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
-  return { browser, request, requestId: /ID="([^"]+)"/.exec(request)?.[1] ?? '' }
+  return { browser, address: asked.href, request, requestId: /ID="([^"]+)"/.exec(request)?.[1] ?? '' }
 }
 
 /** As a browser does it: from the page of another site, so no cookie of ours goes along. */
@@ -97,7 +100,8 @@ describe('an assertion is refused', () => {
 
   test('when somebody else signed it', async () => {
     const { requestId } = await toProvider()
-    const forged = await samlProvider('https://directory.huadong.example/sign-in').respond(site, { requestId, email })
+    const stranger = await samlProvider('https://directory.huadong.example/sign-in')
+    const forged = await stranger.respond(site, { requestId, email })
     expect(reasonOf(await post(forged))).toBe('sso.REFUSED')
   })
 
@@ -130,6 +134,115 @@ describe('an assertion is refused', () => {
     const { requestId } = await toProvider()
     expect(reasonOf(await post(await respond({ requestId, email: 'stranger@huadong.example' })))).toBe('sso.UNBOUND')
   })
+})
+
+describe('what this site says of itself', () => {
+  test('names entity, address, and the certificates to sign and to encrypt, before the provider is enabled too', async () => {
+    const { metadata } = provider
+    const draft = { code: 'LATER', name: '以后', protocol: 'SAML2', issuer: provider.entityId, clientId: 'https://later.example', metadata }
+    await (await world.person('admin')).save('baseSso', { ...draft, userMatch: 'EMAIL', buttonText: '以后', buttonTextEn: 'Later' })
+    const { status, text } = await visitorOf(system.origin).ask('/sso/metadata/LATER')
+    expect(status).toBe(200)
+    expect(text).toContain('entityID="https://later.example"')
+    expect(text).toContain(`Location="${system.origin}/sso/assert/LATER"`)
+    expect(text).toMatch(/AuthnRequestsSigned="true" WantAssertionsSigned="true"/)
+    const [{ certificate }] = await pairsKept()
+    expect([...text.matchAll(/KeyDescriptor use="(signing|encryption)"/g)].map(([, use]) => use)).toEqual(['signing', 'encryption'])
+    expect(text.replace(/\s/g, '').split(bare(certificate))).toHaveLength(3)
+  })
+
+  test('S11.4 the key is made once, by itself, and others of this machine cannot read it', async () => {
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
+    const again = await visitorOf(system.origin).ask('/sso/metadata/SAML')
+    expect(certificatesIn(again.text)).toEqual(certificatesIn(site))
+    expect(again.text).not.toContain('PRIVATE')
+  })
+})
+
+describe('a provider that wants signed requests', () => {
+  test('takes ours', async () => {
+    const { address, requestId } = await toProvider()
+    expect(await provider.readRequest(site, address)).toBe(requestId)
+  })
+
+  test('refuses one without a signature, and one with the signature of another request', async () => {
+    const [first, second] = [new URL((await toProvider()).address), new URL((await toProvider()).address)]
+    const unsigned = new URL(first)
+    for (const name of ['Signature', 'SigAlg']) unsigned.searchParams.delete(name)
+    await expect(provider.readRequest(site, unsigned.href)).rejects.toThrow('ERR_MISSING_SIG_ALG')
+    first.searchParams.set('Signature', String(second.searchParams.get('Signature')))
+    await expect(provider.readRequest(site, first.href)).rejects.toThrow('ERR_FAILED_MESSAGE_SIGNATURE_VERIFICATION')
+  })
+})
+
+describe('an encrypted assertion', () => {
+  const encrypted = (requestId: string, encryptedBy: Assertion['encryptedBy'] = 'RSA_OAEP_MGF1P') => respond({ requestId, encryptedBy })
+
+  test('leads in as one in clear does', async () => {
+    const { browser, requestId } = await toProvider()
+    const response = await encrypted(requestId)
+    const xml = Buffer.from(response, 'base64').toString()
+    expect(xml).toContain('EncryptedAssertion')
+    expect(xml).not.toContain(email)
+    const entered = await browser.ask(String((await post(response)).location))
+    expect(entered.location).toBe(`${system.origin}/main/userCenter`)
+  })
+
+  test('for the key of another house is refused', async () => {
+    const { requestId } = await toProvider()
+    const { certificate } = await newKeyPair('other.example')
+    const foreign = site.replaceAll(/(<ds:X509Certificate>)[^<]+/g, `$1${bare(certificate)}`)
+    expect(foreign).not.toBe(site)
+    const response = await provider.respond(foreign, { requestId, email, encryptedBy: 'RSA_OAEP_MGF1P' })
+    expect(reasonOf(await post(response))).toBe('sso.REFUSED')
+  })
+
+  test('is refused when it was altered, when somebody else made it, and a second time', async () => {
+    const { browser, requestId } = await toProvider()
+    const response = await encrypted(requestId)
+    const xml = Buffer.from(response, 'base64').toString()
+    // The last cipher is that of the assertion, after that of its key.
+    const altered = xml.replace(/(.*<[\w:]*CipherValue>)(..)/s, (_, before, two) => before + (two === 'AA' ? 'BB' : 'AA'))
+    expect(altered).not.toBe(xml)
+    expect(reasonOf(await post(Buffer.from(altered).toString('base64')))).toBe('sso.REFUSED')
+    const stranger = await samlProvider('https://directory.huadong.example/sign-in')
+    const forged = await stranger.respond(site, { requestId, email, encryptedBy: 'RSA_OAEP_MGF1P' })
+    expect(reasonOf(await post(forged))).toBe('sso.REFUSED')
+    const first = await post(response)
+    expect((await browser.ask(String(first.location))).location).toBe(`${system.origin}/main/userCenter`)
+    expect(reasonOf(await post(response))).toBe('sso.REFUSED')
+  })
+
+  test('whose key is padded by RSA 1.5 is refused', async () => {
+    const { requestId } = await toProvider()
+    expect(reasonOf(await post(await encrypted(requestId, 'RSA_1_5')))).toBe('sso.REFUSED')
+    const [log] = await system.query<{ message: string }>(`select message from system_log order by creation_date desc, id desc limit 1`)
+    expect(log?.message).toContain('RSA-OAEP is wanted')
+  })
+
+  test('S11.4 for the key of before leads in after a new one was put above it, without a restart', async () => {
+    const before = await readFile(keyFile(), 'utf8')
+    const { privateKey, certificate } = await newKeyPair('srm.huadong.example')
+    await writeFile(keyFile(), `${privateKey}\n${certificate}\n${before}`)
+    const { browser, address, requestId } = await toProvider()
+    await expect(provider.readRequest(site, address)).rejects.toThrow('ERR_FAILED_MESSAGE_SIGNATURE_VERIFICATION')
+    const rotated = (await visitorOf(system.origin).ask('/sso/metadata/SAML')).text
+    expect(certificatesIn(rotated)).toEqual([bare(certificate), ...certificatesIn(site).slice(0, 1), bare(certificate)])
+    const entered = await browser.ask(String((await post(await encrypted(requestId))).location))
+    expect(entered.location).toBe(`${system.origin}/main/userCenter`)
+    await writeFile(keyFile(), before)
+  })
+})
+
+const keyFile = () => join(system.dataFolder, 'secrets', 'saml.pem')
+const pairsKept = async () => parseKeyPairs(await readFile(keyFile(), 'utf8'))
+const bare = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '')
+const certificatesIn = (xml: string) => [...xml.matchAll(/<ds:X509Certificate>([^<]+)/g)].map(([, text]) => bare(String(text)))
+
+test('a key without its certificate is refused in words', async () => {
+  const [one, other] = [await newKeyPair('one.example'), await newKeyPair('other.example')]
+  expect(() => parseKeyPairs(`${one.privateKey}\n${other.certificate}`)).toThrow('no private key with its certificate')
+  expect(parseKeyPairs(`${one.certificate}\n${other.certificate}\n${other.privateKey}`)).toEqual([other])
 })
 
 test('metadata without an address, a certificate or a name is refused in words, and with a document type as well', () => {

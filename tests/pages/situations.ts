@@ -86,7 +86,7 @@ async function ownResponsibility({ admin, world }: House): Promise<string> {
 async function directory({ admin, world }: House): Promise<string> {
   const [known] = await world.query<{ id: string }>(`select id from base_sso where code = 'DIRECTORY'`)
   if (known) return known.id
-  const { entityId, metadata } = samlProvider('https://directory.huadong.example/sign-in')
+  const { entityId, metadata } = await samlProvider('https://directory.huadong.example/sign-in')
   const made = await admin.save('baseSso', {
     code: 'DIRECTORY',
     name: '集团目录',

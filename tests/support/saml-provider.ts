@@ -1,6 +1,6 @@
 /** A SAML provider that tests play, by another library than ours. */
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
-import { selfSigned } from './certificate.ts'
+import { newKeyPair } from '../../upstream/services/sso/key-pairs.ts'
 
 const entityId = 'https://directory.huadong.example/saml'
 const redirect = Constants.namespace.binding.redirect
@@ -15,30 +15,43 @@ export interface Assertion {
   audience?: string
   /** How many minutes ago it was made; it is good for five. */
   minutesOld?: number
+  /** How the key of an encrypted one is padded; in clear without it. */
+  encryptedBy?: 'RSA_OAEP_MGF1P' | 'RSA_1_5'
 }
 
-export function samlProvider(signInAddress: string) {
-  const { privateKey, certificate } = selfSigned('directory.huadong.example')
-  const provider = IdentityProvider({
+export async function samlProvider(signInAddress: string) {
+  const { privateKey, certificate } = await newKeyPair('directory.huadong.example')
+  const settings: Parameters<typeof IdentityProvider>[0] = {
     entityID: entityId,
     privateKey,
     signingCert: certificate,
+    wantAuthnRequestsSigned: true,
     requestSignatureAlgorithm: Constants.algorithms.signature.RSA_SHA256,
-    isAssertionEncrypted: false,
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
     singleSignOnService: [{ Binding: redirect, Location: signInAddress }],
     singleLogoutService: [{ Binding: redirect, Location: signInAddress }],
-  })
+  }
+  const provider = IdentityProvider(settings)
   return {
     entityId,
     metadata: provider.getMetadata(),
+    /** Id of a request that `site` signed; throws where the signature is missing or another's. */
+    async readRequest(site: string, address: string): Promise<string> {
+      const { search, searchParams } = new URL(address)
+      const [octetString = ''] = search.slice(1).split('&Signature=')
+      const asked = { query: Object.fromEntries(searchParams), octetString }
+      const { extract } = await provider.parseLoginRequest(ServiceProvider({ metadata: site }), 'redirect', asked)
+      return String((extract.request as { id?: string } | undefined)?.id)
+    },
     /** What the browser carries to the address of `site`, the metadata of the site that is signed in to. */
-    async respond(site: string, { requestId, email, audience, minutesOld = 0 }: Assertion): Promise<string> {
+    async respond(site: string, { requestId, email, audience, minutesOld = 0, encryptedBy }: Assertion): Promise<string> {
       const target = ServiceProvider({ metadata: site })
       const address = target.entityMeta.getAssertionConsumerService('post') as string
       const madeAt = Date.now() - minutesOld * minuteMs
       const [from, until] = [new Date(madeAt).toISOString(), new Date(madeAt + 5 * minuteMs).toISOString()]
-      const { context } = await provider.createLoginResponse(target, { extract: { request: { id: requestId } } }, 'post', { email }, (template) => ({
+      const encryption = encryptedBy && { isAssertionEncrypted: true, keyEncryptionAlgorithm: Constants.algorithms.encryption.key[encryptedBy] }
+      const answering = IdentityProvider({ ...settings, ...encryption })
+      const { context } = await answering.createLoginResponse(target, { extract: { request: { id: requestId } } }, 'post', { email }, (template) => ({
         id: requestId,
         context: SamlLib.replaceTagsByValue(template, {
           ID: `_r${madeAt}`,

@@ -10,7 +10,7 @@ import { writeLog } from '../logs/system-log.ts'
 import { beginAttempt, begunAt, issueTicket, takeAttempt, takeTicket } from './attempts.ts'
 import { beginOidc, finishOidc } from './oidc.ts'
 import { userOf } from './person.ts'
-import { enabledProvider, enabledProviders, type Provider } from './provider.ts'
+import { enabledProvider, enabledProviders, type Protocol, type Provider, samlProvider } from './provider.ts'
 import { expired, noProvider, refused, unbound } from './refusals.ts'
 import { beginSaml, readAssertion, siteMetadata } from './saml.ts'
 
@@ -33,15 +33,22 @@ export const ssoCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> => 
   '/v1/sso/callback': (body, visit) => callback(pool, read(bodies.callback, body), visit),
   '/v1/sso/assert': async (body, visit) => ok(await assertion(pool, read(bodies.assert, body), visit)),
   '/v1/sso/enter': (body, visit) => enter(pool, read(bodies.enter, body), visit),
-  '/v1/sso/metadata': async (body) => ok({ xml: siteMetadata(await requireProvider(pool, read(bodies.metadata, body).provider, 'SAML2')) }),
+  '/v1/sso/metadata': async (body) => ok({ xml: await metadata(pool, read(bodies.metadata, body)) }),
 })
 
 type Body<Name extends keyof typeof bodies> = z.output<(typeof bodies)[Name]>
 
-async function requireProvider(pool: Pool, code: string, protocol?: 'OIDC' | 'SAML2'): Promise<Provider> {
+async function requireProvider(pool: Pool, code: string, protocol?: Protocol): Promise<Provider> {
   const found = await enabledProvider(pool, code)
   if (!found || (protocol && found.protocol !== protocol)) throw noProvider()
   return found
+}
+
+/** Read before the provider is enabled: it must know us before it can answer. */
+async function metadata(pool: Pool, { provider: code }: Body<'metadata'>): Promise<string> {
+  const provider = await samlProvider(pool, code)
+  if (!provider) throw noProvider()
+  return siteMetadata(provider)
 }
 
 async function start(pool: Pool, { provider: code, visitor, returnTo }: Body<'start'>, visit: Visit): Promise<{ address: string }> {

@@ -25,6 +25,11 @@ export async function enabledProvider(pool: Pool, code: string): Promise<Provide
   return provider && isSupported(provider.protocol) ? provider : undefined
 }
 
+/** Enabled or not. */
+export async function samlProvider(pool: Pool, code: string): Promise<Provider | undefined> {
+  return (await providersWhere(pool, `code = $1 and protocol = 'SAML2'`, [code]))[0]
+}
+
 export async function providerById(pool: Pool, id: string): Promise<Provider | undefined> {
   return (await providersWhere(pool, 'id = $1', [id]))[0]
 }

@@ -1,5 +1,5 @@
 /** What the metadata of a SAML provider says that a log-in needs. */
-import { XMLParser } from 'fast-xml-parser'
+import { readXml } from './xml.ts'
 
 export interface SamlMetadata {
   entityId: string
@@ -23,19 +23,10 @@ interface Descriptor {
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  isArray: (name) => name === 'KeyDescriptor' || name === 'SingleSignOnService',
-})
 
 /** Throws an error that says what is missing. */
 export function readSamlMetadata(xml: string): SamlMetadata {
-  // An entity of a document type could make a small text a large one.
-  if (/<!DOCTYPE/i.test(xml)) throw new Error('DOCTYPE')
-  const descriptor = (parser.parse(xml) as { EntityDescriptor?: Descriptor }).EntityDescriptor
+  const { EntityDescriptor: descriptor } = readXml<{ EntityDescriptor: Descriptor }>(xml, ['KeyDescriptor', 'SingleSignOnService'])
   const provider = descriptor?.IDPSSODescriptor
   const service = provider?.SingleSignOnService?.find((one) => one['@Binding'] === REDIRECT)
   const certificates = (provider?.KeyDescriptor ?? [])
