@@ -1,24 +1,24 @@
 import { checkbox, datetime, edit, int, list, lookup, master, ref, text, textarea } from '../define.ts'
 import { is } from '../formula.ts'
 
-/** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect or SAML. */
+/** A provider whose word counts for a log-in: the company's own directory, by OpenID Connect, SAML or CAS. */
 export const baseSso = master('baseSso', {
   label: ['单点登录', 'Single sign-on'],
   logs: 'CONFIG',
   fields: {
     // Part of the address to which the provider sends people back.
     code: text(30, '编码', 'Code', { required: true, unique: true, fixed: true, width: 130 }),
-    protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110 }),
+    protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110, help: ['OIDC须填颁发者、客户端和密钥；SAML2须填颁发者和元数据；CAS须填颁发者', 'OIDC needs issuer, client and secret; SAML 2 issuer and metadata; CAS the issuer'] }),
     // Off until it was tested.
     enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'N' }),
-    issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，其主机须在EGRESS_ALLOW中；SAML为身份提供方的实体标识', 'Of OIDC the discovery address, whose host must be in EGRESS_ALLOW; of SAML the entity id of the provider'] }),
-    clientId: text(200, '客户端', 'Client', { required: true, help: ['SAML为本系统的实体标识', 'Of SAML our own entity id'] }),
+    issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，CAS为服务器地址（不含/login），其主机须在EGRESS_ALLOW中；SAML2为身份提供方的实体标识', 'Of OIDC the discovery address, of CAS that of the server (without /login), whose host must be in EGRESS_ALLOW; of SAML 2 the entity id of the provider'] }),
+    clientId: text(200, '客户端', 'Client', { required: true, init: 'found', help: ['OIDC由提供方给出；SAML2为本系统的实体标识，CAS不用，二者可不填', 'OIDC: given by the provider; SAML 2: our own entity id; CAS: not used; the last two may be left empty'] }),
     // Written, never read: of those who may read it there are none.
-    secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['只能写入，不再显示', 'Can be written, is never shown'] }),
+    secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['仅OIDC；只能写入，不再显示', 'OIDC only; can be written, is never shown'] }),
     metadata: textarea(20_000, '元数据', 'Metadata', { requiredWhen: is('protocol', 'SAML2'), help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
-    redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
+    redirectUri: text(300, '回调地址', 'Redirect', { kept: true, help: ['在提供方登记；CAS按前缀登记', 'Registered at the provider; at a CAS server as a prefix'] }),
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
-    claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML邮箱所在的字段；空则为 employee_number、email', 'Where employee number or SAML e-mail stands; empty: employee_number, email'] }),
+    claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML、CAS邮箱所在的字段；空则工号取 employee_number（SAML为nameID，CAS为用户名），邮箱取 email', 'Where the employee number or the e-mail of SAML and CAS stands; empty: employee_number (SAML: nameID, CAS: the user), email'] }),
     autoCreate: checkbox('自动建用户', 'Create users', { init: 'N', help: ['只为已有员工建用户，不分配职责', 'For known employees only, without a responsibility'] }),
     buttonText: text(40, '按钮', 'Button', { required: true }),
     buttonTextEn: text(40, '英文按钮', 'Button in English', { required: true }),
@@ -29,7 +29,7 @@ export const baseSso = master('baseSso', {
   },
   messages: {
     CODE_FORM: ['编码只能用字母、数字、_ 和 -，当前值“{code}”', 'A code has letters, digits, _ and -; given "{code}"'],
-    NOT_SUPPORTED: ['暂不支持{protocol}，可保存但不能启用', '{protocol} is not supported yet: it can be kept, but not enabled'],
+    NOT_SUPPORTED: ['{protocol}不能启用：它的登录不是开放标准，须经钉钉开放平台的企业应用，本系统未接入；请用OIDC、SAML2或CAS', '{protocol} cannot be enabled: its log-in is no open standard but needs an application of its own platform, which this system does not talk to; use OpenID Connect, SAML 2 or CAS'],
     NO_ADDRESS: ['“{given}”不是有效的 https 地址', '"{given}" is no https address'],
     MATCH: ['{protocol}不能按{match}匹配', '{protocol} cannot match by {match}'],
     SECRET_FORM: ['密钥只能用可见的ASCII字符', 'A secret has visible ASCII characters only'],

@@ -234,13 +234,24 @@ describe('a provider', () => {
     )
   })
 
-  test('S11.1 of a host that is not listed, or of a protocol not spoken yet, can be kept and not enabled', async () => {
+  test('S11.1 of a host that is not listed can be kept and not enabled', async () => {
     const [demo] = await world.query<{ id: string }>(`select id from base_sso where code = 'HDZZ'`)
     const kept = await admin.find('baseSso', String(demo?.id))
     expect(await admin.refused(admin.act('baseSso', 'doEnabled', kept))).toMatchObject({ code: 'egress.NOT_LISTED', at: 'issuer' })
-    const cas = await admin.save('baseSso', { ...plain(kept), code: 'CAS', protocol: 'CAS' })
-    const refusal = await admin.refused(admin.act('baseSso', 'doEnabled', cas))
-    expect([refusal.at, refusal.words.CN]).toEqual(['protocol', '暂不支持CAS，可保存但不能启用'])
+  })
+
+  test('of DingTalk can be kept, but not enabled, in words that say why; enabled by any other way it lets nobody in', async () => {
+    const ding = await admin.save('baseSso', { ...plain(sso), code: 'DING', protocol: 'DING', userMatch: 'DING_ID' })
+    const { at, words } = await admin.refused(admin.act('baseSso', 'doEnabled', ding))
+    expect(at).toBe('protocol')
+    expect(words.CN).toBe('钉钉扫码不能启用：它的登录不是开放标准，须经钉钉开放平台的企业应用，本系统未接入；请用OIDC、SAML2或CAS')
+    expect(words.EN).toMatch(/^DingTalk cannot be enabled: its log-in is no open standard/)
+    const open = await admin.find('baseSso', sso.id)
+    expect(await admin.refused(admin.save('baseSso', { ...plain(open), protocol: 'DING' }, open))).toMatchObject({ at: 'protocol' })
+    await world.query(`update base_sso set enabled_flag = 'Y' where code = 'DING'`)
+    const browser = visitorOf(system.origin)
+    expect((await browser.ask('/login')).text).not.toContain('/sso/start/DING')
+    expect(reasonOf((await browser.ask('/sso/start/DING')).location)).toBe('sso.PROVIDER')
   })
 
   test('that is off has no button and lets nobody begin', async () => {

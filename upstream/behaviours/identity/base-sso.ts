@@ -1,7 +1,7 @@
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { redirectUriOf } from '../../services/sso/provider.ts'
+import { ownNameOf, redirectUriOf } from '../../services/sso/provider.ts'
 import { requireUsable } from '../../services/sso/usable.ts'
 
 export const baseSsoBehaviour = {
@@ -10,6 +10,7 @@ export const baseSsoBehaviour = {
     if (!/^[A-Za-z0-9_-]+$/.test(code)) refuse(baseSso, 'CODE_FORM', { code }, 'code')
     if (secret && !/^[\x21-\x7e]+$/.test(secret)) refuse(baseSso, 'SECRET_FORM', {}, 'secret')
     provider.redirectUri = redirectUriOf(provider)
+    provider.clientId ||= ownNameOf(provider) ?? ''
   },
 
   check(provider) {

@@ -8,6 +8,7 @@ import { enteringOf, findAccount, openSession } from '../identity/open-session.t
 import type { IdentityCall, Visit } from '../identity/types.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { beginAttempt, begunAt, issueTicket, takeAttempt, takeTicket } from './attempts.ts'
+import { beginCas, finishCas } from './cas.ts'
 import { beginOidc, finishOidc } from './oidc.ts'
 import { userOf } from './person.ts'
 import { enabledProvider, enabledProviders, type Protocol, type Provider, samlProvider } from './provider.ts'
@@ -38,10 +39,15 @@ export const ssoCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> => 
 
 type Body<Name extends keyof typeof bodies> = z.output<(typeof bodies)[Name]>
 
-async function requireProvider(pool: Pool, code: string, protocol?: Protocol): Promise<Provider> {
+async function requireProvider(pool: Pool, code: string, spoken?: readonly Protocol[]): Promise<Provider> {
   const found = await enabledProvider(pool, code)
-  if (!found || (protocol && found.protocol !== protocol)) throw noProvider()
+  if (!found || spoken?.every((protocol) => found.protocol !== protocol)) throw noProvider()
   return found
+}
+
+const begin = (provider: Provider, now: Date) => {
+  if (provider.protocol === 'SAML2') return beginSaml(provider)
+  return provider.protocol === 'CAS' ? beginCas(provider) : beginOidc(provider, now)
 }
 
 /** Read before the provider is enabled: it must know us before it can answer. */
@@ -53,27 +59,25 @@ async function metadata(pool: Pool, { provider: code }: Body<'metadata'>): Promi
 
 async function start(pool: Pool, { provider: code, visitor, returnTo }: Body<'start'>, visit: Visit): Promise<{ address: string }> {
   const provider = await requireProvider(pool, code)
-  const begin = provider.protocol === 'SAML2' ? beginSaml(provider) : beginOidc(provider, visit.now)
-  const { address, state, secrets } = await begin.catch((error: unknown) => tellRefused(pool, provider, error, visit))
+  const { address, state, secrets } = await begin(provider, visit.now).catch((error: unknown) => tellRefused(pool, provider, error, visit))
   await asSystem(pool, (tx) => beginAttempt(tx, { providerId: provider.id, visitor, state, returnTo, secrets }, visit.now))
   return { address }
 }
 
 async function callback(pool: Pool, { provider: code, visitor, query, idHash, codeHash }: Body<'callback'>, visit: Visit): Promise<Answer> {
-  const provider = await requireProvider(pool, code, 'OIDC')
+  const provider = await requireProvider(pool, code, ['OIDC', 'CAS'])
   const state = new URLSearchParams(query).get('state') ?? ''
   const attempt = await asSystem(pool, (tx) => takeAttempt(tx, { providerId: provider.id, visitor, state }, visit.now))
   if (!attempt) throw expired()
-  const claims = await finishOidc(provider, query, state, attempt.secrets, visit.now).catch((error: unknown) =>
-    tellRefused(pool, provider, error, visit),
-  )
+  const said = provider.protocol === 'CAS' ? finishCas(provider, query, state) : finishOidc(provider, query, state, attempt.secrets, visit.now)
+  const claims = await said.catch((error: unknown) => tellRefused(pool, provider, error, visit))
   const userId = await userOf(pool, provider, claims, visit)
   if (!userId) return tellUnbound(pool, provider, visit)
   return open(pool, userId, attempt.returnTo, { idHash, codeHash }, visit)
 }
 
 async function assertion(pool: Pool, { provider: code, response }: Body<'assert'>, visit: Visit): Promise<{ ticket: string }> {
-  const provider = await requireProvider(pool, code, 'SAML2')
+  const provider = await requireProvider(pool, code, ['SAML2'])
   const asked = (requestId: string) => asSystem(pool, (tx) => begunAt(tx, provider.id, requestId, visit.now))
   const { requestId, claims } = await readAssertion(provider, response, asked).catch((error: unknown) => tellRefused(pool, provider, error, visit))
   const userId = await userOf(pool, provider, claims, visit)

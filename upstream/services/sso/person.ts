@@ -11,7 +11,7 @@ import type { Provider } from './provider.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-const SAML_MAIL = ['email', 'mail', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress', 'urn:oid:0.9.2342.19200300.100.1.3']
+const MAIL = ['email', 'mail', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress', 'urn:oid:0.9.2342.19200300.100.1.3']
 const longestName = 60
 
 /** What a person is known by; null where the provider does not say it, or does not vouch for it. */
@@ -25,9 +25,13 @@ const textIn = (claims: Claims, name: string): string | null => {
   return typeof value === 'string' && value.trim() ? value.trim() : null
 }
 
+/** What the protocol itself calls the person, where it is the company's own directory that speaks. */
+const subjects: Readonly<Record<string, string>> = { SAML2: 'nameID', CAS: 'user' }
+
 export function markOf({ protocol, userMatch, claim }: Pick<Provider, 'protocol' | 'userMatch' | 'claim'>, claims: Claims): Mark | null {
-  if (userMatch === 'EMPLOYEE_NO') return marked('EMPLOYEE_NO', textIn(claims, protocol === 'SAML2' ? claim || 'nameID' : numberClaimOf({ claim })))
-  const value = protocol === 'SAML2' ? assertedMail(claims, claim) : verifiedMail(claims)
+  const subject = subjects[protocol]
+  if (userMatch === 'EMPLOYEE_NO') return marked('EMPLOYEE_NO', textIn(claims, subject ? claim || subject : numberClaimOf({ claim })))
+  const value = subject ? assertedMail(claims, claim ? [claim] : [...MAIL, subject]) : verifiedMail(claims)
   return value?.includes('@') ? marked('EMAIL', value.toLowerCase()) : null
 }
 
@@ -36,10 +40,10 @@ const marked = (by: Mark['by'], value: string | null): Mark | null => (value ===
 /** Anybody may claim an address; the provider must say that it belongs to the person. */
 const verifiedMail = (claims: Claims) => (claims.email_verified === true ? textIn(claims, 'email') : null)
 
-/** A signed assertion of the company's own directory is its word; only where it says otherwise the address does not count. */
-function assertedMail(claims: Claims, claim: string | null): string | null {
+/** What the company's own directory asserts is its word; only where it says otherwise the address does not count. */
+function assertedMail(claims: Claims, names: readonly string[]): string | null {
   if (String(claims.email_verified ?? 'true') !== 'true') return null
-  return (claim ? [claim] : [...SAML_MAIL, 'nameID']).map((name) => textIn(claims, name)).find((value) => value !== null) ?? null
+  return names.map((name) => textIn(claims, name)).find((value) => value !== null) ?? null
 }
 
 /** Id of the one enabled user; null where there is none, or more than one. */

@@ -8,13 +8,20 @@ import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../identity/as-system.ts'
 
 export type Provider = Full<typeof baseSso>
-export type Protocol = 'OIDC' | 'SAML2'
+export type Protocol = 'OIDC' | 'SAML2' | 'CAS'
 
-export const isSupported = (protocol: string): protocol is Protocol => protocol === 'OIDC' || protocol === 'SAML2'
+/** DingTalk is not among them: its log-in is no open standard (docs/decisions/sign-on.md). */
+export const isSupported = (protocol: string): protocol is Protocol => protocol === 'OIDC' || protocol === 'SAML2' || protocol === 'CAS'
 
-/** Where the provider sends people back to: a GET of OIDC, a POST of SAML. */
+/** Where the provider sends people back to: a GET of OIDC and CAS, a POST of SAML. */
 export const redirectUriOf = ({ protocol, code }: Pick<Provider, 'protocol' | 'code'>): string =>
   `${publicOrigin()}/sso/${protocol === 'SAML2' ? 'assert' : 'callback'}/${code}`
+
+/** As what a provider knows this site where nobody said it otherwise; of OIDC the provider gives the name. */
+export function ownNameOf(provider: Pick<Provider, 'protocol' | 'code'>): string | null {
+  if (provider.protocol === 'SAML2') return `${publicOrigin()}/sso/metadata/${provider.code}`
+  return provider.protocol === 'CAS' ? redirectUriOf(provider) : null
+}
 
 /** Within this machine, where tests and proxies of one's own stand, plain http will do. */
 export const isOnThisMachine = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

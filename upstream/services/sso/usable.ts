@@ -8,6 +8,7 @@ import { runAction } from '../../runtime/change.ts'
 import { fill, Refusal, refuse } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
+import { probeCas } from './cas.ts'
 import { discover } from './oidc.ts'
 import { isOnThisMachine, isSupported, type Provider, providerById } from './provider.ts'
 import { readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
@@ -79,6 +80,7 @@ async function outcomeOf(provider: Provider): Promise<{ works: boolean; words: B
 /** Where people would be sent. */
 async function answerOf(provider: Provider): Promise<string> {
   if (provider.protocol === 'SAML2') return metadataOf(provider).entryPoint
+  if (provider.protocol === 'CAS') return probeCas(provider)
   return (await discover(provider)).serverMetadata().authorization_endpoint ?? provider.issuer
 }
 
