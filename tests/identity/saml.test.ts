@@ -58,6 +58,11 @@ const post = (response: string): Promise<Visited> =>
 
 const respond = (given: Partial<Assertion> & { requestId: string }) => provider.respond(site, { email, ...given })
 const reasonOf = ({ location }: Visited) => new URL(String(location)).searchParams.get('reason')
+/** Why somebody was not let in, as the administrator reads it. */
+async function lastReason(): Promise<string> {
+  const [log] = await system.query<{ message: string }>(`select message from system_log order by creation_date desc, id desc limit 1`)
+  return String(log?.message)
+}
 
 describe('a log-in', () => {
   test('leads over the provider’s signed assertion and a ticket to the page that was asked for', async () => {
@@ -117,6 +122,24 @@ describe('an assertion is refused', () => {
   test('when it answers a request that was never made here, or none', async () => {
     expect(reasonOf(await post(await respond({ requestId: '_of_another_house' })))).toBe('sso.REFUSED')
     expect(reasonOf(await post(await respond({ requestId: '' })))).toBe('sso.REFUSED')
+  })
+
+  test('when only the frame, which nobody signed, says that it answers the request', async () => {
+    const { requestId } = await toProvider()
+    expect(reasonOf(await post(await respond({ requestId, isUnasked: true })))).toBe('sso.REFUSED')
+    expect(await lastReason()).toContain('answers this request at this address')
+    const first = await toProvider()
+    const second = await toProvider()
+    const xml = Buffer.from(await respond({ requestId: first.requestId }), 'base64').toString()
+    const framed = xml.replace(first.requestId, second.requestId)
+    expect(framed).not.toBe(xml)
+    expect(reasonOf(await post(Buffer.from(framed).toString('base64')))).toBe('sso.REFUSED')
+  })
+
+  test('when it is to be shown at another address', async () => {
+    const { requestId } = await toProvider()
+    expect(reasonOf(await post(await respond({ requestId, recipient: `${system.origin}/sso/assert/OTHER` })))).toBe('sso.REFUSED')
+    expect(await lastReason()).toContain('answers this request at this address')
   })
 
   test('when it is meant for another site', async () => {
@@ -216,8 +239,7 @@ describe('an encrypted assertion', () => {
   test('whose key is padded by RSA 1.5 is refused', async () => {
     const { requestId } = await toProvider()
     expect(reasonOf(await post(await encrypted(requestId, 'RSA_1_5')))).toBe('sso.REFUSED')
-    const [log] = await system.query<{ message: string }>(`select message from system_log order by creation_date desc, id desc limit 1`)
-    expect(log?.message).toContain('RSA-OAEP is wanted')
+    expect(await lastReason()).toContain('RSA-OAEP is wanted')
   })
 
   test('S11.4 for the key of before leads in after a new one was put above it, without a restart', async () => {

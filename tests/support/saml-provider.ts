@@ -15,9 +15,15 @@ export interface Assertion {
   audience?: string
   /** How many minutes ago it was made; it is good for five. */
   minutesOld?: number
+  /** Where it says that it is to be shown. */
+  recipient?: string
+  /** It says nothing of the request inside of what is signed. */
+  isUnasked?: boolean
   /** How the key of an encrypted one is padded; in clear without it. */
   encryptedBy?: 'RSA_OAEP_MGF1P' | 'RSA_1_5'
 }
+
+const withoutRequest = (template: string) => template.replace(/(<saml:SubjectConfirmationData [^>]*) InResponseTo="[^"]*"/, '$1')
 
 export async function samlProvider(signInAddress: string) {
   const { privateKey, certificate } = await newKeyPair('directory.huadong.example')
@@ -44,7 +50,7 @@ export async function samlProvider(signInAddress: string) {
       return String((extract.request as { id?: string } | undefined)?.id)
     },
     /** What the browser carries to the address of `site`, the metadata of the site that is signed in to. */
-    async respond(site: string, { requestId, email, audience, minutesOld = 0, encryptedBy }: Assertion): Promise<string> {
+    async respond(site: string, { requestId, email, audience, minutesOld = 0, recipient, isUnasked, encryptedBy }: Assertion): Promise<string> {
       const target = ServiceProvider({ metadata: site })
       const address = target.entityMeta.getAssertionConsumerService('post') as string
       const madeAt = Date.now() - minutesOld * minuteMs
@@ -53,12 +59,12 @@ export async function samlProvider(signInAddress: string) {
       const answering = IdentityProvider({ ...settings, ...encryption })
       const { context } = await answering.createLoginResponse(target, { extract: { request: { id: requestId } } }, 'post', { email }, (template) => ({
         id: requestId,
-        context: SamlLib.replaceTagsByValue(template, {
+        context: SamlLib.replaceTagsByValue(isUnasked ? withoutRequest(template) : template, {
           ID: `_r${madeAt}`,
           AssertionID: `_a${madeAt}${Math.random().toString(36).slice(2)}`,
           Destination: address,
           Audience: audience ?? target.entityMeta.getEntityID(),
-          SubjectRecipient: address,
+          SubjectRecipient: recipient ?? address,
           Issuer: entityId,
           IssueInstant: from,
           StatusCode: Constants.StatusCode.Success,

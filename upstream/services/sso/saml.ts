@@ -72,8 +72,24 @@ export async function readAssertion(provider: Provider, response: string, begunA
   if (xml.includes('xmlenc#rsa-1_5')) throw new Error('The key of the encrypted assertion is padded by RSA 1.5; RSA-OAEP is wanted')
   const profile = await profileOf(provider, response, begunAt)
   if (profile.issuer !== provider.issuer) throw new Error(`The assertion is of ${profile.issuer}`)
+  const requestId = String(profile.inResponseTo)
+  if (!isConfirmed(profile, requestId, redirectUriOf(provider)))
+    throw new Error('The assertion does not say that it answers this request at this address')
   const { nameID, attributes } = profile
-  return { requestId: String(profile.inResponseTo), claims: { ...(attributes as Record<string, unknown> | undefined), nameID } }
+  return { requestId, claims: { ...(attributes as Record<string, unknown> | undefined), nameID } }
+}
+
+interface Confirming {
+  Assertion?: { Subject?: { SubjectConfirmation?: { SubjectConfirmationData?: { $?: { InResponseTo?: string; Recipient?: string } }[] }[] }[] }
+}
+
+/** The frame names the request too, but nobody signed it: an assertion that was caught elsewhere could be put into another one. */
+function isConfirmed({ getAssertion }: Profile, requestId: string, address: string): boolean {
+  const { Assertion: assertion } = (getAssertion?.() ?? {}) as Confirming
+  const confirmations = assertion?.Subject?.flatMap(({ SubjectConfirmation = [] }) => SubjectConfirmation) ?? []
+  return confirmations
+    .flatMap(({ SubjectConfirmationData = [] }) => SubjectConfirmationData)
+    .some(({ $ }) => $?.InResponseTo === requestId && $.Recipient === address)
 }
 
 /** An assertion that was encrypted for a key of before is opened by that one. */
