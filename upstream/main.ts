@@ -24,6 +24,7 @@ import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
 import { createMail, readMailSettings } from './services/outbox/mail.ts'
 import { textFiles, textSender } from './services/outbox/text-message.ts'
+import { checkKeyPairs } from './services/sso/key-pairs.ts'
 import { parseMasterKeys, readSettings } from './settings.ts'
 
 /** A load balancer needs a moment to see that this process is no longer ready (S12.3). */
@@ -32,6 +33,7 @@ const END_WITHIN_MS = 15_000
 
 collectBuffersEarly()
 const settings = readSettings(process.env)
+checkKeyPairs()
 const log = createLog(settings.logLevel, gatheredOutput())
 const pool = createPool(settings.databaseUrl)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))

@@ -8,7 +8,7 @@ export const baseSso = master('baseSso', {
   fields: {
     // Part of the address to which the provider sends people back.
     code: text(30, '编码', 'Code', { required: true, unique: true, fixed: true, width: 130 }),
-    protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110, help: ['OIDC须填颁发者、客户端和密钥；SAML2须填颁发者和元数据；CAS须填颁发者', 'OIDC needs issuer, client and secret; SAML 2 issuer and metadata; CAS the issuer'] }),
+    protocol: lookup('SSO_PROTOCOL', '协议', 'Protocol', { required: true, init: 'OIDC', width: 110, help: ['OIDC：颁发者、客户端、密钥；SAML2：颁发者、元数据；CAS：颁发者，并按前缀登记回调地址', 'OIDC: issuer, client, secret; SAML 2: issuer, metadata; CAS: issuer, with the redirect registered as a prefix'] }),
     // Off until it was tested.
     enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'N' }),
     issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，CAS为服务器地址（不含/login），其主机须在EGRESS_ALLOW中；SAML2为身份提供方的实体标识', 'Of OIDC the discovery address, of CAS that of the server (without /login), whose host must be in EGRESS_ALLOW; of SAML 2 the entity id of the provider'] }),
@@ -16,7 +16,7 @@ export const baseSso = master('baseSso', {
     // Written, never read: of those who may read it there are none.
     secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['仅OIDC；只能写入，不再显示', 'OIDC only; can be written, is never shown'] }),
     metadata: textarea(20_000, '元数据', 'Metadata', { requiredWhen: is('protocol', 'SAML2'), help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
-    redirectUri: text(300, '回调地址', 'Redirect', { kept: true, help: ['在提供方登记；CAS按前缀登记', 'Registered at the provider; at a CAS server as a prefix'] }),
+    redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
     claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML、CAS邮箱所在的字段；空则工号取 employee_number（SAML为nameID，CAS为用户名），邮箱取 email', 'Where the employee number or the e-mail of SAML and CAS stands; empty: employee_number (SAML: nameID, CAS: the user), email'] }),
     autoCreate: checkbox('自动建用户', 'Create users', { init: 'N', help: ['只为已有员工建用户，不分配职责', 'For known employees only, without a responsibility'] }),

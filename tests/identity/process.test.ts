@@ -5,8 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
+import { checkKeyPairs } from '../../upstream/services/sso/key-pairs.ts'
 import { readSettings } from '../../upstream/settings.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -60,6 +62,19 @@ test('S11.4 a start without a secret, with a short one or with one that others c
   expect(() => readSettings({ ...env, SIGN_KEYS_FILE: undefined })).toThrow('SIGN_KEYS_FILE is not set')
   expect(() => readSettings({ ...env, MASTER_KEY_FILE: join(folder, 'short.key') })).toThrow('32 bytes')
   expect(() => readSettings({ ...env, MASTER_KEY_FILE: join(folder, 'open.key') })).toThrow('600')
+})
+
+test('S11.4 a start with a file of SAML keys that holds none, or that others can read, is refused', async () => {
+  expect(() => checkKeyPairs(join(folder, 'short.key'))).toThrow('no private key with its certificate')
+  expect(() => checkKeyPairs(join(folder, 'open.key'))).toThrow('600')
+  const started = spawn(process.execPath, ['upstream/main.ts'], {
+    env: { ...process.env, ...env, SAML_KEY_FILE: join(folder, 'short.key') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  upstream = started
+  const [said, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
+  expect(said).toContain('SAML_KEY_FILE holds no private key with its certificate')
+  expect(code).toBe(1)
 })
 
 test('S1.10 demonstration accounts stay on this machine', () => {

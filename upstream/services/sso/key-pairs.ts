@@ -1,6 +1,7 @@
 /** The key pairs by which this site signs what it asks of SAML providers and opens what they encrypt for it: a file of PEM that is made when it is first needed. */
 import 'reflect-metadata'
 import { createPrivateKey, KeyObject, X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } from '@peculiar/x509'
@@ -44,6 +45,11 @@ export async function ownKeyPairs(): Promise<[KeyPair, ...KeyPair[]]> {
     return `${privateKey}\n${certificate}`
   })
   return parseKeyPairs(readSecretFile(file))
+}
+
+/** A wrong file stops the start, not the first log-in (S11.4). */
+export function checkKeyPairs(file = samlKeyFile()): void {
+  if (existsSync(file)) parseKeyPairs(readSecretFile(file))
 }
 
 /** In the order of the certificates; a certificate without its key, or a key without one, is of no use here. */
