@@ -52,6 +52,8 @@ export interface FieldView {
   narrowed?: { by: string; groups: readonly Choice[]; fixed?: string }
   /** Entity that a reference field chooses from; the picker page and the type-ahead ask for it. */
   picks?: string
+  /** What stands between several references. */
+  between?: string
   /** A lookup that is the document's status: shown as glyph and word. */
   isStatus?: boolean
   /** Column or field whose value is the unit or currency shown beside the figure. */
@@ -292,7 +294,7 @@ export interface GridView {
   actions: ButtonView[]
 }
 
-export interface SectionView { key: string; label: string; open: boolean; fields: FieldView[]; summary: string }
+export interface SectionView { key: string; label: string; open: boolean; fields: FieldView[] }
 /** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
 export interface FactView { label: string; field?: FieldView; value?: string; unit?: string; note?: string; href?: string; strong?: boolean }
 /** A value before and after. Look-ups, references, times and check boxes come as words, so that `kind` is text; figures and days as they are stored. */

@@ -104,7 +104,7 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
     }
     case 'refs': {
       const all = row[`${field.key}$`] as Labelled[] | undefined
-      return (all ?? []).map((l) => l.name || l.code).join('、') || String(value)
+      return (all ?? []).map((l) => l.name || l.code).join(field.between ?? '、') || String(value)
     }
     case 'date':
       return formatDate(value)

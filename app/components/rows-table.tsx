@@ -50,7 +50,7 @@ export function RowsTable({ label, columns, rows, links, button }: RowsTableProp
               ))}
               {button ? (
                 <td>
-                  <button className="link" name="intent" value={`${button.name}:${row.id}`}>
+                  <button className="step" name="intent" value={`${button.name}:${row.id}`}>
                     {button.label}
                   </button>
                 </td>

@@ -17,15 +17,15 @@ export function Trouble() {
   if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} address={address} fields={fields ?? []} />
   if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} />
   if (status === 503) return <UnavailablePage words={words} csrf={csrf} address={address} fields={fields} trace={told.requestId} />
-  return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} />
+  return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} home={words['lone.home']} />
 }
 
-function Plain({ message }: { message: string }) {
+function Plain({ message, home = 'Supplybase' }: { message: string; home?: string }) {
   return (
     <div className="lone">
       <h1>{message}</h1>
       <a className="btn primary" href="/main">
-        Supplybase
+        {home}
       </a>
     </div>
   )

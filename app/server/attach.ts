@@ -118,7 +118,8 @@ export async function fileViews({ opened, id }: Place, files: readonly BaseFile[
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const about = aboutOf(opened)
   const may = usesOf(definitionFor(opened), stored, about)
-  const by = { uploadedByName: opened.session.user.displayName }
+  const { displayName, displayNameEn } = opened.session.user
+  const by = { uploadedByName: displayName, uploadedByNameEn: displayNameEn }
   return files.map((file) => fileView(opened.page.name, { ...file, ...by }, id, may, about))
 }
 

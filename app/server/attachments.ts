@@ -18,7 +18,8 @@ import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../page-types.ts'
 import type { About } from './describe-fields.ts'
 import { type Draft, place, placeValue, type TypedForm } from './form.ts'
-import { wordsOf } from './i18n.ts'
+import { inLanguage } from './frame.ts'
+import { enumerated, wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import type { OpenedPage } from './open-page.ts'
@@ -86,7 +87,7 @@ export function attachmentsView(
       .map((type) => `.${type}`)
       .join(','),
     hint: limits.allowed
-      ? words('attach.hint', { max: sizeText(mostBytes(limits)), list: limits.allowed.join('、') })
+      ? words('attach.hint', { max: sizeText(mostBytes(limits)), list: enumerated(limits.allowed, about.language) })
       : words('attach.hintUsual', { max: sizeText(mostBytes(limits)) }),
     maxBytes: mostBytes(limits),
     maxText: sizeText(mostBytes(limits)),
@@ -107,7 +108,7 @@ export function fileView(pageName: string, file: BaseFile, id: string | null, ma
     name: file.originalFileName,
     size: sizeText(Number(file.fileSize)),
     note: file.fileDesc ?? '',
-    by: file.uploadedByName ?? '',
+    by: inLanguage(file.uploadedByName ?? '', file.uploadedByNameEn ?? null, about.language),
     at: minuteOf(file.uploadedAt, about.timeZone),
     href: may.download ? partAddress(pageName, 'file', about, { id, file: file.id }) : null,
     viewHref: view ? partAddress(pageName, 'view', about, { id, file: file.id }) : null,

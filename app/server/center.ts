@@ -12,7 +12,7 @@ import { doWithFactors, type Factor, type FactorsAgain, factorsView } from './fa
 import { redirectWithMessage } from './flash.ts'
 import { readForm, type TypedForm } from './form.ts'
 import { inLanguage } from './frame.ts'
-import { wordsOf } from './i18n.ts'
+import { enumerated, wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { doWithPicture, ownPicturesView } from './own-pictures.ts'
@@ -97,7 +97,7 @@ async function centerView(
         fields: [
           field('code'),
           field('userType', say(meaningOf('USER_TYPE', text('userType')), language)),
-          isOurs ? field('defaultOrgId', named('defaultOrgId')) : field('supplierIds', account.suppliers.join('、')),
+          isOurs ? field('defaultOrgId', named('defaultOrgId')) : field('supplierIds', enumerated(account.suppliers, language)),
           field('defaultResponsibilityId', named('defaultResponsibilityId')),
           field('lastLoginAt', time('lastLoginAt'), text('lastLoginIp')),
           field('passwordChangedAt', time('passwordChangedAt')),
@@ -245,7 +245,7 @@ function refusedOf({ refusal }: UpstreamRefusal, form: TypedForm, view: EditCent
 /** A new address is told apart: it does not count yet. */
 function savedText(asked: readonly string[], language: 'CN' | 'EN'): string {
   const words = wordsOf(language)
-  return asked.length ? words('address.asked', { to: asked.join(language === 'EN' ? ', ' : '、') }) : words('center.saved')
+  return asked.length ? words('address.asked', { to: enumerated(asked, language) }) : words('center.saved')
 }
 
 const switchView = (key: Switch, label: string): FieldView => ({ key, label, kind: 'checkbox', editable: true })

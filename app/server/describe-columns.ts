@@ -6,6 +6,7 @@ import { pages } from '../../catalogue/index.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import type { ColumnView, FieldView, GridView, Row } from '../page-types.ts'
 import { type About, columnView, fieldView, isShown, say } from './describe-fields.ts'
+import { textWidth } from './text-width.ts'
 
 interface Place {
   definition: AnyDefinition
@@ -76,6 +77,10 @@ const slotColumn = ({ about }: Place, { key, label, slot, fields }: SlotColumn, 
   priority: index < 6 ? 2 : 3,
 })
 
+/** Of a button as words: the least, and what stands round them. */
+const buttonWidth = { least: 72, around: 14 }
+const wordSize = 13
+
 /** Actions that each line offers by a button of its own, for whoever has them. */
 export function buttonColumns({ actions }: AnyDefinition, path: string, status: string, about: About): ColumnView[] {
   return Object.entries(actions).flatMap(([name, action]) =>
@@ -87,7 +92,7 @@ export function buttonColumns({ actions }: AnyDefinition, path: string, status: 
             kind: 'text',
             editable: false,
             cell: { type: 'button' },
-            width: 72,
+            width: Math.max(buttonWidth.least, textWidth(say(action.label, about.language), wordSize) + buttonWidth.around),
             fixed: 'right',
             align: 'left',
             priority: 1,

@@ -4,7 +4,7 @@ import { isSame } from '../../catalogue/formula.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { fieldsOf } from '../line-fields.ts'
 import type { ColumnView, FieldView, Language, Row } from '../page-types.ts'
-import { say } from './describe-fields.ts'
+import { headWidth, say } from './describe-fields.ts'
 
 const words = {
   before: ['变更前{label}', '{label} before'],
@@ -20,10 +20,18 @@ export function withBefore({ compares }: Lines, column: ColumnView, isHidden: (k
   const named = (word: keyof typeof words) => say(words[word], language).replace('{label}', column.label)
   const { required: _, ...plain } = column
   return [
-    { ...plain, ...(column.parts && { parts: column.parts.map(asBefore) }), key: beforeKey(column.key), label: named('before'), editable: false },
-    { ...column, label: named('after') },
+    wideEnough({
+      ...plain,
+      ...(column.parts && { parts: column.parts.map(asBefore) }),
+      key: beforeKey(column.key),
+      label: named('before'),
+      editable: false,
+    }),
+    wideEnough({ ...column, label: named('after') }),
   ]
 }
+
+const wideEnough = (column: ColumnView): ColumnView => ({ ...column, width: Math.max(column.width, headWidth(column)) })
 
 const asBefore = (field: FieldView): FieldView => ({ ...field, key: beforeKey(field.key), editable: false })
 

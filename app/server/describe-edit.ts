@@ -159,16 +159,9 @@ function sectionView(
     const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed)
     return view.editable || isNew || (!isEmpty(doc?.[path]) && !definition.edit.facts?.includes(path)) || path in definition.compute ? [view] : []
   })
-  const said = fields.map(
-    (f) => (doc?.[`${f.key}$`] as { name?: string } | undefined)?.name ?? f.choices?.find((c) => c.code === doc?.[f.key])?.label ?? doc?.[f.key],
-  )
-  const summary = said
-    .filter((v) => v !== null && v !== undefined && v !== '')
-    .slice(0, 5)
-    .join(' · ')
   // Whoever must still fill in something sees the section open.
   const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
-  return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields, summary }
+  return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields }
 }
 
 interface Shown {

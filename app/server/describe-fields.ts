@@ -158,6 +158,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(isProgress(field.lookup) ? { isStatus: true } : {}),
     ...(editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
+    ...(field.kind === 'refs' && about.language === 'EN' ? { between: ', ' } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
     ...unitNames(definition, field, about.language),
     ...(field.kind === 'datetime' ? { timeZone: about.timeZone } : {}),
@@ -203,9 +204,12 @@ export function withCardPriorities(columns: ColumnView[]): ColumnView[] {
 
 /** Pixels, of the style sheet. */
 const headSize = 12
+/** Heads are bold. */
+const boldShare = 1.06
 const cellSize = 13
 const requiredMark = 10
 const glyph = 14
+const selectArrow = 22
 
 /** Narrower, an input would hide what is typed in it. */
 const inputWidths: Partial<Record<FieldKind, number>> = {
@@ -220,18 +224,28 @@ const inputWidths: Partial<Record<FieldKind, number>> = {
 }
 
 const cellPadding = 16
-const mostForHead = 150
+/** Beyond this much a head is cut; its title says the rest. */
+const mostForHead = 180
 const mostForWords = 170
 
-/** Beyond this much a head is cut; its title says the rest. */
-const headWidth = ({ label, required, editable }: FieldView): number =>
-  Math.min(mostForHead, textWidth(label, headSize) + cellPadding + (required && editable ? requiredMark : 0))
+export const headWidth = ({ label, required, editable }: FieldView): number =>
+  Math.min(mostForHead, textWidth(label, headSize * boldShare) + cellPadding + (required && editable ? requiredMark : 0))
+
+const longest = (choices: readonly Choice[], size: number): number => Math.max(0, ...choices.map(({ label }) => textWidth(label, size)))
 
 /** The longest word that a look-up or a status can say. */
-const wordsWidth = ({ kind, isStatus, choices = [] }: FieldView): number =>
+const wordsWidth = ({ kind, isStatus, editable, choices = [] }: FieldView): number =>
   kind === 'lookup' || isStatus
-    ? Math.min(mostForWords, Math.max(0, ...choices.map(({ label }) => textWidth(label, cellSize))) + cellPadding + (isStatus ? glyph : 0))
+    ? Math.min(mostForWords, longest(choices, cellSize) + cellPadding + (isStatus ? glyph : 0) + (editable ? selectArrow : 0))
     : 0
+
+const unitGap = 4
+const mostForUnit = 40
+const sixDigits = '999,999'
+
+/** A quantity of six digits, and its unit after it. */
+const unitWidth = ({ unitKey, choices }: FieldView): number =>
+  unitKey && choices ? textWidth(sixDigits, cellSize) + unitGap + Math.min(mostForUnit, longest(choices, headSize)) + cellPadding : 0
 
 export function columnView(definition: AnyDefinition, key: string, field: Field, about: About, editable: boolean, index: number): ColumnView {
   const facts = factsOf(field.kind)
@@ -239,7 +253,7 @@ export function columnView(definition: AnyDefinition, key: string, field: Field,
   const ofInput = view.editable && !isServerOwned(field) ? (inputWidths[view.kind] ?? 0) : 0
   return {
     ...view,
-    width: Math.max(field.options.width ?? facts.width, ofInput, headWidth(view), wordsWidth(view)),
+    width: Math.max(field.options.width ?? facts.width, ofInput, headWidth(view), wordsWidth(view), unitWidth(view)),
     align: isNumeric(field.kind) ? 'right' : facts.align,
     priority: priorityOf(index, field),
     // Numbers that name something are no quantities: no separators, no column of figures.

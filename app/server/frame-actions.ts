@@ -5,7 +5,7 @@ import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { inLanguage } from './frame.ts'
-import { wordsOf } from './i18n.ts'
+import { enumerated, wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
 import { ticketCookie } from './second-view.ts'
 import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from './session.ts'
@@ -104,7 +104,7 @@ async function switchResponsibility(context: PageContext, responsibilityId: stri
   const words = wordsOf(language)
   const chosen = session.responsibilities.find(({ id }) => id === responsibilityId)
   const done = words('switch.done', { name: chosen ? inLanguage(chosen.name, chosen.nameEn, language) : '' })
-  const text = data.closedTabs.length ? done + words('switch.closed', { titles: data.closedTabs.join(language === 'EN' ? ', ' : '、') }) : done
+  const text = data.closedTabs.length ? done + words('switch.closed', { titles: enumerated(data.closedTabs, language) }) : done
   // The message waits in the new session.
   await call('/v1/session/save', { selections: withMessage({ selections: {} }, { text, tone: 'ok' }) }, { ...callerOf(context), authorization })
   return redirect(target, { status: 303, headers: { 'Set-Cookie': cookie } })

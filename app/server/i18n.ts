@@ -23,6 +23,9 @@ export function wordsOf(language: Language): Words {
   return (key, given) => instance.t(key, given ?? {})
 }
 
+/** Several names in one line, parted as the language does. */
+export const enumerated = (names: readonly string[], language: Language): string => names.join(language === 'EN' ? ', ' : '、')
+
 export function languageTag(language: Language): string {
   return tags[language]
 }

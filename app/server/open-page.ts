@@ -7,7 +7,7 @@ import type { About } from './describe-fields.ts'
 import { trouble, UpstreamRefusal } from './errors.ts'
 import { homeTab, inLanguage } from './frame.ts'
 import { grantedList } from './granted-list.ts'
-import { wordsOf } from './i18n.ts'
+import { enumerated, wordsOf } from './i18n.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
 import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
@@ -89,7 +89,10 @@ async function notGranted(
   const holders = others.filter((_, at) => held[at]).map(({ id, name, nameEn }) => ({ id, name: inLanguage(name, nameEn, language) }))
   const page = words('error.403page', { page: entry.label?.[language === 'EN' ? 1 : 0] ?? entry.name })
   if (holders.length === 0) return trouble(403, page, context)
-  const names = holders.map(({ name }) => name).join(language === 'EN' ? ', ' : '、')
+  const names = enumerated(
+    holders.map(({ name }) => name),
+    language,
+  )
   const address = addressOfVisit(request)
   return trouble(403, page + words('error.403switch', { names }), context, { holders, address })
 }

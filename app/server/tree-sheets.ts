@@ -4,6 +4,7 @@ import { lookupValues } from '../../catalogue/lookup-book.ts'
 import type { Language, Row, TreeSheetNode, TreeSheetView } from '../page-types.ts'
 import { say } from './describe-fields.ts'
 import { grantedList } from './granted-list.ts'
+import { enumerated } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import type { OpenedPanel } from './open-page.ts'
 import { buildTree, type TreeNode } from './tree.ts'
@@ -77,7 +78,7 @@ const positions: Sheet = {
         department: text(row, 'departmentName'),
         level: text(row, 'levelName') || '—',
         limit: row.levelName ? (hasLimit ? number(row, 'approvalLimitAmount').toLocaleString('en') : say(['不限', 'Unlimited'], language)) : '—',
-        occupants: occupants.join(language === 'EN' ? ', ' : '、') || '—',
+        occupants: enumerated(occupants, language) || '—',
         occupied: `${number(row, 'occupied')}/${number(row, 'headcount')}`,
         vacant: text(row, 'vacant'),
       },

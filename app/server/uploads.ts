@@ -25,6 +25,7 @@ export interface BaseFile {
   sha256: string
   fileDesc: string | null
   uploadedByName?: string
+  uploadedByNameEn?: string | null
   uploadedAt: string
 }
 

@@ -8,7 +8,7 @@ export const job = master('job', {
     grade: int('等级', 'Grade', { required: true, init: '1', min: '1', max: '20' }),
     allocationAreas: text(300, '分配领域', 'Allocation areas', {
       codesOf: 'ALLOCATION_AREA',
-      help: ['ALLOCATION_AREA编码，以;分隔', 'Codes of ALLOCATION_AREA, parted by ;'],
+      help: ['ALLOCATION_AREA编码，以;分隔', 'Codes of ALLOCATION_AREA, separated by ;'],
       width: 260,
     }),
     description: text(500, '说明', 'Description'),

@@ -7,7 +7,7 @@ export const baseOauthApp = master('baseOauthApp', {
   fields: {
     code: text(60, '应用ID', 'App id', { kept: true, unique: true, width: 260 }),
     name: text(200, '应用名称', 'Application', { required: true, width: 200 }),
-    grantTypes: text(60, '授权方式', 'Grant types', { required: true, codesOf: 'OAUTH_GRANT', init: 'CLIENT_CREDENTIALS', help: ['以;分隔', 'Parted by ;'] }),
+    grantTypes: text(60, '授权方式', 'Grant types', { required: true, codesOf: 'OAUTH_GRANT', init: 'CLIENT_CREDENTIALS', help: ['以;分隔', 'Separated by ;'] }),
     redirectUris: textarea(2000, '回调地址', 'Redirect addresses', { help: ['每行一个，须完全一致', 'One a line, matched exactly'] }),
     ipAllowList: textarea(1000, 'IP白名单', 'Allowed addresses', { help: ['每行一个地址或网段，空表示不限', 'One address or network a line; empty: any'] }),
     tokenMinutes: int('令牌有效期(分钟)', 'Token minutes', { required: true, init: '120', min: '5', max: '1440' }),
@@ -21,7 +21,7 @@ export const baseOauthApp = master('baseOauthApp', {
     baseOauthApi: lines('可调用接口', 'APIs', {
       fields: {
         apiInfoId: ref('apiInfo', '接口', 'API', { required: true, where: { enabledFlag: 'Y' }, width: 360 }),
-        fields: text(500, '可见字段', 'Fields', { width: 320, help: ['字段名，分号分隔；空表示除联系方式外全部', 'Names parted by semicolons; empty: all but contacts'] }),
+        fields: text(500, '可见字段', 'Fields', { width: 320, help: ['字段名，分号分隔；空表示除联系方式外全部', 'Names separated by semicolons; empty: all but contacts'] }),
       },
       unique: [['apiInfoId']],
     }, { calls: true }),

@@ -132,9 +132,10 @@ export const user = master('user', {
   edit: {
     subtitle: ['userType'],
     sections: [
-      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'avatarFileId', 'signatureFileId', 'remark'] },
+      { label: ['基本', 'Basics'], fields: ['code', 'name', 'nameEn', 'userType', 'personId', 'departmentId', 'supplierIds', 'mainSupplierId', 'orgId', 'enabledFlag', 'startDateActive', 'endDateActive', 'remark'] },
       { label: ['联系', 'Contact'], fields: ['email', 'emailVerifiedAt', 'phone', 'phoneVerifiedAt', 'language', 'timeZone', 'dingTalkUserId', 'externalId'] },
       { label: ['登录', 'Log-in'], fields: ['defaultResponsibilityId', 'defaultOrgId', 'mustChangePassword', 'passwordChangedAt', 'lastLoginAt', 'lastLoginIp', 'inviteState', 'source'] },
+      { label: ['图片', 'Pictures'], fields: ['avatarFileId', 'signatureFileId'] },
     ],
     grids: ['userResponsibility', 'userOrgPermit', 'userCategoryPermit', 'userPurchaseGroupPermit', 'userGroupPermit', 'shortcutMenu'],
     tabs: ['history'],

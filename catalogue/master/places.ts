@@ -39,7 +39,7 @@ export const deliveryInfo = master('deliveryInfo', {
     phone: text(30, '电话', 'Phone', { required: true }),
     receiveWindow: text(100, '收货时段', 'Receiving hours', { help: ['如08:30-11:30;13:00-17:00', 'Such as 08:30-11:30;13:00-17:00'] }),
     gate: text(40, '门', 'Gate'),
-    dock: text(40, '卸货口', 'Docks', { help: ['多个以;分隔', 'Several are parted by ;'] }),
+    dock: text(40, '卸货口', 'Docks', { help: ['多个以;分隔', 'Several are separated by ;'] }),
     defaultFlag: checkbox('默认', 'Default', { required: true, init: 'N' }),
   },
   messages: {

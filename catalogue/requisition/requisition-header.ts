@@ -116,7 +116,7 @@ export const requisitionHeader = document('requisitionHeader', {
     doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'RETURNED', 'CLOSED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['buyer', 'manager', 'owner'], resource: 'btnCopy', makes: 'requisitionHeader', inList: true },
     doSplit: {
       label: ['拆分', 'Split'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSplit', on: 'requisitionLine',
-      input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Parted by semicolons, such as 60;40'] }) },
+      input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Separated by semicolons, such as 60;40'] }) },
     },
     doTurnLine: {
       label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine',

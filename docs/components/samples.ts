@@ -262,7 +262,6 @@ export function editView(language: Language): EditView {
         key: 'base',
         label: t('基本信息', 'General'),
         open: true,
-        summary: '',
         fields: [
           field('changeReason', t('变更原因', 'Reason for change'), 'text', { editable: true, required: true, maxLength: 200 }),
           field('billType', t('订单类型', 'Type'), 'ref'),
@@ -285,7 +284,6 @@ export function editView(language: Language): EditView {
         key: 'terms',
         label: t('商务条款', 'Terms'),
         open: false,
-        summary: t('DDP 苏州 · 公路 · 质保 12 个月', 'DDP Suzhou · road · 12 months'),
         fields: [field('incoterm', t('贸易术语', 'Incoterm'), 'text')],
       },
     ],

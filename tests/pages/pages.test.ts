@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { definitionOf, type PageEntry, pages } from '../../catalogue/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
-import { type FindingNode, findingsIn } from '../support/legible.ts'
+import { cutWords, type FindingNode, findingsIn, strayFigures, untranslated } from '../support/legible.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -85,7 +85,7 @@ async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /** What is true of every page. */
-async function expectSound(page: Page, what: string): Promise<void> {
+async function expectSound(page: Page, what: string, language: Language): Promise<void> {
   expect(await page.locator('h1').count(), `${what}: one h1`).toBe(1)
   const text = await page.locator('body').innerText()
   // A key of a dictionary, an id, a moment of the database, or a value that was never written.
@@ -94,6 +94,8 @@ async function expectSound(page: Page, what: string): Promise<void> {
     text.match(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b|\d{4}-\d\d-\d\dT\d\d|\bundefined\b|\bNaN\b|\[object|\{\w+\}/g) ?? [],
     `${what}: raw values`,
   ).toEqual([])
+  if (language === 'EN') expect(await untranslated(page), `${what}: in English`).toEqual([])
+  expect(await strayFigures(page), `${what}: figures`).toEqual([])
 }
 
 /** On a phone, at 200 % and in a window of 1280: nothing lies outside, and no control under something else. */
@@ -102,6 +104,7 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
     await page.setViewportSize(size)
     expect(await overflowOf(page), `${what} at ${size.width}`).toBeLessThanOrEqual(0)
     expect(await unreachable(page), `${what} at ${size.width}: under something else`).toEqual([])
+    expect(await cutWords(page), `${what} at ${size.width}: cut`).toEqual([])
   }
 }
 
@@ -162,7 +165,7 @@ async function lookAtList(entry: PageEntry, javaScript: boolean): Promise<void> 
     const page = await windowOf(roleOf(entry), javaScript, language)
     await go(page, `/main/${entry.name}?pageRows=${fewRows}`)
     expect(await rowsOf(page).count(), `${entry.name}: rows`).toBeGreaterThan(0)
-    await expectSound(page, `${entry.name} ${language}`)
+    await expectSound(page, `${entry.name} ${language}`, language)
     await expectNoOverflow(page, `${entry.name} ${language}`)
     // Paper is the same for both; what script adds to it has tests of its own (tests/look/long-tables.test.ts).
     if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
@@ -200,7 +203,7 @@ async function lookAtRecord(entry: PageEntry, javaScript: boolean): Promise<void
     const page = await windowOf(roleOf(list), javaScript, language)
     address ||= await addressOfFirst(page, list)
     await go(page, address)
-    await expectSound(page, `${entry.name} ${language}`)
+    await expectSound(page, `${entry.name} ${language}`, language)
     await expectNoOverflow(page, `${entry.name} ${language}`)
     // Paper is the same for both; what script adds to it has tests of its own (tests/look/long-tables.test.ts).
     if (javaScript) await expectAccessible(page, `${entry.name} ${language}`)
@@ -230,7 +233,7 @@ test.each(languages)('the frame with its menu and many tabs in %s, and home', as
     for (const entry of pages.filter((one) => one.kind === 'list' && one.for.includes(role)).slice(0, 9))
       await go(page, `/main/${entry.name}?pageRows=1`)
     await go(page, '/main')
-    await expectSound(page, `home of ${role} ${language}`)
+    await expectSound(page, `home of ${role} ${language}`, language)
     await expectNoOverflow(page, `home of ${role} ${language}`)
     await expectAccessible(page, `home of ${role} ${language}`, 'html')
   }

@@ -31,3 +31,41 @@ export async function illegible(page: Page): Promise<string[]> {
   const findings = await findingsIn(page, { without: ['target-size'] })
   return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
+
+/** What the interface itself says; names, numbers and what people wrote may be in any language. */
+const ownWords = 'th, label, legend, h2, h3, button, summary, dt, caption, option, .label, .hint, .error, .message, .empty, .status, .unit'
+/** A language is called in its own. */
+const ownName = '中文'
+
+/** Chinese words of the interface on a page that is in English. Runs in pages without script as well. */
+export const untranslated = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ selector, except }) => {
+      const ownText = (element: Element) => [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : [])).join(' ')
+      const said = [...document.querySelectorAll(`:is(main, header, nav) :is(${selector})`)].map(ownText)
+      const prompts = [...document.querySelectorAll('[placeholder]')].map((input) => input.getAttribute('placeholder') ?? '')
+      return [...said, ...prompts].filter((text) => /[\u3400-\u9fff，。：；（）、]/.test(text) && text.trim() !== except)
+    },
+    { selector: ownWords, except: ownName },
+  )
+
+/** Labels, heads and buttons that do not show all of their words, and bars that are lower than what stands in them. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].filter((element) => element.checkVisibility())
+    const isCut = (element: HTMLElement) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const isLow = (element: HTMLElement) => element.scrollHeight > element.clientHeight + 1
+    const words = seen('th, label, legend, h1, h2, h3, dt, button, .btn, .label, .boxed > span').filter(
+      (element) => !element.matches('.hidden') && isCut(element),
+    )
+    return [...words, ...seen('.head, .find, .pager').filter(isLow)].map((element) => `${element.tagName} ${element.innerText.slice(0, 60)}`)
+  })
+
+/** Figures that do not end under each other. */
+export const strayFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main td')]
+      .filter((cell) => /^-?[\d,]+\.\d+$/.test(cell.innerText.trim()) && getComputedStyle(cell).textAlign !== 'right')
+      .map((cell) => cell.innerText.trim()),
+  )

@@ -5,7 +5,7 @@ import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { formatValue, idOf } from '../format.ts'
 import { type Say, useSay } from '../page-context.tsx'
-import { actionsWidth, columnClass, fixedOffsets } from '../table-columns.tsx'
+import { actionsWidth, columnClass, fixedOffsets, isWideKind } from '../table-columns.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
 
@@ -213,7 +213,7 @@ function restingCell(
       key={column.key}
       className={className || undefined}
       data-out={column.editable ? undefined : `${name}.${column.key}`}
-      data-label={isCards && (column.align === 'right' || isOpen) ? column.label : undefined}
+      data-label={isCards && (isOpen || !speaksForItself(column)) ? column.label : undefined}
       id={wrongField ? idOf(`${name}.${wrongField.key}`) : undefined}
       tabIndex={wrong ? -1 : undefined}
       title={wrong ?? (isCut(column, text) ? text : undefined)}
@@ -225,6 +225,10 @@ function restingCell(
     </td>
   )
 }
+
+/** On a card: its number, its status and what it is about need no label. */
+const speaksForItself = (column: ColumnView) =>
+  column.align === 'left' && (Boolean(column.fixed) || Boolean(column.isStatus) || (column.priority === 1 && isWideKind(column)))
 
 /** Longer than its column; a character of Chinese is as wide as two. */
 const isCut = (column: ColumnView, text: string) =>

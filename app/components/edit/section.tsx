@@ -1,11 +1,22 @@
-import type { Row, SectionView } from '../../page-types.ts'
+import type { FieldKind, Row, SectionView } from '../../page-types.ts'
 import { Field } from '../field.tsx'
+import { formatValue, isNumberKind } from '../format.ts'
 
 interface Props {
   section: SectionView
   row: Row
   typed?: Record<string, string> | null
   errors: Record<string, string>
+}
+
+/** Kinds whose values say nothing without their label. */
+const mute: ReadonlySet<FieldKind> = new Set(['checkbox', 'files', 'image'])
+const mostSaid = 5
+
+/** What a closed section holds, as it would be read. */
+function gistOf({ fields }: SectionView, row: Row): string {
+  const said = fields.filter(({ kind }) => !mute.has(kind) && !isNumberKind(kind)).map((field) => formatValue(field, row))
+  return said.filter(Boolean).slice(0, mostSaid).join(' · ')
 }
 
 /** Fields that belong together. Closed, one line tells what is inside; an error opens it. */
@@ -15,7 +26,7 @@ export function Section({ section, row, typed, errors }: Props) {
     <details className="section" open={isOpen}>
       <summary>
         {section.label}
-        <span className="gist">{section.summary}</span>
+        <span className="gist">{gistOf(section, row)}</span>
       </summary>
       <div className={section.fields.some((f) => f.editable) ? 'fields' : 'fields plain'}>
         {section.fields.map((f) => (

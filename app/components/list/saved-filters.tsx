@@ -31,7 +31,7 @@ export function SavedFilters({ view, data }: { view: ListView; data: ListData })
               <li key={name} className="line">
                 <a href={address}>{name}</a>
                 {isDefault ? <span className="faint">{say('filter.isDefault')}</span> : null}
-                <button className="x push" name="intent" value={`filterDelete:${name}`} aria-label={say('filter.drop', { name })}>
+                <button className="close push" name="intent" value={`filterDelete:${name}`} aria-label={say('filter.drop', { name })}>
                   ×
                 </button>
               </li>

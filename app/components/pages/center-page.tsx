@@ -51,8 +51,8 @@ function Center({ view }: Pick<Props, 'view'>) {
           </div>
         </section>
       ))}
-      <OwnPictures view={view.pictures} />
       <Addresses addresses={view.addresses} />
+      <OwnPictures view={view.pictures} />
       <Factors view={view.factors} />
       <Sessions view={view} />
       {view.delegationsHref ? <Delegations view={view} href={view.delegationsHref} /> : null}

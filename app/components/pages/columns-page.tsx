@@ -53,7 +53,7 @@ function Columns({ view, typed }: { view: ColumnsView; typed: Props['typed'] }) 
       {view.issues.length ? <ErrorSummary refusal={{ status: 422, message: say('columns.wrong'), code: '', issues: view.issues }} /> : null}
       <label className="line settings-line">
         {say('columns.density')}
-        <select className="control narrow" name="density" defaultValue={value('density', view.density)}>
+        <select className="control" name="density" defaultValue={value('density', view.density)}>
           {densities.map((density) => (
             <option key={density} value={density}>
               {say(`columns.density.${density}`)}

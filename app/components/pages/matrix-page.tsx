@@ -136,7 +136,7 @@ function Pages({ view: { address, pages } }: { view: MatrixView }) {
   const say = useSay()
   const at = (index: number) => withQuery(address, { pageIndex: index })
   return (
-    <nav className="line" aria-label={say('matrix.pages')}>
+    <nav className="pager" aria-label={say('matrix.pages')}>
       <span className="faint">{say('matrix.page', { n: pages.index, of: pages.count, rows: pages.rows })}</span>
       {pages.index > 1 ? <a href={at(pages.index - 1)}>{say('matrix.before')}</a> : null}
       {pages.index < pages.count ? <a href={at(pages.index + 1)}>{say('matrix.after')}</a> : null}

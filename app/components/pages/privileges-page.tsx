@@ -17,10 +17,14 @@ export function PrivilegesPage({ view, words, csrf }: Props) {
     <PageProvider words={words} csrf={csrf}>
       <div className="document">
         <Head view={view} />
-        {view.role ? <Boxes key={`${view.role.id} ${view.role.versionNum}`} view={view} /> : null}
+        {view.role ? <Boxes key={`${view.role.id} ${view.role.versionNum}`} view={view} /> : <ChooseFirst />}
       </div>
     </PageProvider>
   )
+}
+
+function ChooseFirst() {
+  return <p className="empty">{useSay()('grants.chooseRole')}</p>
 }
 
 function Head({ view }: { view: PrivilegesView }) {
@@ -93,7 +97,11 @@ function Review({ review: { added, removed } }: { review: NonNullable<Privileges
         names.length ? (
           <details key={key} open>
             <summary>{say(`grants.${key}`, { n: names.length })}</summary>
-            <p>{names.join('；')}</p>
+            <ul>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
           </details>
         ) : null,
       )}

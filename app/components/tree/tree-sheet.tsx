@@ -3,6 +3,9 @@ import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 
+/** Figures need little; words share what is left with the name. */
+const trackOf = { left: 'minmax(72px, 1fr)', right: '92px' }
+
 /** A whole tree to be read, each node a line with its facts: nested lists that fold. */
 export function TreeSheet({ view }: { view: TreeSheetView }) {
   const say = useSay()
@@ -24,7 +27,7 @@ export function TreeSheet({ view }: { view: TreeSheetView }) {
           </a>
         ) : null}
       </div>
-      <div className="rows" style={{ '--facts': view.columns.length } as React.CSSProperties}>
+      <div className="rows" style={{ '--facts': view.columns.map(({ align }) => trackOf[align]).join(' ') } as React.CSSProperties}>
         <div className="row titles" aria-hidden="true">
           <span className="name">{view.nameLabel}</span>
           {view.columns.map(({ key, label, align }) => (

@@ -96,7 +96,7 @@ export const redisManage: Tool = {
         ? [
             {
               key: 'do',
-              title: say(['处理', 'Do']),
+              title: say(['处理', 'Actions']),
               form: {
                 method: 'post' as const,
                 address: `${address}&${new URLSearchParams({ area, prefix })}`,

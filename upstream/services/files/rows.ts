@@ -27,8 +27,14 @@ const columns = `f.id, f.original_file_name as "originalFileName", f.file_name a
   f.file_size::float8 as "fileSize", f.content_type as "contentType", f.sha256, f.function_id as "functionId", f.business_id as "businessId",
   f.file_desc as "fileDesc", f.created_by as "createdBy", f.creation_date as "creationDate"`
 
+/** Who brought a file, in both languages. */
+interface Uploader {
+  uploadedByName: string
+  uploadedByNameEn: string | null
+}
+
 /** What a document carries, for whoever reads it; called as the system once the document was seen. */
-export async function filesOfDocument(tx: Tx, id: string): Promise<(BaseFile & { uploadedByName: string })[]> {
+export async function filesOfDocument(tx: Tx, id: string): Promise<(BaseFile & Uploader)[]> {
   const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.business_id = $1 order by f.creation_date, f.id`, [id])
   return withNames(tx, rows)
 }
@@ -39,12 +45,16 @@ export async function storedFile(tx: Tx, id: string): Promise<StoredFile | null>
   return rows[0] ?? null
 }
 
-export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(BaseFile & { uploadedByName: string })[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>('select id, name from entity_label where id = any($1::uuid[])', [
-    files.map(({ createdBy }) => createdBy),
-  ])
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return files.map((file) => ({ ...toldOf(file), uploadedByName: names.get(file.createdBy) ?? '' }))
+export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(BaseFile & Uploader)[]> {
+  const { rows } = await tx.query<{ id: string; name: string; name_en: string | null }>(
+    'select id, name, name_en from entity_label where id = any($1::uuid[])',
+    [files.map(({ createdBy }) => createdBy)],
+  )
+  const people = new Map(rows.map((row) => [row.id, row]))
+  return files.map((file) => {
+    const person = people.get(file.createdBy)
+    return { ...toldOf(file), uploadedByName: person?.name ?? '', uploadedByNameEn: person?.name_en ?? null }
+  })
 }
 
 /** Ids out of a request: well-formed ones, each once. */
