@@ -32,7 +32,7 @@ const typedQty = new RegExp(`^row\\.(${idShape})\\.shipQty$`, 'i')
 const columns: readonly Described[] = [
   { key: 'poDocNum', label: ['订单', 'Order'], kind: 'text', width: 134, more: { fixed: 'left', priority: 1 } },
   { key: 'poLineNum', label: ['行', 'Line'], kind: 'int', width: 44 },
-  { key: 'scheduleNum', label: ['计划', 'Sched.'], kind: 'int', width: 50 },
+  { key: 'scheduleNum', label: ['计划', 'Sched.'], kind: 'int', width: 58 },
   { key: 'materialId', label: ['物料', 'Material'], kind: 'ref', width: 176, more: { priority: 1 } },
   { key: 'deliveryInfoId', label: ['收货地址', 'Ship-to'], kind: 'ref', width: 120 },
   { key: 'promisedDate', label: ['承诺日期', 'Promised'], kind: 'date', width: 164, more: { priority: 1 } },

@@ -57,7 +57,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
     const isCut = (element: HTMLElement) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     const isLow = (element: HTMLElement) => element.scrollHeight > element.clientHeight + 1
     const words = seen('th, label, legend, h1, h2, h3, dt, button, .btn, .label, .boxed > span').filter(
-      (element) => !element.matches('.hidden') && isCut(element),
+      (element) => element.clientWidth > 1 && isCut(element),
     )
     return [...words, ...seen('.head, .find, .pager').filter(isLow)].map((element) => `${element.tagName} ${element.innerText.slice(0, 60)}`)
   })
