@@ -215,7 +215,7 @@ export const words = {
   'edit.rule.length': ['最多{max}个字符', 'at most {max} characters'],
   'edit.importLines': ['导入', 'Import'],
   'edit.removeLine': ['删除', 'Del'],
-  'edit.removeLineOf': ['删除第 {n} 行', 'Delete line {n}'],
+  'edit.removeLineOf': ['删除第 {n} 行', 'Del line {n}'],
   'edit.selectLine': ['选择行', 'Select line'],
   'edit.selectLineOf': ['选择第 {n} 行', 'Select line {n}'],
   'edit.cell': ['第 {n} 行 {label}', 'Line {n} {label}'],
