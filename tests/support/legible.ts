@@ -49,7 +49,7 @@ export const untranslated = (page: Page): Promise<string[]> =>
     { selector: ownWords, except: ownName },
   )
 
-/** Labels, heads and buttons that do not show all of their words, and bars that are lower than what stands in them. */
+/** Labels, heads and buttons that do not show all of their words, values of a phone's cards that have no room, and bars that are lower than what stands in them. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = (selector: string) =>
@@ -59,7 +59,10 @@ export const cutWords = (page: Page): Promise<string[]> =>
     const words = seen('th, label, legend, h1, h2, h3, dt, button, .btn, .label, .boxed > span').filter(
       (element) => element.clientWidth > 1 && isCut(element),
     )
-    return [...words, ...seen('.head, .find, .pager').filter(isLow)].map((element) => `${element.tagName} ${element.innerText.slice(0, 60)}`)
+    const roomless = seen('.cards > tbody > tr > td').filter((cell) => cell.innerText.trim() !== '' && cell.clientWidth <= 1)
+    return [...words, ...roomless, ...seen('.head, .find, .pager').filter(isLow)].map(
+      (element) => `${element.tagName} ${element.innerText.slice(0, 60)}`,
+    )
   })
 
 /** Figures that do not end under each other. */
