@@ -2,6 +2,8 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/r
 import { useEffect, useRef } from 'react'
 import { look } from '../../catalogue/shell/look.ts'
 import { markStale } from './frame/kept-pages.ts'
+import { hold, isHeld } from './hold.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
@@ -17,6 +19,9 @@ function likeOf(button: HTMLElement | null): HTMLElement | undefined {
   return [...alike].find(({ value }) => value === button.value)
 }
 
+/** Goes with the address that a post is sent to, and not with one that its answer leads to. */
+const ofPost = { isOfPost: true }
+
 interface Props {
   /** Whether a page has a tab or finds room for one; where not, the click is over. */
   hasRoom(url: URL): boolean
@@ -30,6 +35,8 @@ export function Navigation({ hasRoom }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { pathname, search, key } = useLocation()
+  const navigation = useNavigation()
+  const letGo = useRef<() => void>()
   /** The button whose answer the next page is. */
   const pressed = useRef<HTMLElement | null>(null)
 
@@ -51,7 +58,14 @@ export function Navigation({ hasRoom }: Props) {
       event.preventDefault()
       const method = (form.getAttribute('method') ?? 'get') as 'get' | 'post'
       // The frame's own buttons change no document.
-      if (method === 'post' && url.pathname !== '/main') markStale()
+      const isChange = method === 'post' && url.pathname !== '/main'
+      if (isChange) {
+        // Until its answer is drawn the form has the version of the time before.
+        if (isHeld(form)) return
+        letGo.current?.()
+        letGo.current = hold(form)
+        markStale()
+      }
       pressed.current = event.submitter
       submit((event.submitter ?? form) as HTMLButtonElement, {
         action: url.pathname + url.search,
@@ -59,6 +73,7 @@ export function Navigation({ hasRoom }: Props) {
         encType: form.enctype as 'multipart/form-data',
         // A step that takes the place of the one before says so; all others are left to the router.
         ...(form.hasAttribute('data-replace') && { replace: true }),
+        ...(isChange && { state: ofPost }),
       })
     }
     document.addEventListener('click', onClick)
@@ -68,6 +83,12 @@ export function Navigation({ hasRoom }: Props) {
       document.removeEventListener('submit', onSubmit)
     }
   }, [navigate, submit, hasRoom])
+
+  // An answer in place is drawn while what stands round it is still read anew; one elsewhere has to be loaded.
+  useLeaving(() => {
+    const { state, location: target } = navigation
+    if (state === 'idle' || (state === 'loading' && target.state?.isOfPost)) letGo.current?.()
+  }, [navigation, key])
 
   // The sheet scrolls, not the window, and stays while pages change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it

@@ -1,5 +1,5 @@
 /** What scenarios of the flows do again and again: fill, press, read what the page says. */
-import type { Locator, Page, Response } from 'playwright-core'
+import type { Locator, Page, Request, Response, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { calmGoods } from '../support/calm-goods.ts'
 import { openPage, type System } from '../support/system.ts'
@@ -69,8 +69,36 @@ export async function changeLines(page: Page, intent: string): Promise<void> {
 }
 
 /** The answer to a form that was sent; what the page keeps of unsaved work in between is none. */
-export const isAnswer = (response: Response): boolean =>
-  response.request().method() === 'POST' && !new URL(response.url()).pathname.endsWith('/draft')
+export const isAnswer = (response: Response): boolean => isPost(response.request())
+
+const isPost = (request: Request) => request.method() === 'POST' && !new URL(request.url()).pathname.endsWith('/draft')
+
+/** The forms that are sent from now on. */
+export function postsOf(page: Page): string[] {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (isPost(request)) posts.push(request.url())
+  })
+  return posts
+}
+
+/** What is asked of the server waits until it is let through. */
+export async function keepBack(page: Page, isKept: (request: Request) => boolean): Promise<() => Promise<void>> {
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  const hold = async (route: Route) => {
+    if (isKept(route.request())) await gate
+    // One that the page has given up meanwhile goes nowhere.
+    await route.continue().catch(() => {})
+  }
+  await page.route('**/main/**', hold)
+  return async () => {
+    letThrough()
+    await page.unroute('**/main/**', hold)
+  }
+}
 
 /** Presses a button and answers the status of the answer to its post; a redirect is followed. */
 export async function press(page: Page, intent: string): Promise<number> {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
+  button,
   changeLines,
   draftRequisition,
   fill,
@@ -12,11 +13,14 @@ import {
   idIn,
   inDays,
   input,
+  keepBack,
   numberOf,
   openDocument,
+  postsOf,
   press,
   says,
   succeed,
+  summary,
   valuesOf,
 } from './flow.ts'
 
@@ -172,12 +176,54 @@ eachWay('two quick clicks make one change', async ({ page, context, javaScript }
   const docNum = await draftRequisition(page, system, goods[0]!, '快')
   const id = idIn(page)
   await fill(page, { remark: '两下' })
+  const posts = postsOf(page)
   await page.locator('button[name=intent][value=save]:not(.hidden)').first().dblclick()
   await says(page, docNum)
   await expect.poll(async () => (await system.query('select version_num from requisition_header where id = $1', [id]))[0]).toEqual({ version_num: 2 })
   expect(await system.query(`select count(*)::int as n from document_history where business_id = $1 and action = 'save'`, [id])).toEqual([{ n: 1 }])
   await expect.poll(() => valuesOf(page, ['remark'])).toEqual({ remark: '两下' })
   expect(await page.locator('.conflict').count(), String(javaScript)).toBe(0)
+  if (javaScript) expect(posts).toHaveLength(1)
+})
+
+const boxes = (page: Page) =>
+  page.locator('.actions .btn').evaluateAll((buttons) => buttons.map((each) => JSON.stringify(each.getBoundingClientRect())))
+
+test('with script the buttons of a form do nothing more while it is on its way, and work again with its answer', { timeout: 60_000 }, async () => {
+  const page = await colleague(true, 'buyer1')
+  const docNum = await draftRequisition(page, system, goods[0]!, '急')
+  await fill(page, { remark: '先存' })
+  const before = await boxes(page)
+  const letThrough = await keepBack(page, (request) => request.method() === 'POST')
+  const posts = postsOf(page)
+  await button(page, 'save').click()
+  const submit = button(page, 'doSubmit')
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
+  expect(await boxes(page)).toEqual(before)
+  await submit.click({ force: true })
+  await button(page, 'save').click({ force: true })
+  await input(page, 'remark').press('Enter')
+  await letThrough()
+  const state = () => system.query('select status, remark, version_num from requisition_header where doc_num = $1', [docNum])
+  await expect.poll(state).toEqual([{ status: 'DRAFT', remark: '先存', version_num: 2 }])
+  await succeed(page, 'doSubmit')
+  await expect.poll(state).toEqual([{ status: 'SUBMITTED', remark: '先存', version_num: 3 }])
+  expect(posts).toHaveLength(2)
+  expect(await page.locator('.conflict').count()).toBe(0)
+  await page.context().close()
+})
+
+test('what was refused can be sent again at once', { timeout: 60_000 }, async () => {
+  const page = await colleague(true, 'buyer1')
+  const docNum = await draftRequisition(page, system, goods[0]!, '再存')
+  await fill(page, { purpose: '' })
+  expect(await press(page, 'save')).toBe(422)
+  await expect.poll(() => summary(page)).toEqual(['请填写申请事由'])
+  await input(page, 'purpose').fill('改后再存')
+  await button(page, 'save').click({ force: true })
+  const state = () => system.query('select purpose, version_num from requisition_header where doc_num = $1', [docNum])
+  await expect.poll(state).toEqual([{ purpose: '改后再存', version_num: 2 }])
+  await page.context().close()
 })
 
 test('with script the focus is at the button again, once a record is saved where it stands', { timeout: 60_000 }, async () => {
