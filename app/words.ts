@@ -476,6 +476,10 @@ export const words = {
   'tree.close': ['收起 {name}', 'Close {name}'],
   'tree.rename': ['重命名 {name}', 'Rename {name}'],
   'rename.save': ['保存', 'Save'],
+  'rename.lost': [
+    '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
+    'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
+  ],
   'rename.cancel': ['取消', 'Cancel'],
   'rename.up': ['上移', 'Move up'],
   'rename.down': ['下移', 'Move down'],

@@ -1,6 +1,6 @@
 /** A node of a tree gets another name or place: a page of its own without script, where it stands with it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { RenamePage } from '../components/pages/rename-page.tsx'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
@@ -12,6 +12,16 @@ export { Trouble as ErrorBoundary } from './trouble.tsx'
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showRenaming(request, context as PageContext))
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => rename(request, context as PageContext))
+
+/** A form in a tree goes through the page round it, which stays when nobody answers. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = await request.clone().formData()
+  return serverAction<Renaming>().catch((error: unknown) => {
+    const isLost = error instanceof TypeError && typed.get('inPlace') === 'Y'
+    if (!isLost) throw error
+    return Response.json({ isLost }, { status: 503 })
+  })
+}
 
 /** A form speaks of the version that it was opened with, whatever else is read anew beside it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -1,6 +1,6 @@
 /** A list whose records hang on each other: their tree beside it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { PageProvider } from '../components/page-context.tsx'
 import { Tree } from '../components/tree/tree.tsx'
@@ -23,6 +23,10 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
 })
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => keptOr(request, () => serverLoader<typeof loader>())
+
+/** Where nobody answered a form, nobody would answer this list. */
+export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 500 && defaultShouldRevalidate
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInList(request, context as PageContext))
 

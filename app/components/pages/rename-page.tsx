@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { RenameView } from '../../page-types.ts'
 import { RenameButtons, RenameFields } from '../tree/rename-form.tsx'
 import { SidePage } from './side-page.tsx'
@@ -13,12 +12,10 @@ interface Props {
 export function RenamePage({ view, words, csrf }: Props) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
-      <Form method="post" action={view.address} className="rename" noValidate>
+      <form method="post" action={view.address} className="rename" noValidate>
         <RenameFields view={view} />
-        <div className="line">
-          <RenameButtons view={view} />
-        </div>
-      </Form>
+        <RenameButtons view={view} />
+      </form>
     </SidePage>
   )
 }

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BranchView, TreeView } from '../../page-types.ts'
 import { Icon } from '../icons.tsx'
@@ -35,7 +36,7 @@ function Branch({ node, view, first, level, onChange }: BranchProps) {
   const say = useSay()
   const [isOpen, setIsOpen] = useState(node.isOpen)
   const { children, readAgain } = useChildren(node, view, isOpen)
-  const [isRenamed, setIsRenamed] = useState(false)
+  const { isRenamed, setIsRenamed, renameThere } = useRenaming(node, view)
   const item = useRef<HTMLDivElement>(null)
   const groupId = useId()
   const rename = say('tree.rename', { name: node.title })
@@ -52,7 +53,8 @@ function Branch({ node, view, first, level, onChange }: BranchProps) {
         aria-level={level}
         aria-expanded={node.hasChildren ? isOpen : undefined}
         aria-selected={node.id === view.currentId}
-        aria-label={`${node.title} ${node.code}`}
+        // With a form in it there is more to be read than the name.
+        aria-label={isRenamed ? undefined : `${node.title} ${node.code}`}
         aria-owns={isOpen && children ? groupId : undefined}
         tabIndex={node.id === first ? 0 : -1}
       >
@@ -69,7 +71,7 @@ function Branch({ node, view, first, level, onChange }: BranchProps) {
           {isRenamed && node.renameAddress ? (
             <RenameInPlace address={node.renameAddress} onChange={onChange} onEnd={endRenaming} />
           ) : (
-            <NodeLink node={node} view={view} tabIndex={-1} />
+            <NodeLink node={node} view={view} tabIndex={-1} onDoubleClick={renameThere} />
           )}
           {node.renameAddress && !isRenamed ? (
             <button type="button" className="pencil" tabIndex={-1} aria-label={rename} title={rename} onClick={() => setIsRenamed(true)}>
@@ -87,6 +89,17 @@ function Branch({ node, view, first, level, onChange }: BranchProps) {
       ) : null}
     </div>
   )
+}
+
+/** Whether a node is being renamed. A double click on its name leads to its page as one click does, and renames it there. */
+function useRenaming({ id, address, renameAddress }: BranchView, { currentId }: TreeView) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // Who comes back to the page, or loads it once more, does not rename again.
+  const isAskedFor = useNavigationType() !== 'POP' && state?.renamedId === id
+  const [isRenamed, setIsRenamed] = useState(isAskedFor)
+  const renameThere = () => (id === currentId ? setIsRenamed(true) : navigate(address, { state: { renamedId: id } }))
+  return { isRenamed, setIsRenamed, renameThere: renameAddress ? renameThere : undefined }
 }
 
 /** What is below a node; fetched when it is opened for the first time, and again when something there has changed. */

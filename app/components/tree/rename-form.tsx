@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RenameView } from '../../page-types.ts'
 import { Field } from '../field.tsx'
 import { HiddenToken } from '../hidden.tsx'
@@ -20,30 +21,36 @@ export function RenameFields({ view }: { view: RenameView }) {
   )
 }
 
-/** Saving comes first, so that Enter saves. At the end a step changes nothing, and its button keeps the focus. */
-export function RenameButtons({ view }: { view: RenameView }) {
+/** Saving comes first, so that Enter saves; `children` stand beside it. At the end a step changes nothing, and its button keeps the focus. */
+export function RenameButtons({ view: { place }, children }: { view: RenameView; children?: ReactNode }) {
   const say = useSay()
-  const { place } = view
   return (
-    <>
-      <button className="btn primary" name="intent" value="save">
-        {say('rename.save')}
-      </button>
+    <div className="line">
+      <span className="line">
+        <button className="btn primary" name="intent" value="save">
+          {say('rename.save')}
+        </button>
+        {children}
+      </span>
       {place ? (
-        <>
-          <button className="btn" name="intent" value="move:up" aria-disabled={place.at === 1 || undefined}>
-            <Icon name="up" />
-            {say('rename.up')}
-          </button>
-          <button className="btn" name="intent" value="move:down" aria-disabled={place.at === place.of || undefined}>
-            <Icon name="down" />
-            {say('rename.down')}
-          </button>
+        <span className="line">
+          <Step to="up" isEnd={place.at === 1} />
+          <Step to="down" isEnd={place.at === place.of} />
           <span role="status" className="faint">
             {say('rename.place', { ...place })}
           </span>
-        </>
+        </span>
       ) : null}
-    </>
+    </div>
+  )
+}
+
+function Step({ to, isEnd }: { to: 'up' | 'down'; isEnd: boolean }) {
+  const label = useSay()(`rename.${to}`)
+  return (
+    <button className="btn step" name="intent" value={`move:${to}`} title={label} aria-disabled={isEnd || undefined}>
+      <Icon name={to} />
+      <span>{label}</span>
+    </button>
   )
 }

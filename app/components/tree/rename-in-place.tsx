@@ -1,8 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RenameView } from '../../page-types.ts'
 import { markStale } from '../frame/kept-pages.ts'
+import { hold, isHeld } from '../hold.ts'
+import { Notice } from '../message.tsx'
 import { useSay } from '../page-context.tsx'
+import { useLeaving } from '../use-leaving.ts'
 import { RenameButtons, RenameFields } from './rename-form.tsx'
 
 interface Props {
@@ -16,16 +19,19 @@ interface Props {
 interface Answer {
   view?: RenameView
   done?: 'saved' | 'moved'
+  /** Nobody answered. */
+  isLost?: boolean
 }
 
-/** The form of that page where the node stands. Enter saves, Escape gives up; what is refused stays as it was typed. */
+/** The form of that page where the node stands. Enter saves, Escape gives up; what is refused, or lost on the way, stays as it was typed. */
 export function RenameInPlace({ address, onChange, onEnd }: Props) {
   const say = useSay()
-  const { data, load, Form } = useFetcher<Answer>()
+  const { data, state, load, Form } = useFetcher<Answer>()
   const form = useRef<HTMLFormElement>(null)
   const [view, setView] = useState<RenameView | null>(null)
   const told = useRef({ onChange, onEnd })
   told.current = { onChange, onEnd }
+  const letGo = useRef<() => void>()
   const isOpen = view !== null
 
   useEffect(() => {
@@ -36,6 +42,9 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
     if (data?.done) told.current.onChange()
     if (data?.done === 'saved') told.current.onEnd()
   }, [data])
+  useLeaving(() => {
+    if (state !== 'submitting') letGo.current?.()
+  }, [state, data])
   useEffect(() => {
     const name = isOpen ? form.current?.querySelector<HTMLInputElement>('.control') : null
     name?.focus()
@@ -47,17 +56,22 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
     event.preventDefault()
     onEnd()
   }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (isHeld(event.currentTarget)) return event.preventDefault()
+    letGo.current = hold(event.currentTarget)
+    markStale()
+  }
   if (!view) return null
   return (
-    <Form ref={form} method="post" action={address} className="rename in-place" noValidate onKeyDown={onKeyDown} onSubmit={() => markStale()}>
+    <Form ref={form} method="post" action={address} className="rename in-place" noValidate onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <input type="hidden" name="inPlace" value="Y" />
+      {data?.isLost ? <Notice tone="bad" text={say('rename.lost')} /> : null}
       <RenameFields view={view} />
-      <div className="line">
-        <RenameButtons view={view} />
+      <RenameButtons view={view}>
         <button type="button" className="btn quiet" onClick={onEnd}>
           {say('rename.cancel')}
         </button>
-      </div>
+      </RenameButtons>
     </Form>
   )
 }

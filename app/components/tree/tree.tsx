@@ -57,9 +57,16 @@ function Branches({ nodes, view }: { nodes: BranchView[]; view: TreeView }) {
   )
 }
 
-export function NodeLink({ node, view, tabIndex }: { node: BranchView; view: TreeView; tabIndex?: number }) {
+interface NodeLinkProps {
+  node: BranchView
+  view: TreeView
+  tabIndex?: number
+  onDoubleClick?(): void
+}
+
+export function NodeLink({ node, view, ...more }: NodeLinkProps) {
   return (
-    <a href={node.address} title={node.path} aria-current={node.id === view.currentId ? 'true' : undefined} tabIndex={tabIndex}>
+    <a href={node.address} title={node.path} aria-current={node.id === view.currentId ? 'true' : undefined} {...more}>
       {node.title} <span className="faint">{node.code}</span>
     </a>
   )
