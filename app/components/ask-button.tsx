@@ -27,15 +27,15 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   }, [isEnhanced, hasErrors])
 
   const label = `${className}${button.danger ? ' danger' : ''}`
-  // Enter means this button, not the first one of the form round it.
+  // Enter means this button, not the first one of the form round it; in an open list it chooses. A type-ahead keeps its keys to itself, so they are caught before.
   const onKeyDown = (event: React.KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    if (event.target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()
     event.currentTarget.querySelector<HTMLButtonElement>('button[name=intent][data-run]')?.click()
   }
   const panel = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble up to here
-    <div className="ask" onKeyDown={onKeyDown}>
+    <div className="ask" onKeyDownCapture={onKeyDown}>
       <h2 id={title}>{button.confirm ?? button.label}</h2>
       {(button.input ?? []).map((field) => {
         const name = `input.${button.name}.${field.key}`

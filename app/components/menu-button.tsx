@@ -21,7 +21,8 @@ export function MenuButton({
       const menu = details.current
       if (!menu?.open) return
       if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
+        // What stands open in the menu took it for itself.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         menu.querySelector('summary')?.focus()
       } else if (menu.contains(event.target as Node) && !isChoice(event.target as Element)) return
       menu.open = false

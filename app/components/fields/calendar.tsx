@@ -16,6 +16,7 @@ import {
 } from 'react-aria-components'
 import { asDate } from '../../cells.ts'
 import { sayTyped } from '../control.ts'
+import { dialogOf } from './dialog-of.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
 
 export interface CalendarProps {
@@ -53,8 +54,7 @@ export function Calendar({ label, trigger, from, to, onClose }: CalendarProps) {
       <Popover
         className="calendar"
         triggerRef={trigger}
-        // Whatever lies outside an open dialog is out of reach.
-        UNSTABLE_portalContainer={trigger.current?.closest('dialog') ?? undefined}
+        UNSTABLE_portalContainer={dialogOf(trigger.current)}
         isOpen
         onOpenChange={(isOpen) => isOpen || onClose()}
         placement="bottom end"

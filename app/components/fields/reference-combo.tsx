@@ -1,7 +1,8 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, ComboBox, ComboBoxStateContext, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useSay } from '../page-context.tsx'
 import { typingPauseMs } from '../typing-pause.ts'
+import { dialogOf } from './dialog-of.ts'
 import type { InputProps } from './field-types.ts'
 import { valueNear } from './near.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
@@ -19,6 +20,11 @@ interface Pick {
   id: string
   code: string
   name: string
+}
+
+/** Escape closes the list, and the dialog round the field only when it is pressed again. */
+function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 /** The type-ahead of a reference; loaded at the first focus only. */
@@ -90,7 +96,16 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
     >
       <Label className="hidden">{label ?? field.label}</Label>
       <input type="hidden" name={name} value={typed === chosen.text ? chosen.id : ''} form={form} />
-      <Input ref={input} id={id} name={`${name}$text`} form={form} className="control" aria-describedby={describedBy} autoComplete="off" />
+      <Input
+        ref={input}
+        id={id}
+        name={`${name}$text`}
+        form={form}
+        className="control"
+        aria-describedby={describedBy}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+      />
       <Button
         className="btn"
         aria-label={say('field.pickOf', { label: field.label })}
@@ -102,7 +117,7 @@ export function ReferenceCombo({ field, name, id, value, label, isInvalid, descr
         {say('field.pick')}
       </Button>
       <OpenOnce when={early !== text && typed === early && picks.length > 0} />
-      <Popover className="options">
+      <Popover className="options" UNSTABLE_portalContainer={dialogOf(input.current)}>
         <ListBox<Pick> renderEmptyState={() => <span className="hint">{isAsking ? '…' : say('picker.emptyHint')}</span>}>
           {(pick) => (
             <ListBoxItem id={pick.id} textValue={pick.name || pick.code}>
