@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { bookOf } from '../excel/books.ts'
+import { goodsOf, inDays } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 
@@ -59,10 +60,7 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {
-  timeout: 120_000,
-}, async () => {
-  const page = await openPage()
+async function logIn(page: Page): Promise<void> {
   await system.query('DELETE FROM "login_address"')
   await page.goto(system.origin)
   await page.waitForLoadState('networkidle')
@@ -72,6 +70,13 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith('/inHome'))
   await page.waitForLoadState('networkidle')
+}
+
+test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {
+  timeout: 120_000,
+}, async () => {
+  const page = await openPage()
+  await logIn(page)
 
   // The first stop of each page leads past the frame.
   await page.keyboard.press('Tab')
@@ -174,6 +179,75 @@ test('the supplier of an order is picked from what is typed, and a line is added
   await tabTo(page, page.getByRole('button', { name: '新增行' }).first())
   await page.keyboard.press('Enter')
   await page.locator('.lines .open').first().waitFor()
+  await page.context().close()
+})
+
+/** Chooses what the reference that has the focus finds for what is typed. */
+async function choose(page: Page, field: Locator, typed: string): Promise<void> {
+  await expect.poll(() => field.getAttribute('role')).toBe('combobox')
+  await page.keyboard.insertText(typed)
+  await page.waitForLoadState('networkidle')
+  const options = page.locator('.options [role=option]')
+  await options.filter({ hasText: typed }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=option][data-focused]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => options.count()).toBe(0)
+}
+
+test('a requisition from the log-in to its approval: found in the menu, made, filled with lines, saved and submitted', {
+  timeout: 180_000,
+}, async () => {
+  const [goods] = await goodsOf(system)
+  const page = await openPage()
+  await logIn(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('采购申请')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('采购申请')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => h1(page)).toBe('采购申请')
+  await tabTo(page, page.locator('main a', { hasText: '新建' }).first())
+  await page.keyboard.press('Enter')
+  await page.locator('#document').waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const box = (name: string) => page.locator(`[name="${name}"]:not([type=hidden])`)
+  await tabTo(page, box('billTypeId$text'))
+  await choose(page, box('billTypeId$text'), 'PR_STD')
+  await tabTo(page, box('purpose'))
+  await page.keyboard.insertText('不用鼠标')
+  for (const [at, qty] of ['12', '7'].entries()) {
+    await tabTo(page, page.getByRole('button', { name: '新增行' }).first(), at === 0 ? 'Tab' : 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const line = `requisitionLine[${at}]`
+    // A new line has the focus in its first cell.
+    const material = box(`${line}.materialId$text`)
+    await material.waitFor()
+    await expect.poll(() => isAt(material)).toBe(true)
+    await choose(page, material, goods?.code ?? '')
+    await tabTo(page, box(`${line}.requestQty`))
+    await page.keyboard.type(qty)
+    await tabTo(page, box(`${line}.needByDate`))
+    await page.keyboard.type(inDays(40))
+  }
+  const press = async (intent: string) => {
+    await tabTo(page, page.locator(`.actions button[name=intent][value=${intent}]`))
+    await page.keyboard.press('Enter')
+  }
+  await press('save')
+  await expect.poll(() => h1(page)).toMatch(/^PR\d{12}$/)
+  await page.waitForLoadState('networkidle')
+  await expectSeen(page)
+  await press('doSubmit')
+  await expect.poll(() => page.locator('main .head').first().innerText()).toContain('审批中')
+  await expectSeen(page)
+  const stored = await system.query(
+    `select h.status, h.purpose, l.request_qty as qty from requisition_header h join requisition_line l on l.header_id = h.id
+     where h.doc_num = $1 order by l.line_num`,
+    [await h1(page)],
+  )
+  expect(stored).toEqual(['12.0000', '7.0000'].map((qty) => ({ status: 'SUBMITTED', purpose: '不用鼠标', qty })))
   await page.context().close()
 })
 

@@ -22,7 +22,8 @@ export class Refusal extends Error {
   readonly words: { CN: string; EN: string }
   readonly at: string | undefined
   readonly given: Record<string, string> | undefined
-  readonly by: string | undefined
+  /** Who was first, by the name in each language. */
+  readonly by: { CN: string; EN: string } | undefined
   readonly time: string | undefined
   readonly issues: FieldIssue[]
   /** Of a batch: what became of each row. */
@@ -33,7 +34,7 @@ export class Refusal extends Error {
     words: { CN: string; EN: string }
     at?: string
     given?: Record<string, string>
-    by?: string
+    by?: { CN: string; EN: string }
     time?: string
     issues?: FieldIssue[]
     batch?: readonly BatchRow[] | undefined
@@ -87,7 +88,7 @@ export function refuse<D extends Definition<any, any, any, any, any, any>, C ext
 export function refuseRule(
   rule: RuleCode,
   params: Params = {},
-  more: { at?: string; by?: string; time?: string; issues?: FieldIssue[] } = {},
+  more: { at?: string; by?: { CN: string; EN: string }; time?: string; issues?: FieldIssue[] } = {},
 ): never {
   const { status, words } = ruleWords[rule]
   throw new Refusal({ code: rule, status, words: fill(words, params), given: texts(params), ...more })

@@ -70,9 +70,12 @@ export async function lockHeld(
 }
 
 async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
-  const { rows } = await work.tx.query<{ name: string }>('select name from entity_label where id = $1', [doc.lastUpdatedBy])
+  const { rows } = await work.tx.query<{ CN: string; EN: string }>(
+    `select name as "CN", coalesce(nullif(name_en, ''), name) as "EN" from entity_label where id = $1`,
+    [doc.lastUpdatedBy],
+  )
   const status = definition.states[statusOf(definition, doc)]?.label
-  const by = rows[0]?.name ?? ''
+  const by = rows[0] ?? { CN: '', EN: '' }
   const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
-  return refuseRule('CHANGED', { by, time, status }, { by, time })
+  return refuseRule('CHANGED', { by: [by.CN, by.EN], time, status }, { by, time })
 }

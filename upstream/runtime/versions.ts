@@ -22,7 +22,7 @@ type Told = Pick<CallContext, 'actor' | 'language'>
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Told): Promise<HistoryEvent[]> {
-  const events = (await eventsOf(tx, definition, id, context.actor, mostDetailed)).slice(0, mostEvents)
+  const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
     return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
@@ -44,7 +44,7 @@ export function compareVersions(
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     await readForPerson(tx, definition, id, context)
-    const events = await eventsOf(tx, definition, id, actor)
+    const events = await eventsOf(tx, definition, id, context)
     const versions = versionsIn(events)
     const [newest, last] = versions.map(({ versionNum }) => versionNum ?? 0)
     const asked = (given: unknown, otherwise: number) => versions.find(({ versionNum }) => versionNum === Number(given))?.versionNum ?? otherwise
@@ -68,14 +68,14 @@ function versionsIn(events: readonly HistoryEvent[]): HistoryEvent[] {
 }
 
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
-async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, actor: Actor, detailed?: number): Promise<HistoryEvent[]> {
+async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, { actor, language }: Told, detailed?: number): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   await enterSystem(tx)
   const { rows } = await tx.query<HistoryEvent>(
-    `select at, user_name as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
-       case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by id desc) <= $2) then changes end as changes
-     from document_history where business_id = $1 order by id desc`,
-    [id, isOther ? null : (detailed ?? null)],
+    `select at, case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+       case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
+     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc`,
+    [id, isOther ? null : (detailed ?? null), language],
   )
   return isOther ? shared(definition, rows) : rows
 }
