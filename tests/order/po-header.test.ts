@@ -125,7 +125,8 @@ test('S9.2: a stale save names who changed the order and keeps what is stored', 
   const order = await buyer.save('poHeader', { ...header(types.standard), poLine: [line('60')] })
   const saved = await buyer.save('poHeader', { remark: '第一次' }, order)
   const refusal = await manager.refused(manager.save('poHeader', { remark: '第二次' }, order))
-  expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: buyer.actor.displayName })
+  expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: { CN: '宋莉', EN: 'Song Li' } })
+  expect(refusal.words.EN).toMatch(/^Changed by Song Li at /)
   expect((await buyer.find('poHeader', order.id)).remark).toBe(saved.remark)
 })
 

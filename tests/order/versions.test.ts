@@ -45,6 +45,12 @@ async function orderOfFourVersions(): Promise<Doc> {
   return buyer.save('poHeader', { remark: '加急' }, third)
 }
 
+test('who did it is named in the language of whoever reads', async () => {
+  const order = await orderOfFourVersions()
+  expect(historyOf(await buyer.reading('EN').find('poHeader', order.id))[0]?.who).toBe('Song Li')
+  expect(historyOf(await buyer.find('poHeader', order.id))[0]?.who).toBe('宋莉')
+})
+
 test('each version tells what it changed, lines by their numbers, the newest first', async () => {
   const order = await orderOfFourVersions()
   const [fourth, third, second, first] = historyOf(order)

@@ -273,7 +273,7 @@ describe('S9.2', () => {
       const refusals = await Promise.all(FIFTY.map((n) => refusalOf(edit(n))))
       const lost = refusals.filter((refusal) => refusal !== null)
       expect(lost).toHaveLength(49)
-      for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: person.actor.displayName })
+      for (const refusal of lost) expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: { CN: person.actor.displayName } })
       expect(await traceOf(entity, stored.id)).toMatchObject({ version_num: Number(stored.versionNum) + 1 })
     },
   )

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import type { LinesMap } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { addressOf } from '../../contract/call-names.ts'
-import type { ActionAnswer, Answer, ListRequest } from '../../contract/types.ts'
+import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { createPool } from '../../upstream/pool.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
@@ -48,6 +48,8 @@ export interface Person {
   actor: Actor
   /** The same person with the moment of their work moved. */
   at(now: Date): Person
+  /** The same person in another language. */
+  reading(language: Language): Person
   verb(entity: string, verb: string, body: Record<string, unknown>, options?: { page?: string; key?: string }): Promise<Answer>
   list(page: string, request?: Partial<ListRequest>): Promise<{ rows: Doc[]; count: number }>
   find(entity: string, id: string): Promise<Doc>
@@ -144,11 +146,11 @@ const standardButtons: Record<string, string> = {
   listByPage: 'btnQuery',
 }
 
-function working(services: Services, actor: Actor, now: Date): Person {
+function working(services: Services, actor: Actor, now: Date, language: Language = 'CN'): Person {
   const context = (page: string | null, key: string): CallContext => ({
     actor: { ...actor, page },
     now,
-    language: 'CN',
+    language,
     requestId: randomUUID(),
     address: '127.0.0.1',
     idempotencyKey: key,
@@ -164,7 +166,8 @@ function working(services: Services, actor: Actor, now: Date): Person {
   const person: Person = {
     actor,
     verb,
-    at: (moment) => working(services, actor, moment),
+    at: (moment) => working(services, actor, moment, language),
+    reading: (other) => working(services, actor, now, other),
     async list(page, request = {}) {
       const entity = pageOf(page)?.entity ?? ''
       const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })
