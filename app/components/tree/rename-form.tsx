@@ -46,7 +46,8 @@ export function RenameButtons({ view: { place }, children }: { view: RenameView;
 }
 
 function Step({ to, isEnd }: { to: 'up' | 'down'; isEnd: boolean }) {
-  const label = useSay()(`rename.${to}`)
+  const say = useSay()
+  const label = say(to === 'up' ? 'rename.up' : 'rename.down')
   return (
     <button className="btn step" name="intent" value={`move:${to}`} title={label} aria-disabled={isEnd || undefined}>
       <Icon name={to} />
