@@ -26,8 +26,8 @@ export interface KeptForm {
 
 /** The form that was sent last from this page; comes it back refused, its copy goes on under a new key. */
 let sent: string | null = null
-/** The copy that is being written. */
-let writing: Promise<void> = Promise.resolve()
+/** All copies that are being written. */
+let writing: Promise<unknown> = Promise.resolve()
 let isSigningOut = false
 
 /** Answers what is to be done when another page takes the place of this one, while its form still stands, and how to stop. */
@@ -57,7 +57,7 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     await copies.keep(await copies.placeOf(kept.page, kept.id), now)
   }
   const copyNow = () => {
-    writing = copy().catch(() => undefined)
+    writing = Promise.allSettled([writing, copy()])
   }
 
   function mark() {
