@@ -6,7 +6,7 @@ export const isHeld = (form: HTMLFormElement): boolean => held.has(form)
 const isPressable = (element: Element): element is HTMLButtonElement =>
   element instanceof HTMLButtonElement && element.type === 'submit' && !element.hasAttribute('aria-disabled')
 
-/** Gives what lets go of it. */
+/** Gives what lets go of it, once: what is said of a button afterwards is not ours. */
 export function hold(form: HTMLFormElement): () => void {
   const buttons = [...form.elements].filter(isPressable)
   held.add(form)
@@ -18,7 +18,10 @@ export function hold(form: HTMLFormElement): () => void {
   }
   const observer = new MutationObserver(note)
   for (const button of buttons) observer.observe(button, { attributeFilter: ['aria-disabled'] })
+  let isOver = false
   return () => {
+    if (isOver) return
+    isOver = true
     note(observer.takeRecords())
     observer.disconnect()
     held.delete(form)

@@ -160,7 +160,7 @@ story('a draft that reaches the server after its form was saved is offered to no
 story('S3.3 the log-out hands over what waits and leaves nothing behind', async (context, page) => {
   await signIn(page, context, system, 'buyer1')
   await typeNew(page, '下班前')
-  await page.getByText('宋莉').click()
+  await page.getByText('宋莉', { exact: true }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.locator('input[name=password]').waitFor()
   expect(await copies(page)).toEqual([])
