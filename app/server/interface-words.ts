@@ -3,11 +3,13 @@
 import type { Language } from '../page-types.ts'
 import { words } from '../words.ts'
 
-/** Words of pages that stand before the frame. */
-const beforeFrame = /^(?:forget|second|consent)\./
+/** Words of pages that stand outside of the frame and bring their own. */
+const outside = /^(?:consent|decide|forget|login|password|second|lone)\./
+/** A list whose rows could not be loaded says so in the same words. */
+const shared: ReadonlySet<string> = new Set(['lone.retry', 'lone.trace'])
 
 const all = inBoth(() => true)
-const ofFrame = inBoth((key) => !beforeFrame.test(key))
+const ofFrame = inBoth((key) => shared.has(key) || !outside.test(key))
 
 export const interfaceWords = (language: Language): Record<string, string> => all[language]
 /** Those that pages in the frame use: its first page brings them along. */
