@@ -36,9 +36,9 @@ function recorded(client: PoolClient, statements: Statement[]): PoolClient {
   return new Proxy(client, {
     get(target, name) {
       if (name === 'query')
-        return (text: string, values: unknown[] = []) => {
-          statements.push({ text, values })
-          return values.length ? target.query(text, values) : target.query(text)
+        return (asked: { text: string; values?: unknown[] }, told?: () => void) => {
+          statements.push({ text: asked.text, values: asked.values ?? [] })
+          return told ? target.query(asked, told) : target.query(asked)
         }
       const own = Reflect.get(target, name)
       return typeof own === 'function' ? own.bind(target) : own
