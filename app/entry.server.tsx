@@ -21,7 +21,7 @@ export default function handleRequest(request: Request, status: number, headers:
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentProvider>,
   )
-  context.html = `<!doctype html>${html}`
+  context.text = `<!doctype html>${html}`
   if (isFirst) headers.append('Set-Cookie', session.styleCookie(styleName))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })

@@ -70,6 +70,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
     const nonce = randomBytes(16).toString('base64')
+    const isData = url.searchParams.has('_data')
     const context: PageContext = {
       page: found.page,
       session,
@@ -78,9 +79,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       address: exchange.address,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
-      rows: { isDocument: req.method === 'GET' && !url.searchParams.has('_data'), value: null },
+      isData,
+      rows: { isDocument: req.method === 'GET' && !isData, value: null },
       upload,
-      html: null,
+      text: null,
       leadsTo: null,
       download: null,
     }
@@ -159,12 +161,12 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-async function send(response: Response, { html, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(response: Response, { text, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)
-  if (html !== null && isHtml(response) && req.method !== 'HEAD') return sendPacked(encoded(html), req, res)
+  if (text !== null && !response.body && req.method !== 'HEAD') return sendPacked(encoded(text), req, res)
   if (!response.body || req.method === 'HEAD') {
     download?.destroy()
     await response.body?.cancel()

@@ -54,12 +54,14 @@ export interface PageContext extends AppLoadContext {
   agent: string
   /** Origin that browsers see. */
   origin: string
+  /** Whether script asks for what one page shows, which it gets as JSON. */
+  isData: boolean
   /** Rows of a document request, which the HTML carries once; on other requests they are part of the JSON. */
   rows: { isDocument: boolean; value: Row[] | null }
   /** The form of a route that takes uploads, as it comes: past the streams of the framework, which cost a third of the speed. */
   upload: { body: Readable; headers: IncomingHttpHeaders } | null
-  /** The page as rendered, on its way past the `Response`, which would copy it four times; the answer itself has no body. */
-  html: string | null
+  /** The page as rendered, or its data as JSON, on its way past the `Response`, which would copy it four times; the answer itself has no body. */
+  text: string | null
   /** Origin beyond this one to which the answer to a form of this page leads. */
   leadsTo: string | null
   /** Set by a handler whose answer is a file: the bytes go out as they come; the answer itself has no body. */

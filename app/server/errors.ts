@@ -55,16 +55,21 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
-      const result = await work(args)
-      return isRendered(args.context as PageContext, result) ? (new PageData(result) as Result) : result
+      return shown(await work(args), args.context as PageContext)
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
     }
   }
 }
 
-/** A page that is asked for as a document is rendered here and now; every other answer goes over the line. */
-const isRendered = ({ rows }: PageContext, result: unknown): boolean => rows.isDocument && !(result instanceof Response)
+/** A page that is asked for as a document is rendered here and now; what script asks for goes over the line as it is. */
+function shown<Result>(result: Result, context: PageContext): Result {
+  if (result instanceof Response || result === undefined) return result
+  if (context.rows.isDocument) return new PageData(result) as Result
+  if (!context.isData) return result
+  context.text = JSON.stringify(result)
+  return new Response(null, { headers: { 'Content-Type': 'application/json; charset=utf-8' } }) as Result
+}
 
 /** What a page is rendered from. As a plain object it would be written as JSON and read again by the framework: a fifteenth of the page's time. */
 class PageData extends Response {
