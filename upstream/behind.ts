@@ -1,5 +1,5 @@
 /** Long work beside the pages. */
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /** A ninth of the processor of somebody who is not nice, where both want it. */
 const NICE = 10
@@ -9,5 +9,5 @@ const NICE = 10
  * Only Linux counts the priority by thread; elsewhere the whole process would step back.
  */
 export function workBehind(): void {
-  if (process.platform === 'linux') setPriority(0, NICE)
+  if (process.platform === 'linux') setPriority(0, Math.max(getPriority(), NICE))
 }
