@@ -65,8 +65,9 @@ export async function measureGrid(): Promise<Figure[]> {
     const address = server.address()
     const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const all = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]))
-    // In turn, so that a noisy moment falls on all.
-    for (let round = 0; round < rounds; round++) for (const each of contenders) all.get(each.name)?.push(await measure(browser, origin, each))
+    // In turn, so that a noisy moment falls on all; and back, or the same one would always start while the heaviest page is still being cleared away.
+    for (let round = 0; round < rounds; round++)
+      for (const each of round % 2 ? contenders.toReversed() : contenders) all.get(each.name)?.push(await measure(browser, origin, each))
     const best = (name: string, of: keyof Measured, pick: (...values: number[]) => number) => pick(...(all.get(name) ?? []).map((one) => one[of]))
     const paint = (name: string) => best(name, 'paintMs', Math.min)
     const frames = (name: string) => best(name, 'framesPerSecond', Math.max)
@@ -126,7 +127,7 @@ async function drawnByServer(folder: string): Promise<string> {
 }
 
 const pageOf = (style: string, name: string, drawn: string) =>
-  `<!doctype html><meta charset="utf-8"><style>${style} td{height:28px;white-space:nowrap;overflow:hidden} .windowed{height:600px;overflow:auto} table{table-layout:fixed}</style><div id="root">${drawn}</div><script type="module" src="/s/${name}.js"></script>`
+  `<!doctype html><meta charset="utf-8"><style>${style} td{height:28px;white-space:nowrap;overflow:hidden} .windowed{height:600px;overflow:auto} table{table-layout:fixed;width:100%}</style><div id="root">${drawn}</div><script type="module" src="/s/${name}.js"></script>`
 
 /** What the grid brings to a page that has React, its pickers and its formulas already; the fields are those of the whole form. */
 async function sizesOf(): Promise<{ ours: number; theirs: number }> {

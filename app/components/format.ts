@@ -16,16 +16,19 @@ type Fields = Record<string, unknown>
 
 const plainDecimal = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
-/** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
-export function formatDecimal(value: string, minScale = 0, maxScale = minScale): string {
-  const parts = plainDecimal.exec(value.trim())
-  if (!parts) return value
-  const sign = parts[1] === '-' ? '-' : ''
-  const whole = parts[2]!.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+/** What stands before the point, and the point with what is after it; null for what is no plain decimal. */
+function decimalParts(value: string, minScale = 0): [whole: string, fraction: string] | null {
+  const [, sign, whole, digits = ''] = plainDecimal.exec(value) ?? []
+  if (whole === undefined) return null
   // Digits beyond the scale are shown, not cut: what is stored is what is read.
-  let fraction = (parts[3] ?? '').replace(/0+$/, '')
-  fraction = fraction.padEnd(Math.min(minScale, Math.max(maxScale, minScale)), '0')
-  return sign + whole + (fraction ? `.${fraction}` : '')
+  const fraction = digits.replace(/0+$/, '').padEnd(minScale, '0')
+  return [(sign === '-' ? '-' : '') + whole.replace(/^0+(?=\d)/, ''), fraction && `.${fraction}`]
+}
+
+/** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
+export function formatDecimal(value: string, minScale?: number): string {
+  const parts = decimalParts(value.trim(), minScale)
+  return parts ? parts[0].replace(/\B(?=(\d{3})+$)/g, ',') + parts[1] : value
 }
 
 const defaultScale: Partial<Record<FieldKind, number>> = { amount: 2, price: 2 }
@@ -33,13 +36,12 @@ const defaultScale: Partial<Record<FieldKind, number>> = { amount: 2, price: 2 }
 /** A number of this field with separators and at least the digits it shows. */
 export function formatNumber(field: FieldView, value: unknown): string {
   const fewest = field.minScale ?? (field.kind === 'amount' ? (field.scale ?? 2) : (defaultScale[field.kind] ?? 0))
-  const text = formatDecimal(String(value), fewest, field.scale)
+  const text = formatDecimal(String(value), fewest)
   return field.kind === 'percent' ? `${text}%` : text
 }
 
 /** A number as it is edited: no separators, no zeros that nobody typed. */
-export const plainNumber = (field: FieldView, value: string) =>
-  plainDecimal.test(value) ? formatDecimal(value, field.minScale ?? 0, field.scale).replaceAll(',', '') : value
+export const plainNumber = (field: FieldView, value: string) => decimalParts(value, field.minScale)?.join('') ?? value
 
 /** A stored value as its input takes it. */
 export function inputText(field: FieldView, row: Fields): string {

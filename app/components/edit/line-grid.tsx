@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import type { ColumnView, GridView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -110,7 +110,8 @@ function useWindow(isLong: boolean): ComponentType<WindowedRowsProps> | null {
   useEffect(() => {
     if (isLong)
       import('./windowed-rows.tsx').then(
-        ({ WindowedRows }) => setWindowed({ Rows: WindowedRows }),
+        // Nobody waits for it, so keys and the wheel go first.
+        ({ WindowedRows }) => startTransition(() => setWindowed({ Rows: WindowedRows })),
         () => undefined,
       )
   }, [isLong])
@@ -153,12 +154,16 @@ function Carried({ lines, path, first, count }: { lines: readonly Line[]; path: 
   return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** The ends and the neighbours as buttons, any page by the list of all. */
+/** A list of hundreds takes longer to draw than the lines. */
+const mostListed = 50
+
+/** The ends and the neighbours as buttons, any page by the list, or from the one before it where there are too many to list. */
 function Pages({ path, count, first }: { path: string; count: number; first: number }) {
   const say = useSay()
   const here = first / linesPerPage
-  const pages = Array.from({ length: Math.ceil(count / linesPerPage) }, (_, page) => page)
-  const last = pages.length - 1
+  const last = Math.ceil(count / linesPerPage) - 1
+  const stride = Math.ceil(last / mostListed)
+  const pages = Array.from({ length: last + 1 }, (_, page) => page).filter((page) => page % stride === 0 || page === here || page === last)
   const linesOf = (page: number) => `${page * linesPerPage + 1}–${Math.min(count, (page + 1) * linesPerPage)}`
   const step = (label: string, page: number) => (
     <button className="btn quiet" name="intent" value={`page:${path}:${page}`} disabled={page === here}>

@@ -18,6 +18,8 @@ export interface WindowedRowsProps {
 const rowPx = 29
 /** The window with its two ends; a finger's flick shows no hole. */
 const overscan = 14
+/** As high as the style sheet lets it be, until it is measured: the first drawing has its lines already. */
+const initialRect = { width: 0, height: 700 }
 
 /** The lines of a long grid that are in sight; empty rows keep the place of the others. Fetched with the first long grid. */
 export function WindowedRows({ count, row, keyOf, scroller, span, path, hasChildren }: WindowedRowsProps) {
@@ -26,6 +28,7 @@ export function WindowedRows({ count, row, keyOf, scroller, span, path, hasChild
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
+    initialRect,
     overscan,
     getItemKey: keyOf,
     rangeExtractor,
