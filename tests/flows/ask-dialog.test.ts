@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { input, unfold } from './flow.ts'
+import { input, keepBack, unfold } from './flow.ts'
 
 let system: System
 
@@ -62,6 +62,34 @@ test('who takes over the tasks of a disabled user is chosen in the dialog', { ti
   // The list is closed: Enter means what the dialog is about.
   await page.keyboard.press('Enter')
   await expect.poll(state).toEqual({ enabled_flag: 'N' })
+  await page.context().close()
+})
+
+const takerIn = (page: Page) => input(page, 'input.doInvalid.transfereeId$text')
+
+test('who types as soon as the dialog is there finds every key, the first included', { timeout: 90_000 }, async () => {
+  const page = await openRecord(`/main/user/record?id=${await idOf('user', 'buyer1')}`)
+  await unfold(page, 'doInvalid', true)
+  await page.locator('dialog [role=combobox]').waitFor()
+  await page.keyboard.type('buyer2')
+  await page.getByRole('option', { name: /buyer2/ }).waitFor()
+  expect(await takerIn(page).inputValue()).toBe('buyer2')
+  await page.context().close()
+})
+
+test('what is typed in the dialog before its type-ahead has come stays, and is searched for', { timeout: 90_000 }, async () => {
+  const page = await openRecord(`/main/user/record?id=${await idOf('user', 'buyer1')}`)
+  const letThrough = await keepBack(page, () => true, '**/reference-combo*')
+  await unfold(page, 'doInvalid', true)
+  await page.keyboard.type('bu')
+  expect(await takerIn(page).inputValue()).toBe('bu')
+  expect(await takerIn(page).getAttribute('role')).toBe(null)
+  await Promise.all([letThrough(), page.keyboard.type('yer', { delay: 20 })])
+  await page.locator('dialog [role=combobox]').waitFor()
+  await page.keyboard.type('2')
+  await page.getByRole('option', { name: /buyer2/ }).click()
+  const [{ name } = { name: '' }] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer2'`)
+  await expect.poll(() => takerIn(page).inputValue()).toBe(name)
   await page.context().close()
 })
 

@@ -83,7 +83,7 @@ export function postsOf(page: Page): string[] {
 }
 
 /** What is asked of the server waits until it is let through. */
-export async function keepBack(page: Page, isKept: (request: Request) => boolean): Promise<() => Promise<void>> {
+export async function keepBack(page: Page, isKept: (request: Request) => boolean, where = '**/main/**'): Promise<() => Promise<void>> {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -93,10 +93,10 @@ export async function keepBack(page: Page, isKept: (request: Request) => boolean
     // One that the page has given up meanwhile goes nowhere.
     await route.continue().catch(() => {})
   }
-  await page.route('**/main/**', hold)
+  await page.route(where, hold)
   return async () => {
     letThrough()
-    await page.unroute('**/main/**', hold)
+    await page.unroute(where, hold)
   }
 }
 

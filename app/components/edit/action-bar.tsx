@@ -19,9 +19,6 @@ const shownSecondary = 2
 /** Left what is unsaved; right danger, more, secondary, save, and the one primary step. */
 export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const say = useSay()
-  const bar = useRef<HTMLDivElement>(null)
-  const isDirty = useIsDirty(bar, wasTyped)
-  const keptAt = useSheetPart((state) => state.keptAt)
   if (view.buttons.length === 0) return null
   const primary = view.buttons.find((b) => b.primary)
   const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
@@ -34,11 +31,8 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   )
   const side = [...danger.slice(0, 1), ...secondary]
   return (
-    <div className="actions" ref={bar} role="group" aria-label={say('edit.actions')}>
-      <span className="dim not-phone" role="status">
-        {isWaiting ? say('conflict.first') : isDirty ? say('edit.unsaved') : ''}
-        {keptAt ? ` ${say('edit.kept', { at: keptAt })}` : ''}
-      </span>
+    <div className="actions" role="group" aria-label={say('edit.actions')}>
+      <Unsaved isWaiting={isWaiting} wasTyped={wasTyped} />
       {side.length + more.length ? (
         <a className="btn only-phone caret" href="#more-actions">
           {say('list.more')}
@@ -87,15 +81,26 @@ function ActionButton({ button, className, typed, errors, isWaiting }: ButtonPro
   )
 }
 
-/** Something was typed since the page came. */
-function useIsDirty(bar: React.RefObject<HTMLDivElement>, wasTyped: boolean) {
+/**
+ * Says that something was typed since the page came. By itself: a field of a dialog that is drawn anew while its first key
+ * is still on the way to it loses that key.
+ */
+function Unsaved({ isWaiting, wasTyped }: Pick<Props, 'isWaiting' | 'wasTyped'>) {
+  const say = useSay()
+  const words = useRef<HTMLSpanElement>(null)
   const [isTyped, setIsTyped] = useState(wasTyped)
   const hasEdits = useSheetPart((state) => state.canUndo)
+  const keptAt = useSheetPart((state) => state.keptAt)
   useEffect(() => {
-    const form = bar.current?.closest('form')
+    const form = words.current?.closest('form')
     const mark = () => setIsTyped(true)
     form?.addEventListener('input', mark)
     return () => form?.removeEventListener('input', mark)
-  }, [bar])
-  return isTyped || hasEdits
+  }, [])
+  return (
+    <span ref={words} className="dim not-phone" role="status">
+      {isWaiting ? say('conflict.first') : isTyped || hasEdits ? say('edit.unsaved') : ''}
+      {keptAt ? ` ${say('edit.kept', { at: keptAt })}` : ''}
+    </span>
+  )
 }
