@@ -2,8 +2,7 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from '@remix-run/r
 import { useEffect, useRef } from 'react'
 import { look } from '../../catalogue/shell/look.ts'
 import { markStale } from './frame/kept-pages.ts'
-import { hold, isHeld } from './hold.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useHold } from './use-hold.ts'
 
 const isOurs = (url: URL) => url.origin === location.origin && (url.pathname === '/main' || url.pathname.startsWith('/main/'))
 /** Downloads, prints and other targets are the browser's business. */
@@ -36,7 +35,10 @@ export function Navigation({ hasRoom }: Props) {
   const submit = useSubmit()
   const { pathname, search, key } = useLocation()
   const navigation = useNavigation()
-  const letGo = useRef<() => void>()
+  const { state, location: target } = navigation
+  // An answer in place is drawn while what stands round it is still read anew; one elsewhere has to be loaded.
+  const isAnswered = state === 'idle' || (state === 'loading' && target.state?.isOfPost === true)
+  const hold = useHold(isAnswered, [navigation, key])
   /** The button whose answer the next page is. */
   const pressed = useRef<HTMLElement | null>(null)
 
@@ -61,9 +63,7 @@ export function Navigation({ hasRoom }: Props) {
       const isChange = method === 'post' && url.pathname !== '/main'
       if (isChange) {
         // Until its answer is drawn the form has the version of the time before.
-        if (isHeld(form)) return
-        letGo.current?.()
-        letGo.current = hold(form)
+        if (!hold(form)) return
         markStale()
       }
       pressed.current = event.submitter
@@ -82,13 +82,7 @@ export function Navigation({ hasRoom }: Props) {
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
     }
-  }, [navigate, submit, hasRoom])
-
-  // An answer in place is drawn while what stands round it is still read anew; one elsewhere has to be loaded.
-  useLeaving(() => {
-    const { state, location: target } = navigation
-    if (state === 'idle' || (state === 'loading' && target.state?.isOfPost)) letGo.current?.()
-  }, [navigation, key])
+  }, [navigate, submit, hasRoom, hold])
 
   // The sheet scrolls, not the window, and stays while pages change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what starts it

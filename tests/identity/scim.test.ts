@@ -1,7 +1,8 @@
 /** SCIM 2.0 by the calls that a directory makes (Azure AD, as its documents show them), through both processes. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepBack } from '../flows/flow.ts'
 import { call } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { visitorOf } from '../support/visitor.ts'
@@ -260,4 +261,24 @@ eachWay('an administrator makes a token, sees it once, and takes it back', async
   await expect.poll(() => page.getByRole('row', { name: `目录${javaScript}` }).innerText()).toContain('已于')
   expect((await scim('GET', '/Users?count=1', undefined, { token: shown })).status).toBe(401)
   record('page', 'baseSSOEdit')
+})
+
+test('with script a second press while a token is on its way makes no other one', { timeout: 60_000 }, async () => {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
+  const page = await context.newPage()
+  await signIn(page, context, system, 'admin', '/main/baseSSO')
+  await page.goto(`${system.origin}/main/baseSSOEdit?id=${providerId}`)
+  await page.getByRole('link', { name: 'SCIM令牌' }).click()
+  await page.fill('[name=label]', '两下')
+  const letThrough = await keepBack(page, (request) => request.method() === 'POST')
+  const make = page.getByRole('button', { name: '生成令牌' })
+  await make.click()
+  await expect.poll(() => make.getAttribute('aria-disabled')).toBe('true')
+  await make.click({ force: true })
+  await letThrough()
+  await page.locator('code', { hasText: 'scim_' }).waitFor()
+  expect(await make.getAttribute('aria-disabled')).toBe(null)
+  await page.goto(page.url())
+  expect(await page.getByRole('row', { name: '两下' }).count()).toBe(1)
+  await context.close()
 })

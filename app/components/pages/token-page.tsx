@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import type { TokenView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
@@ -35,14 +34,14 @@ function Tokens({ view }: { view: TokenView }) {
       <p>
         {say('token.service')} <code>{view.service}</code>
       </p>
-      <Form method="post" className="line">
+      <form method="post" className="line">
         <HiddenToken />
         <label className="boxed">
           <span>{say('token.label')}</span>
           <input className="control" name="label" defaultValue={view.label} maxLength={60} autoComplete="off" />
         </label>
         <button className="btn primary">{say('token.make')}</button>
-      </Form>
+      </form>
       {view.tokens.length ? <TokenTable title={view.title} tokens={view.tokens} /> : null}
     </>
   )
@@ -51,7 +50,7 @@ function Tokens({ view }: { view: TokenView }) {
 function TokenTable({ title, tokens }: Pick<TokenView, 'title' | 'tokens'>) {
   const say = useSay()
   return (
-    <Form method="post">
+    <form method="post">
       <HiddenToken />
       <ScrollRegion label={title} className="scroll inside">
         <table className="table read wrapped">
@@ -85,6 +84,6 @@ function TokenTable({ title, tokens }: Pick<TokenView, 'title' | 'tokens'>) {
           </tbody>
         </table>
       </ScrollRegion>
-    </Form>
+    </form>
   )
 }

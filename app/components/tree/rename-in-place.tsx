@@ -2,10 +2,9 @@ import { useFetcher } from '@remix-run/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RenameView } from '../../page-types.ts'
 import { markStale } from '../frame/kept-pages.ts'
-import { hold, isHeld } from '../hold.ts'
 import { Notice } from '../message.tsx'
 import { useSay } from '../page-context.tsx'
-import { useLeaving } from '../use-leaving.ts'
+import { useHold } from '../use-hold.ts'
 import { RenameButtons, RenameFields } from './rename-form.tsx'
 
 interface Props {
@@ -31,7 +30,7 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   const [view, setView] = useState<RenameView | null>(null)
   const told = useRef({ onChange, onEnd })
   told.current = { onChange, onEnd }
-  const letGo = useRef<() => void>()
+  const hold = useHold(state !== 'submitting', [state, data])
   const isOpen = view !== null
 
   useEffect(() => {
@@ -42,9 +41,6 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
     if (data?.done) told.current.onChange()
     if (data?.done === 'saved') told.current.onEnd()
   }, [data])
-  useLeaving(() => {
-    if (state !== 'submitting') letGo.current?.()
-  }, [state, data])
   useEffect(() => {
     const name = isOpen ? form.current?.querySelector<HTMLInputElement>('.control') : null
     name?.focus()
@@ -57,9 +53,8 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
     onEnd()
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (isHeld(event.currentTarget)) return event.preventDefault()
-    letGo.current = hold(event.currentTarget)
-    markStale()
+    if (hold(event.currentTarget)) markStale()
+    else event.preventDefault()
   }
   if (!view) return null
   return (
