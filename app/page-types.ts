@@ -858,7 +858,8 @@ export interface ColumnsView {
 
 export interface ImportView {
   title: string
-  templateAddress: string
+  /** Missing where the person may import but has no templates. */
+  templateAddress?: string
   /** The records as they are, in the form in which they may come back; not for lines of an open document. */
   dataAddress?: string
   backAddress: string

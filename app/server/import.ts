@@ -52,7 +52,7 @@ function importView(opened: OpenedPage, request: Request): ImportView {
   const record = recordIn(request)
   return {
     title: words('import.title'),
-    templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}`,
+    ...(opened.buttons.has('btnTemplate') && { templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}` }),
     ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
     backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
     maxText: words('import.max'),

@@ -64,5 +64,5 @@ export const userAuthorisation = document('userAuthorisation', {
     grids: ['userAuthorisationRelation'],
     tabs: ['history'],
   },
-  pages: { userAuthorisationList: list('permitted', people, { label: ['授权', 'Delegations'], maintain: people }) },
+  pages: { userAuthorisationList: list('permitted', people, { label: ['授权', 'Delegations'], maintain: people, opens: 'userAuthorisationList' }) },
 })

@@ -65,5 +65,5 @@ export const orgRelation = master('orgRelation', {
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['fromOrgId', 'relationType', 'toOrgId', 'enabledFlag'], columns: ['fromOrgId', 'relationType', 'toOrgId', 'priority', 'defaultFlag', 'enabledFlag'], sort: 'code' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['fromOrgId', 'relationType', 'toOrgId', 'priority', 'defaultFlag', 'enabledFlag', 'remark'] }], tabs: ['history'] },
-  pages: { orgAssociationList: list('all', ['admin', 'manager'], { label: ['组织关系', 'Organisation relations'], maintain: ['admin', 'manager'] }) },
+  pages: { orgAssociationList: list('all', ['admin', 'manager'], { label: ['组织关系', 'Organisation relations'], maintain: ['admin', 'manager'], opens: 'orgAssociationList' }) },
 })

@@ -126,6 +126,6 @@ export const bank = master('bank', {
   scope: { side: 'shared', anyOrg: true },
   list: { find: ['bankType', 'code', 'name', 'districtId', 'enabledFlag'], columns: ['code', 'name', 'bankType', 'countryCode', 'districtId', 'enabledFlag'], sort: 'code' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'bankType', 'countryCode', 'districtId', 'enabledFlag'] }], tabs: ['history'] },
-  pages: { bankList: list('all', ['admin', 'finance'], { label: ['银行', 'Banks'], maintain: ['finance', 'admin'] }) },
+  pages: { bankList: list('all', ['admin', 'finance'], { label: ['银行', 'Banks'], maintain: ['finance', 'admin'], opens: 'bankList' }) },
   importable: true,
 })

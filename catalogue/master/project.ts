@@ -50,6 +50,6 @@ export const project = master('project', {
     sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'orgId', 'projectType', 'managerId', 'stage', 'planStart', 'planEnd', 'customerName', 'budgetAmount', 'enabledFlag', 'remark'] }],
     tabs: ['history'],
   },
-  pages: { projectList: list('permitted', ['admin', 'manager', 'finance', 'buyer', 'engineer'], { label: ['项目', 'Projects'], maintain: ['admin', 'manager'] }) },
+  pages: { projectList: list('permitted', ['admin', 'manager', 'finance', 'buyer', 'engineer'], { label: ['项目', 'Projects'], maintain: ['admin', 'manager'], opens: 'projectList' }) },
   importable: true,
 })

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
+import { calledLines } from '../../catalogue/line-calls.ts'
+import { standardVerbs } from '../../contract/call-names.ts'
 import { createPool } from '../../upstream/pool.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { parseDraft } from '../../upstream/runtime/draft.ts'
@@ -14,7 +16,7 @@ import { isLog, tables } from '../../upstream/store/tables.ts'
 import { entrance } from '../identity/people.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, digestOf, isForPeople, linesIn, type Owner, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, digestOf, importedFrom, isForPeople, linesIn, type Owner, onPage, plant } from './planting.ts'
 
 let world: World
 let manager: Actor
@@ -68,16 +70,29 @@ function changesOf(definition: AnyDefinition): Attempt[] {
   const { entity } = definition
   const { id } = row(definition)
   const lineIds = linesIn(definition, row(definition)).map((line) => line.id)
-  const verb = (name: string, body: Record<string, unknown>) => (actor: Actor) =>
-    world.services.verb(entity, name, { menuId: 0, ...body }, contextOf(actor, randomUUID()))
+  const runVerb = (of: string, name: string, body: Record<string, unknown>, actor: Actor) =>
+    world.services.verb(of, name, { menuId: 0, ...body }, contextOf(actor, randomUUID()))
+  const verb = (name: string, body: Record<string, unknown>) => (actor: Actor) => runVerb(entity, name, body, actor)
   const call = (path: string, body: Record<string, unknown>) => async (actor: Actor) =>
     world.services.call(path)?.({ menuId: 0, entity, ...body }, contextOf(actor, randomUUID()))
+  const requestUrl = `/v1/${entity}Restful/listByPage`
   return [
     { name: 'saveOrUpdate', needs: 'btnSave', run: verb('saveOrUpdate', { id, versionNum: 1, draft: {} }) },
     { name: 'saveOrUpdate of a new one', needs: 'btnAdd', run: verb('saveOrUpdate', { draft: {} }) },
+    { name: 'doBatchSaveOrUpdate', needs: 'btnSave', run: verb('doBatchSaveOrUpdate', { rows: [{ id, versionNum: 1, draft: {} }] }) },
     { name: 'delete', needs: 'btnDelete', run: verb('delete', { id, versionNum: 1 }) },
     { name: 'doBatchDelete', needs: 'btnDelete', run: verb('doBatchDelete', { ids: [id] }) },
+    ...importedFrom(definition).flatMap((imported) => [
+      { name: `doImport of ${imported}`, needs: 'btnImport', run: (actor: Actor) => runVerb(imported, 'doImport', { id }, actor) },
+      { name: `template of ${imported}`, needs: 'btnTemplate', run: call('/v1/importExcelRestful/downloadImportTemplate', { entity: imported }) },
+    ]),
     { name: 'exportExcel', needs: 'btnExport', run: call('/v1/exportExcelRestful/exportExcel', {}) },
+    ...['/v1/backgroundExport', '/v1/doBackEasyExport'].map((path) => ({
+      name: path,
+      needs: 'btnBackExport',
+      run: call(path, { requestUrl, fileName: '导出' }),
+    })),
+    ...(definition.prints.includes('pdf') ? [{ name: 'printPdf', needs: 'btnPrint', run: call('/v1/printPdf', { ids: [id] }) }] : []),
     ...Object.entries(definition.actions)
       .filter(([name]) => isForPeople(definition, name))
       .map(([name, { resource }]) => ({ name, needs: resource, run: verb(name, actionBody(definition, name, id, lineIds)) })),
@@ -183,17 +198,15 @@ describe('anonymous', () => {
     const pool = createPool((await freshDatabase()).appUrl)
     const door = entrance(pool)
     const verbs = (definition: AnyDefinition) => [
-      'findById',
       'compareVersions',
-      'listByPage',
+      'listBranches',
       'listPicks',
-      'saveOrUpdate',
-      'delete',
-      'doBatchDelete',
+      ...standardVerbs,
       ...Object.keys(definition.actions),
     ]
     const paths = [
       ...documents.flatMap((definition) => verbs(definition).map((verb) => `/v1/${definition.entity}Restful/${verb}`)),
+      ...calledLines.flatMap(({ entity }) => standardVerbs.map((verb) => `/v1/${entity}Restful/${verb}`)),
       ...Object.keys(namedCalls(pool)).filter((path) => !openCalls.has(path)),
     ]
     for (const path of paths)

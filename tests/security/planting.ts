@@ -169,3 +169,9 @@ export async function digestOf(world: World, tables: readonly string[]): Promise
   const rows = await world.query<{ name: string; digest: string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
+
+/** What workbooks are taken for: the master itself, and lines of a document. */
+export const importedFrom = ({ entity, importable, lines }: AnyDefinition): string[] => [
+  ...(importable ? [entity] : []),
+  ...Object.keys(lines).filter((key) => (lines[key]?.imports.length ?? 0) > 0),
+]

@@ -42,11 +42,13 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
       {progress ? null : (
         <form method="post" onSubmit={begin} encType="multipart/form-data" className="steps">
           <HiddenToken idem={idem} />
-          <p>{say('import.template')}</p>
+          {view.templateAddress ? <p>{say('import.template')}</p> : null}
           <p className="line">
-            <a className="btn" href={view.templateAddress} data-document="">
-              <Icon name="download" /> {say('import.download')}
-            </a>
+            {view.templateAddress ? (
+              <a className="btn" href={view.templateAddress} data-document="">
+                <Icon name="download" /> {say('import.download')}
+              </a>
+            ) : null}
             {view.dataAddress ? (
               <a className="btn" href={view.dataAddress} data-document="">
                 <Icon name="download" /> {say('import.data')}

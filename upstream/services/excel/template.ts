@@ -13,7 +13,7 @@ import { columnName } from './xlsx-writer.ts'
 
 export async function downloadImportTemplate(body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
-  requireButton(plan.definition, context.actor, 'btnImport')
+  requireButton(plan.definition, context.actor, 'btnTemplate')
   const index = context.language === 'EN' ? 1 : 0
   const title = (plan.lines ? plan.definition.lines[plan.lines]?.label : plan.definition.label)?.[index] ?? ''
   const bytes = Buffer.from(await buildTemplate(plan, title, context.language).xlsx.writeBuffer())
