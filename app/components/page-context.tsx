@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { filled } from '../../catalogue/shell/wording.ts'
 
 interface Page {
   words: Record<string, string>
@@ -16,8 +17,8 @@ export const useCsrf = () => useContext(PageContext).csrf
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** A word of the interface in the page's language; `{name}` takes its value. */
+/** A word of the interface in the page's language, its places filled. */
 export function useSay(): Say {
   const { words } = useContext(PageContext)
-  return (key, values) => (words[key] ?? key).replace(/\{(\w+)\}/g, (all, name: string) => String(values?.[name] ?? all))
+  return (key, values) => filled(words[key] ?? key, (name) => values?.[name]?.toString())
 }

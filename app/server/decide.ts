@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node'
 import { definitionOf } from '../../catalogue/index.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
+import { inNumber } from '../../catalogue/shell/wording.ts'
 import type { DecideView, FactView, Language, RefusalView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { layoutColumn } from './describe-columns.ts'
@@ -83,7 +84,13 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
   if (!definition || !spec) return { key, label: key, summary: '', rows: [] }
   const about: About = { language, side: 'internal', responsibility: '', buttons: new Set(), userId: '', timeZone: homeZone, menuId: 0, respId: '' }
   const columns = spec.columns.flatMap((name, index) => layoutColumn({ definition, ...spec, about, mayType: () => false }, name, index))
-  return { key, label: say([`全部 ${rows.length} 行`, `All ${rows.length} lines`], language), summary: say(spec.label, language), columns, rows }
+  return {
+    key,
+    label: say([`全部 ${rows.length} 行`, `All ${rows.length} ${inNumber(rows.length, 'line', 'lines')}`], language),
+    summary: say(spec.label, language),
+    columns,
+    rows,
+  }
 }
 
 export async function decide(request: Request, anyContext: PageContext, token: string): Promise<Response> {

@@ -2,6 +2,7 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { inNumber } from '../../catalogue/shell/wording.ts'
 import type { Language } from '../page-types.ts'
 import { interfaceWords } from './interface-words.ts'
 import { serverWords } from './words.ts'
@@ -37,11 +38,17 @@ function create(language: Language): I18n {
     fallbackLng: constants['language.default'],
     initImmediate: false,
     keySeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, formatSeparator: '|', format: inForm },
     resources: { [language]: { translation: textsIn(language) } },
   })
   instances.set(language, instance)
   return instance
+}
+
+/** `{n|row|rows}`: i18next hands over the value and the two forms. */
+function inForm(value: unknown, forms = ''): string {
+  const [one = '', many = ''] = forms.split('|')
+  return inNumber(String(value), one, many)
 }
 
 /** What the server alone says, and the words of the components, some of which it says as well. */

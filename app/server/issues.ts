@@ -1,5 +1,6 @@
 /** What is wrong with a form, worded for its page: a line by its number, a rule with the value that broke it, and everything that is missing. */
 import { errors } from '../../catalogue/shell/errors.ts'
+import { filled } from '../../catalogue/shell/wording.ts'
 import { fieldsIn } from '../line-fields.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../page-types.ts'
 import type { UpstreamRefusal } from './errors.ts'
@@ -68,13 +69,13 @@ function viewOf({ at, msg, code = '', given }: Raw, page: Blamed, action: string
 function inLine(language: Language, line: string, label: string, msg: string, code: string, given: string | undefined): string {
   const isEnglish = language === 'EN'
   const worded = (key: 'requiredCellEmpty' | 'numberCellBounds', more: Record<string, string> = {}) =>
-    filled(errors[key].words[isEnglish ? 1 : 0], { lineNum: line, title: label, ...more })
+    wordedWith(errors[key].words[isEnglish ? 1 : 0], { lineNum: line, title: label, ...more })
   if (code === 'REQUIRED') return worded('requiredCellEmpty')
   if (given === undefined) return isEnglish ? `Line ${line}: ${msg}` : `第${line}行：${msg}`
   return worded('numberCellBounds', { value: given, rule: ruleIn(msg, label, given) })
 }
 
-const filled = (wording: string, given: Record<string, string>) => wording.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
+const wordedWith = (wording: string, given: Record<string, string>) => filled(wording, (name) => given[name] ?? '')
 
 /** The rule alone: the message without its field and its value, which stand before it. */
 function ruleIn(msg: string, label: string, given: string): string {

@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
+import { filled } from '../../catalogue/shell/wording.ts'
 import { actionsOnLines, shownView } from '../../catalogue/views.ts'
 import type { ActionAnswer, BatchRow, TableConfig } from '../../contract/types.ts'
 import type { BatchView, Language, RefusalView } from '../page-types.ts'
@@ -131,7 +132,7 @@ async function callService({ opened, context, typed, here }: Post, button: strin
   if (!asked) return redirect(addressOf(here), 303)
   try {
     const { data } = await opened.api.call<Record<string, unknown>>(asked.path, {}, typed.idem)
-    const done = say(asked.done, opened.language).replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+    const done = filled(say(asked.done, opened.language), (name) => String(data[name] ?? ''))
     return redirectWithMessage(context, addressOf(here), done)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error

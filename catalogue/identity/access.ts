@@ -29,11 +29,11 @@ export const role = master('role', {
   messages: {
     OTHER_SIDE: ['菜单“{menu}”属于另一类用户', 'Menu {menu} is for the other type of user'],
     OTHER_MENU: ['按钮“{button}”不属于该菜单', 'Button {button} is not of this menu'],
-    TAKES_BUTTONS: ['取消菜单“{menu}”将同时取消其{n}个按钮权限', 'Without menu {menu} its {n} buttons go too'],
+    TAKES_BUTTONS: ['取消菜单“{menu}”将同时取消其{n}个按钮权限', 'Without menu {menu} its {n} {n|button goes|buttons go} too'],
     ONLY_COLUMNS: ['数据角色只能授权敏感列，不能授权菜单和按钮', 'A data role grants sensitive columns, no menus or buttons'],
     NO_COLUMNS: ['功能角色不能授权敏感列，请使用数据角色', 'A function role grants no sensitive columns; use a data role'],
     SHIPPED: ['系统预置角色不能删除', 'A role that ships with the system cannot be deleted'],
-    IN_USE: ['角色已被{n}个职责使用，不能停用', 'The role is used by {n} responsibilities and cannot be disabled'],
+    IN_USE: ['角色已被{n}个职责使用，不能停用', 'The role is used by {n} {n|responsibility|responsibilities} and cannot be disabled'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
@@ -96,7 +96,7 @@ export const responsibility = master('responsibility', {
     SHIPPED: ['系统预置职责不能删除', 'A responsibility that ships with the system cannot be deleted'],
     OTHER_SIDE: ['角色“{role}”属于另一类用户', 'Role {role} is for the other type of user'],
     CODE_TAKEN: ['编码“{code}”已存在', 'The code {code} exists already'],
-    IN_USE: ['职责已分配给{n}个用户，不能停用', 'The responsibility is held by {n} users and cannot be disabled'],
+    IN_USE: ['职责已分配给{n}个用户，不能停用', 'The responsibility is held by {n} {n|user|users} and cannot be disabled'],
     SHIPPED_CODE: ['系统预置职责的编码不能修改', 'The code of a shipped responsibility stays'],
   },
   actions: {

@@ -65,7 +65,7 @@ export const apiInfo = master('apiInfo', {
     BUILT_IN: ['内置接口由定义生成，只能查看、启用和停用', 'A built-in API follows from the definitions; it can be read, enabled and disabled only'],
     PATH_FORM: ['地址须以/开头且不含空格和查询参数，当前值“{path}”', 'An address begins with / and has neither spaces nor a query; given "{path}"'],
     NOT_JSON: ['“{field}”不是有效的JSON', '{field} is no valid JSON'],
-    USED: ['接口被{n}处使用', 'Used in {n} places'],
+    USED: ['接口被{n}处使用', 'Used in {n} {n|place|places}'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },

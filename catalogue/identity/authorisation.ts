@@ -43,7 +43,7 @@ export const userAuthorisation = document('userAuthorisation', {
   checks: [refuseUnless('DATES', notAfter('from', 'to'), 'to')],
   messages: {
     DATES: ['结束日期不能早于开始日期', 'The end must not be before the start'],
-    TOO_LONG: ['授权最长{n}天，从{from}起最晚到{last}', 'At most {n} days: from {from} until {last}'],
+    TOO_LONG: ['授权最长{n}天，从{from}起最晚到{last}', 'At most {n} {n|day|days}: from {from} until {last}'],
     PAST: ['结束日期{to}已过', 'The end {to} has passed'],
     SELF: ['不能授权给自己', 'Not to yourself'],
     OTHER_SIDE: ['授权人与被授权人的用户类型必须相同', 'Grantor and delegate must be of the same user type'],

@@ -15,7 +15,7 @@ export const department = master('department', {
   },
   messages: {
     CYCLE: ['上级部门形成循环：{path}', 'The departments form a circle: {path}'],
-    STILL_USED: ['仍有{children}个启用的下级部门、{positions}个启用的岗位，不能停用', '{children} enabled departments and {positions} enabled positions below it'],
+    STILL_USED: ['仍有{children}个启用的下级部门、{positions}个启用的岗位，不能停用', '{children} enabled {children|department|departments} and {positions} enabled {positions|position|positions} below it'],
   },
   actions: {
     doVacate: { label: ['负责人空缺', 'Head vacant'], from: ['Y'], to: 'same', who: ['system'], resource: 'btnSave', tell: { admin: 'POSITION_VACANT_HEAD' } },

@@ -13,7 +13,7 @@ export const job = master('job', {
     }),
     description: text(500, '说明', 'Description'),
   },
-  messages: { STILL_USED: ['仍有{n}个启用的岗位使用该职务，不能停用', '{n} enabled positions have this job'] },
+  messages: { STILL_USED: ['仍有{n}个启用的岗位使用该职务，不能停用', '{n} enabled {n|position has|positions have} this job'] },
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'jobFamily', 'grade', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'jobFamily', 'grade', 'allocationAreas', 'enabledFlag'], sort: 'code' },
   edit: {

@@ -33,7 +33,7 @@ export const lookupType = master('lookupType', {
   },
   messages: {
     STATUS_FIXED: ['状态类快码不能新增或停用', 'Status values cannot be added or disabled'],
-    VALUE_USED: ['该值已被{n}条数据使用，请停用', 'Used by {n} rows; disable it'],
+    VALUE_USED: ['该值已被{n}条数据使用，请停用', 'Used by {n} {n|row|rows}; disable it'],
     LANGUAGE_KEPT: ['语言“{name}”不能删除，中文也不能停用', 'The language {name} cannot be deleted, nor can Chinese be disabled'],
     UNIT_RATE: ['换算率必须是大于0的数字，当前值“{value}”', 'The rate must be a number above 0; given "{value}"'],
     UNIT_NO_RATE: ['单位{from}与{to}之间没有换算关系', 'No conversion between {from} and {to}'],
@@ -73,7 +73,7 @@ export const lookupType = master('lookupType', {
       opens: 'lookupTypeEdit',
       view: 'values',
       gives: { admin: ['btnRefreshCache'] },
-      calls: [{ button: 'btnRefreshCache', path: '/v1/lookup/redisCache', done: ['已刷新{count}个快码值', '{count} values read anew'] }],
+      calls: [{ button: 'btnRefreshCache', path: '/v1/lookup/redisCache', done: ['已刷新{count}个快码值', '{count} {count|value|values} read anew'] }],
     }),
   },
   importable: true,

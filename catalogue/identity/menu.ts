@@ -22,10 +22,10 @@ export const menu = master('menu', {
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
   messages: {
-    HAS_CHILDREN: ['菜单有{n}个下级，不能删除', 'The menu has {n} entries below it and cannot be deleted'],
+    HAS_CHILDREN: ['菜单有{n}个下级，不能删除', 'The menu has {n} {n|entry|entries} below it and cannot be deleted'],
     NO_PARENT: ['上级菜单{id}不存在', 'There is no parent menu {id}'],
     CIRCLE: ['不能移动到自身或自身的下级', 'Cannot move below itself'],
-    TOO_DEEP: ['菜单最多{max}层', 'A menu has at most {max} levels'],
+    TOO_DEEP: ['菜单最多{max}层', 'A menu has at most {max} {max|level|levels}'],
     NO_PAGE: ['“{page}”不是规范页面名', '"{page}" is no canonical page name'],
     NO_HOST: ['“{address}”的主机不在允许清单(EMBED_HOSTS)内', 'The host of {address} is not among EMBED_HOSTS'],
     NOT_FOLDER: ['上级菜单“{menu}”不是目录', 'The parent {menu} is no folder'],
@@ -77,7 +77,7 @@ export const button = master('button', {
   messages: {
     CODE_FORM: ['按钮编码以btn加大写字母开头，当前值“{code}”', 'A button code begins with btn and a capital; given "{code}"'],
     SHIPPED: ['系统预置按钮不能删除', 'A button that ships with the system cannot be deleted'],
-    USED_BY: ['按钮已被{n}个资源使用，不能删除', 'The button is used by {n} resources and cannot be deleted'],
+    USED_BY: ['按钮已被{n}个资源使用，不能删除', 'The button is used by {n} {n|resource|resources} and cannot be deleted'],
   },
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['code', 'name', 'category', 'enabledFlag'], columns: ['code', 'name', 'nameEn', 'category', 'enabledFlag'], sort: 'code' },

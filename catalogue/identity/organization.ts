@@ -28,9 +28,9 @@ export const organization = master('organization', {
     NO_PARENT: ['集团以外的组织必须有上级', 'Every organisation but the group needs a parent'],
     ON_TOP: ['集团没有上级', 'The group has no parent'],
     ONE_GROUP: ['只能有一个集团，现为{code}', 'There is one group only: {code}'],
-    HAS_CHILDREN: ['仍有{n}个启用的下级组织或部门，不能停用', '{n} enabled organisations or departments below it'],
-    OPEN_DOCUMENTS: ['仍有{n}张未完成单据', '{n} open documents'],
-    HAS_DOCUMENTS: ['已有{n}张单据，{field}不能修改', '{n} documents exist; {field} cannot be changed'],
+    HAS_CHILDREN: ['仍有{n}个启用的下级组织或部门，不能停用', '{n} enabled {n|organisation or department|organisations or departments} below it'],
+    OPEN_DOCUMENTS: ['仍有{n}张未完成单据', '{n} open {n|document|documents}'],
+    HAS_DOCUMENTS: ['已有{n}张单据，{field}不能修改', '{n} {n|document exists|documents exist}; {field} cannot be changed'],
   },
   checks: [
     refuseUnless('NO_PARENT', any(is('orgType', 'GROUP'), isSet('parentId')), 'parentId'),

@@ -43,7 +43,7 @@ export const person = master('person', {
     LEAVES_EARLY: ['离职日期不能早于入职日期', 'The leaving date is before the hire date'],
     MANAGER_CIRCLE: ['上级关系形成循环：{path}', 'The manager chain is circular: {path}'],
     NUMBER_USED: ['工号{code}曾分配给他人，不能再用', 'Employee number {code} was given before and is never used again'],
-    TWO_MAINS: ['{name}在{day}有{n}个主岗位，只能有一个', '{name} has {n} main positions on {day}; one only'],
+    TWO_MAINS: ['{name}在{day}有{n}个主岗位，只能有一个', '{name} has {n} main {n|position|positions} on {day}; one only'],
     NO_MAIN: ['{name}自{day}起没有主岗位，请指定新的主岗位', '{name} has no main position from {day}: name a new one'],
     OVER_100: ['{name}在{day}的投入比例合计{sum}%，不能超过100%', '{name} is allotted {sum}% on {day}; 100% at most'],
     AFTER_LEAVING: ['岗位分配不能晚于离职日期{leaveDate}', 'No position is held after the leaving date {leaveDate}'],

@@ -95,7 +95,7 @@ export const user = master('user', {
     DEFAULT_NOT_OWN: ['默认职责必须是该用户的职责', 'The default responsibility must be one of the user'],
     ORG_NOT_OWN: ['默认组织必须在该用户的组织权限内', 'The default organisation must be among those of the user'],
     OUTSIDE: ['有效期必须在用户的有效期 {from} 至 {to} 之内', 'The period must lie within that of the user, {from} to {to}'],
-    FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} favourites; given {n}'],
+    FAVOURITES: ['常用菜单最多{max}个，当前{n}个', 'At most {max} {max|favourite|favourites}; given {n}'],
     TRANSFEREE: ['转办人必须是启用的同类用户，且不是本人', 'Tasks go to another enabled user of the same type'],
     SESSION_GONE: ['会话已结束', 'The session has ended'],
     NO_FACTOR: ['该用户未设置双重验证', 'This user has no second factor'],
@@ -103,7 +103,7 @@ export const user = master('user', {
     SIGNED_IN_ONCE: ['该用户已有登录记录，只能停用', 'This user has signed in; disable instead'],
     SUPPLIER_RESPONSIBILITY: ['供应商用户不能分配内部职责', 'A supplier user cannot have an internal responsibility'],
     NO_PERSON: ['内部用户必须对应员工', 'An internal user needs an employee'],
-    OPEN_TASKS: ['该用户有{n}个未办任务，请选择转办人', '{n} open tasks: choose who takes them'],
+    OPEN_TASKS: ['该用户有{n}个未办任务，请选择转办人', '{n} open {n|task|tasks}: choose who takes them'],
   },
   checks: [refuseUnless('NO_PERSON', any(not(is('userType', 'INTERNAL')), isSet('personId')), 'personId')],
   actions: {

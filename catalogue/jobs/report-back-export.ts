@@ -53,11 +53,11 @@ export const reportBackExport = document('reportBackExport', {
     doCancel: { label: ['取消', 'Cancel'], from: ['WAITING', 'RUNNING'], to: 'CANCELLED', who: ['owner'], resource: 'btnCancel', inList: true, danger: true },
   },
   templates: {
-    SHELL_EXPORT_READY: { title: ['后台导出{docNum}已完成：{fileName}，{rowCount}行', 'Background export {docNum} is ready: {fileName}, {rowCount} rows'] },
+    SHELL_EXPORT_READY: { title: ['后台导出{docNum}已完成：{fileName}，{rowCount}行', 'Background export {docNum} is ready: {fileName}, {rowCount} {rowCount|row|rows}'] },
     SHELL_EXPORT_FAILED: { title: ['后台导出{docNum}失败：{error}', 'Background export {docNum} failed: {error}'] },
   },
   messages: {
-    TOO_MANY: ['您已有{n}个导出在排队', '{n} exports waiting'],
+    TOO_MANY: ['您已有{n}个导出在排队', '{n} {n|export|exports} waiting'],
     NO_RIGHT: ['导出时已无权限', 'The right was gone when the export ran'],
     BROKEN: ['导出未能完成，请重新提交', 'The export could not be finished; please submit it again'],
     NO_FILE: ['文件尚未生成或已过期', 'The file is not there yet, or no longer'],

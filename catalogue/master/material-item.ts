@@ -42,7 +42,7 @@ export const materialItem = master('materialItem', {
     SHELF_LIFE: ['有保质期的物料必须批次管理', 'A shelf life needs batch management'],
     WEIGHT: ['净重和重量单位应同时填写', 'Give both net weight and its unit, or none'],
     HS_CODE: ['海关编码应为8或10位数字，当前值“{code}”', 'An HS code has 8 or 10 digits; given "{code}"'],
-    BASE_UOM_USED: ['基本单位已被{count}条业务行使用，不能修改', 'The base unit is used by {count} lines and cannot be changed'],
+    BASE_UOM_USED: ['基本单位已被{count}条业务行使用，不能修改', 'The base unit is used by {count} {count|line|lines} and cannot be changed'],
     REPLACEMENT_CIRCLE: ['替代关系形成循环：{path}', 'The replacements form a circle: {path}'],
     OBSOLETE: ['物料{code}已停产/停用，不能新增业务行', 'Material {code} is obsolete or disabled; no new lines'],
     NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],

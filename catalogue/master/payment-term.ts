@@ -31,7 +31,7 @@ export const paymentTerm = master('paymentTerm', {
   messages: {
     CODE_FORM: ['付款条件编码只能含A–Z和0–9，当前值“{code}”', 'The code may have A–Z and 0–9; given "{code}"'],
     RATIO_SUM: ['付款比例合计为{total}%，必须为100%', 'Ratios add up to {total} %; they must be 100 %'],
-    IN_USE: ['付款条件{code}已被{usedCount}处引用，请复制新建', 'Term {code} is used {usedCount} times; copy it instead'],
+    IN_USE: ['付款条件{code}已被{usedCount}处引用，请复制新建', 'Term {code} is used {usedCount} {usedCount|time|times}; copy it instead'],
     FIXED_DAY: ['到期规则为固定日时请填写固定付款日', 'A fixed-day rule needs its day'],
   },
   checks: [refuseUnless('FIXED_DAY', any(not(is('dueRule', 'FIXED_DAY')), isSet('fixedDay')), 'fixedDay', 'paymentTermNode')],

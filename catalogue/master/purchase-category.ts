@@ -25,11 +25,11 @@ export const purchaseCategory = master('purchaseCategory', {
     materialCount: int('物料数', 'Materials', { kept: true }),
   },
   messages: {
-    CODE_FORM: ['第{level}级品类编码应为{digits}位数字，当前值“{code}”', 'A code of level {level} has {digits} digits; given "{code}"'],
+    CODE_FORM: ['第{level}级品类编码应为{digits}位数字，当前值“{code}”', 'A code of level {level} has {digits} {digits|digit|digits}; given "{code}"'],
     CODE_PREFIX: ['编码{code}必须以上级编码{parent}开头', 'Code {code} must begin with the parent code {parent}'],
     TOO_DEEP: ['品类最多3级', 'Categories have three levels at most'],
     OWN_DESCENDANT: ['不能将品类{code}移到其下级{target}之下', 'Category {code} cannot be moved under its own descendant {target}'],
-    STILL_USED: ['品类{code}下仍有{children}个启用的下级品类、{materials}个启用的物料，不能停用', 'Category {code} still has {children} enabled children and {materials} enabled materials'],
+    STILL_USED: ['品类{code}下仍有{children}个启用的下级品类、{materials}个启用的物料，不能停用', 'Category {code} still has {children} enabled {children|child|children} and {materials} enabled {materials|material|materials}'],
     LEVEL_THREE: ['只能选择第3级品类，{code}是第{level}级', 'Choose a level-3 category; {code} is level {level}'],
     MAX_BELOW_MIN: ['最多合格供应商数不能小于最少数', 'The maximum is below the minimum'],
     ASL_NEEDED: ['只有非生产性和服务类品类可不强制合格供应商', 'Only indirect and service categories may do without approved suppliers'],

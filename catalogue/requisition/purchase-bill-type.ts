@@ -48,7 +48,7 @@ export const purchaseBillType = master('purchaseBillType', {
     ITSELF: ['来源类型与目标类型不能相同', 'Source and target must differ'],
     SECOND_DEFAULT: ['来源{source}到{kind}已有默认类型{target}', '{source} already has default {target} for {kind}'],
     EARLIER_KIND: ['第{lineNum}行目标种类须在{kind}之后', 'Line {lineNum}: the target kind comes after {kind}'],
-    DRAFTS: ['单据类型{code}仍被{count}张拟定单据使用', 'Bill type {code} is used by {count} draft documents'],
+    DRAFTS: ['单据类型{code}仍被{count}张拟定单据使用', 'Bill type {code} is used by {count} draft {count|document|documents}'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['buyer', 'admin'], resource: 'btnEnabled', inList: true },

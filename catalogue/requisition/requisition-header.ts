@@ -195,6 +195,6 @@ export const requisitionHeader = document('requisitionHeader', {
     IN_SOURCING: ['第{lineNum}行在寻源中', 'Line {lineNum} is in sourcing'],
     DEPENDS: ['已有下游单据{docNum}', 'Document {docNum} depends on it'],
     PACK: ['第{lineNum}行给{supplier}的{qty}不是包装量{pack}的整数倍', 'Line {lineNum}: {qty} for {supplier} is not a multiple of pack {pack}'],
-    LEAD_TIME: ['第{lineNum}行需求日期早于提前期{days}天', 'Line {lineNum}: need-by is inside the lead time of {days} days'],
+    LEAD_TIME: ['第{lineNum}行需求日期早于提前期{days}天', 'Line {lineNum}: need-by is inside the lead time of {days} {days|day|days}'],
   },
 })

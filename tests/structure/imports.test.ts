@@ -48,6 +48,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'catalogue/shell/clock.ts',
       'catalogue/shell/look.ts',
       'catalogue/shell/table-limits.ts',
+      'catalogue/shell/wording.ts',
     ],
   ],
   ['app/page-types.ts', ['catalogue/formula.ts']],

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
+import { inNumber } from '../../catalogue/shell/wording.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { releaseAll } from '../services/files/bind.ts'
 import { type Operated, recordOperations } from '../services/logs/operations.ts'
@@ -194,7 +195,7 @@ const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
   const n = await countUses(work, entity, id, ofBusiness)
-  if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} rows`] })
+  if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} ${inNumber(n, 'row', 'rows')}`] })
 }
 
 function refuseWrongState(definition: AnyDefinition, status: string, action: readonly [string, string]): never {

@@ -1,5 +1,6 @@
 import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
 import { type ErrorSituation, errors } from '../../catalogue/shell/errors.ts'
+import { filled } from '../../catalogue/shell/wording.ts'
 import type { BatchRow } from '../../contract/types.ts'
 import { type RuleCode, ruleWords } from './words.ts'
 
@@ -57,8 +58,7 @@ export class Refusal extends Error {
 export type Params = Record<string, string | number | null | undefined | readonly [cn: string, en: string]>
 
 const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : String(value ?? ''))
-const fillIn = (wording: string, params: Params, index: 0 | 1): string =>
-  wording.replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(params[name], index))
+const fillIn = (wording: string, params: Params, index: 0 | 1): string => filled(wording, (name) => inLanguage(params[name], index))
 /** A message in both languages, its placeholders filled. */
 export const fill = ([cn, en]: readonly [string, string], params: Params): { CN: string; EN: string } => ({
   CN: fillIn(cn, params, 0),

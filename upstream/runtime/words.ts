@@ -3,9 +3,12 @@ import { errors } from '../../catalogue/shell/errors.ts'
 
 export const ruleWords = {
   REQUIRED: { status: 422, words: ['请填写{label}', '{label} is required'] },
-  TOO_LONG: { status: 422, words: ['{label}最多{max}个字符，当前{length}个', '{label} may have {max} characters; given {length}'] },
+  TOO_LONG: { status: 422, words: ['{label}最多{max}个字符，当前{length}个', '{label} may have {max} {max|character|characters}; given {length}'] },
   NOT_A_NUMBER: { status: 422, words: ['{label}必须是数字，当前值“{given}”', '{label} must be a number; given "{given}"'] },
-  DECIMALS: { status: 422, words: ['{label}最多{scale}位小数，当前值“{given}”', '{label} may have {scale} decimals; given "{given}"'] },
+  DECIMALS: {
+    status: 422,
+    words: ['{label}最多{scale}位小数，当前值“{given}”', '{label} may have {scale} {scale|decimal|decimals}; given "{given}"'],
+  },
   TOO_SMALL: { status: 422, words: ['{label}不能小于{min}，当前值“{given}”', '{label} must be at least {min}; given "{given}"'] },
   TOO_LARGE: { status: 422, words: ['{label}不能大于{max}，当前值“{given}”', '{label} must be at most {max}; given "{given}"'] },
   OFF_STEP: {
@@ -50,11 +53,11 @@ export const ruleWords = {
   OTHER_BODY: { status: 422, words: ['该请求已提交过，内容不同', 'This request was sent before with other content'] },
   OWN_SUBMISSION: { status: 403, words: ['不能审批自己提交的单据', 'Nobody approves what he submitted'] },
   NO_TASK: { status: 409, words: ['该单据没有待您审批的任务', 'This document has no task for you'] },
-  TOO_MANY_ROWS: { status: 422, words: ['每页最多{max}行', 'At most {max} rows a page'] },
+  TOO_MANY_ROWS: { status: 422, words: ['每页最多{max}行', 'At most {max} {max|row|rows} a page'] },
   NO_ENTITY: { status: 422, words: ['数据表{given}不是规范实体', 'The table {given} stores no entity of the catalogue'] },
   TOO_LONG_AGO: {
     status: 422,
-    words: ['{label}的查询范围最多{days}天，当前{given}', 'A search by {label} spans {days} days at most; given {given}'],
+    words: ['{label}的查询范围最多{days}天，当前{given}', 'A search by {label} spans {days} {days|day|days} at most; given {given}'],
   },
   UNKNOWN_SORT: { status: 422, words: ['不能按“{given}”排序', 'Cannot sort by "{given}"'] },
   USED: { status: 422, words: ['已被{used}引用，不能删除', 'Used by {used}; it cannot be deleted'] },

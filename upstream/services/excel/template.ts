@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs'
 import { type Field, scaleOf } from '../../../catalogue/define.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { inNumber } from '../../../catalogue/shell/wording.ts'
 import type { Language } from '../../../contract/types.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
@@ -115,10 +116,12 @@ function phraseOf(field: Field): [cn: string, en: string] {
   if (kind === 'refs') return ['已有记录的编码，多个以分号分开', 'Codes of existing records, parted by semicolons']
   if (kind === 'lookup' || kind === 'checkbox') return ['从列表中选择', 'Choose from the list']
   if (kind === 'date') return ['日期 yyyy-MM-dd', 'Date yyyy-MM-dd']
-  if (isNumeric(kind))
+  if (isNumeric(kind)) {
+    const scale = scaleOf(field) ?? 0
     return [
-      `数字，最多${scaleOf(field) ?? 0}位小数${bounds && `，${bounds}`}`,
-      `Number, at most ${scaleOf(field) ?? 0} decimals${bounds && `, ${bounds}`}`,
+      `数字，最多${scale}位小数${bounds && `，${bounds}`}`,
+      `Number, at most ${scale} ${inNumber(scale, 'decimal', 'decimals')}${bounds && `, ${bounds}`}`,
     ]
+  }
   return [`文本${length ? `，最多${length}个字符` : ''}`, `Text${length ? `, at most ${length} characters` : ''}`]
 }

@@ -21,11 +21,11 @@ const wordings = {
   QUOTA: { status: 422, words: ['您未保存的附件共 {size}，超过上限 {max}', 'Your attachments not saved yet are {size}; the limit is {max}'] },
   TOO_MANY_AT_ONCE: { status: 429, words: ['同时上传的文件过多，请稍后再试', 'Too many uploads at once; try again shortly'] },
   DAMAGED: { status: 400, words: ['文件在传输中损坏，请重新上传', 'The file was damaged on its way; upload it again'] },
-  OFFSET: { status: 409, words: ['已收到 {offset} 字节，请从此处继续', '{offset} bytes are here; go on from there'] },
+  OFFSET: { status: 409, words: ['已收到 {offset} 字节，请从此处继续', '{offset} {offset|byte is|bytes are} here; go on from there'] },
   PART_RUNNING: { status: 423, words: ['该文件的上一段仍在接收', 'The part before is still coming in'] },
   TOO_MUCH: { status: 422, words: ['一次最多下载200个文件，共2GB', 'At most 200 files and 2 GB at once'] },
   CROP: { status: 422, words: ['裁剪范围不在图片内', 'The frame is not within the picture'] },
-  WATERMARK: { status: 422, words: ['水印文字为1至{max}个字符', 'The watermark has 1 to {max} characters'] },
+  WATERMARK: { status: 422, words: ['水印文字为1至{max}个字符', 'The watermark has 1 to {max} {max|character|characters}'] },
   RANGE: { status: 416, words: ['请求的范围不在文件内', 'The range is not within the file'] },
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>
 

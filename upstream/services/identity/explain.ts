@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { inNumber } from '../../../catalogue/shell/wording.ts'
 import type { ExplainStep, Explanation } from '../../../contract/grants.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { dayOf } from '../../runtime/numbering.ts'
@@ -157,7 +158,7 @@ async function chainOf(
       'API',
       calls > 0,
       calls ? `按钮绑定了 ${calls} 个接口` : '按钮未绑定接口，操作会被拒绝',
-      calls ? `${calls} calls hang on the button` : 'No call hangs on the button; its action is refused',
+      calls ? `${calls} ${inNumber(calls, 'call hangs', 'calls hang')} on the button` : 'No call hangs on the button; its action is refused',
     ),
   )
   return end(current.id)

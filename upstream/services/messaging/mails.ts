@@ -1,6 +1,7 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { inNumber } from '../../../catalogue/shell/wording.ts'
 import { type Doc, readHeaders } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -67,6 +68,7 @@ async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about
   const starter = (isEnglish ? task.starterEn : task.starter) ?? ''
   const heading = `${summary.title} ${summary.docNum}`
   const href = `${origin}/decide/${await newToken(tx, taskId, userId, now)}`
+  const hours = profileOf('APPROVAL_LINK_HOURS')
   return mailTo(reader, isEnglish ? `To approve: ${heading}` : `待审批：${heading}`, {
     language,
     preheader: [summary.gist, isEnglish ? `submitted by ${starter}` : `${starter}提交`].filter(Boolean).join(words[language].comma),
@@ -82,8 +84,8 @@ async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about
     button: { label: isEnglish ? 'View and decide' : '查看并审批', href },
     note: [
       isEnglish
-        ? `Opening the link only shows the document; you decide after signing in. It works for ${profileOf('APPROVAL_LINK_HOURS')} hours and for you alone; later, please use your to-dos.`
-        : `打开链接只会查看，登录后由您决定。链接 ${profileOf('APPROVAL_LINK_HOURS')} 小时内有效，仅限您本人使用；之后请从待办进入。`,
+        ? `Opening the link only shows the document; you decide after signing in. It works for ${hours} ${inNumber(hours, 'hour', 'hours')} and for you alone; later, please use your to-dos.`
+        : `打开链接只会查看，登录后由您决定。链接 ${hours} 小时内有效，仅限您本人使用；之后请从待办进入。`,
     ],
     footer: words[language].mandatory,
   })
