@@ -59,6 +59,8 @@ export interface FieldView {
   /** Column or field whose value is the unit or currency shown beside the figure. */
   unitKey?: string
   help?: string
+  /** What the answer to a question begins with. */
+  init?: string
   /** What an empty input says: that the value is found when it is left so. */
   placeholder?: string
   /** Of a date and time: whose clock shows it. */

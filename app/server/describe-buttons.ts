@@ -1,9 +1,10 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../catalogue/buttons.ts'
-import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, isFinder } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { panels } from '../../catalogue/panels.ts'
 import { firstState } from '../../catalogue/rights.ts'
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { ButtonView, FieldView, Row } from '../page-types.ts'
 import { type About, fieldView, say } from './describe-fields.ts'
 import { makingAddress, pageAddress } from './menu.ts'
@@ -35,7 +36,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
 export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
   const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
     ...fieldView(definition, key, field, about, true),
-    ...(field.options.init === undefined ? {} : { init: field.options.init }),
+    ...firstAnswer(field, about),
   }))
   const reason: FieldView[] = action.reason
     ? [
@@ -50,6 +51,11 @@ export function inputOf(definition: AnyDefinition, action: Action, about: About)
       ]
     : []
   return [...asked, ...reason]
+}
+
+function firstAnswer({ options: { init } }: Field, { timeZone }: About): Pick<FieldView, 'init'> {
+  if (init === 'today') return { init: clockDay(new Date(), timeZone) }
+  return init === undefined || isFinder(init) ? {} : { init }
 }
 
 export function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {

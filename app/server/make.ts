@@ -1,8 +1,7 @@
 /** A page that asks what an action wants to know that makes documents from nothing; what it made stands in the list afterwards. */
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import { type Action, isFinder } from '../../catalogue/define.ts'
-import { clockDay } from '../../catalogue/shell/clock.ts'
+import type { Action } from '../../catalogue/define.ts'
 import type { FieldView, MakeView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { declaredInput } from './declared.ts'
@@ -37,7 +36,7 @@ export async function showMake(request: Request, context: PageContext): Promise<
   const making = await makingOf(request, context)
   const park = new URL(request.url).searchParams.get('park')
   const parked = park ? ((await parkedForm(context, park)) as Pick<TypedForm, 'typed' | 'idem'> | null) : null
-  return { view: viewOf(making, parked?.typed ?? firstValues(making)), idem: parked?.idem ?? newIdem() }
+  return { view: viewOf(making, parked?.typed), idem: parked?.idem ?? newIdem() }
 }
 
 /** Made and told in the list, or the page again with what was typed and what is wrong with it. */
@@ -72,23 +71,6 @@ async function makingOf(request: Request, context: PageContext): Promise<Making>
   if (action?.from.length !== 0 || action.on) throw trouble(404, words('error.404'), context)
   if (!opened.buttons.has(action.resource)) throw trouble(403, words('error.403'), context)
   return { opened, name, action, address: makingAddress(opened.page.name, name, opened) }
-}
-
-/** What the answers begin with. */
-function firstValues({ name, action, opened: { session } }: Making): Record<string, string> {
-  const today = clockDay(new Date(), session.timeZone)
-  const first = Object.entries(action.input ?? {}).flatMap(
-    ([
-      key,
-      {
-        options: { init },
-      },
-    ]) => {
-      const value = init === 'today' ? today : init
-      return value === undefined || isFinder(value) ? [] : [[`input.${name}.${key}`, value]]
-    },
-  )
-  return Object.fromEntries(first)
 }
 
 function viewOf(making: Making, typed: Record<string, string> = {}, refused?: UpstreamRefusal): MakeView {

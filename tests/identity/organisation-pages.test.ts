@@ -1,6 +1,7 @@
 /** The pages of the organisation at work: positions are filled, people move, and the trees say who stands where. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import { button, fill, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -141,6 +142,7 @@ eachWay('whoever leaves has a last day, and holds no position after it', async (
   await signIn(page, context, system, 'admin')
   await page.goto(`${system.origin}/main/EditEmployee?id=${await idOf('person', someone.code)}`)
   await unfold(page, 'doLeave', javaScript)
+  expect(await input(page, 'input.doLeave.leaveDate').inputValue()).toBe(clockDay(new Date()))
   await fill(page, { 'input.doLeave.leaveDate': '2026-12-31' })
   await succeed(page, 'doLeave')
   await expect.poll(() => input(page, 'leaveDate').inputValue()).toBe('2026-12-31')
