@@ -23,6 +23,9 @@ export type Who = Responsibility | 'owner' | 'assignee' | 'system'
 type Nothing = Record<never, never>
 type Key<T> = keyof T & string
 
+/** What a text may name; actions and states are those of the document type that another field of the record names. */
+export type Naming = 'entity' | 'page' | 'action' | 'state'
+
 // ── Fields ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface FieldOptions {
@@ -52,6 +55,8 @@ export interface FieldOptions {
   readonly sealed?: true
   /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
   readonly codesOf?: LookupName
+  /** The text is the code of a document type, a page, an action or a state; read and sought by what people call these. */
+  readonly names?: Naming
   /** What the text must look like. */
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */

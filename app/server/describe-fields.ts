@@ -1,19 +1,19 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
 import { units } from '../../catalogue/base/lookups.ts'
+import { stateLabel } from '../../catalogue/called.ts'
 import {
   type AnyDefinition,
   documentFields,
   type Field,
   type Fields,
   isServerOwned,
-  type Label,
   masterFields,
   scaleOf,
   systemFields,
 } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../catalogue/kinds.ts'
-import { lookupValues, typeAbove, valueIn } from '../../catalogue/lookup-book.ts'
+import { lookupValues, typeAbove } from '../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../catalogue/lookups.ts'
 import { levelsOf, narrowingField } from '../../catalogue/narrowing.ts'
 import { firstState } from '../../catalogue/rights.ts'
@@ -77,11 +77,11 @@ export function toneOf(definition: AnyDefinition, status: string): Tone {
 }
 
 export const statusChoices = (definition: AnyDefinition, language: Language): Choice[] =>
-  Object.keys(definition.states).map((code) => ({ code, label: say(stateLabel(definition, code), language), tone: toneOf(definition, code) }))
-
-/** States may be renamed, never added: their words are those of their look-up type. */
-export const stateLabel = (definition: AnyDefinition, code: string): Label =>
-  (definition.statusLookup ? valueIn(definition.statusLookup, code)?.label : undefined) ?? definition.states[code]?.label ?? [code, code]
+  Object.keys(definition.states).map((code) => ({
+    code,
+    label: say(stateLabel(definition, code) ?? [code, code], language),
+    tone: toneOf(definition, code),
+  }))
 
 /** Tones of line states and other progress look-ups, by the meaning of their codes. */
 const codeTones: Record<string, Tone> = {

@@ -1,5 +1,6 @@
 /** What stands under a document: the trail of its approvals, and its history. */
-import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { calledBy } from '../../catalogue/called.ts'
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { shownTime } from '../../catalogue/shell/clock.ts'
 import type { Changes, HistoryEvent } from '../../contract/history.ts'
@@ -7,7 +8,7 @@ import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../page-t
 import { attachmentsView, carriesFiles, filesOf } from './attachments.ts'
 import { actionButton } from './describe-buttons.ts'
 import { changedOf, versionsAddress } from './describe-changes.ts'
-import { type About, columnView, say, stateLabel } from './describe-fields.ts'
+import { type About, columnView, say } from './describe-fields.ts'
 import type { BaseFile } from './uploads.ts'
 
 type Words = readonly [cn: string, en: string]
@@ -74,7 +75,10 @@ function trailTab(stored: Row, about: About): TabView[] {
 
 function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {
   const events = (stored.$history as HistoryEvent[] | undefined) ?? []
-  const named = (status: string | null) => (status && definition.states[status] ? say(stateLabel(definition, status), about.language) : undefined)
+  const named = (status: string | null) => {
+    const label = status && calledBy('state', status, definition.entity)
+    return label ? say(label, about.language) : undefined
+  }
   const history = events.map((e): HistoryView => {
     const [from, to] = [named(e.from), named(e.to)]
     return {
@@ -101,22 +105,6 @@ function historyTab(definition: AnyDefinition, pageName: string, stored: Row, ab
 
 const withoutStatus = ({ fields: { status: _, ...fields }, ...changes }: Changes): Changes => ({ ...changes, fields })
 
-const eventWords: Record<string, Words> = {
-  create: ['新建', 'Made'],
-  save: ['保存', 'Saved'],
-  attach: ['上传附件', 'Attached'],
-  detach: ['删除附件', 'Attachment deleted'],
-  settle: ['数量更新', 'Quantities moved'],
-  delete: ['删除', 'Deleted'],
-  import: ['导入', 'Imported'],
-  fromNote: ['由送货单生成', 'Made from the note'],
-  ordered: ['下单', 'Ordered'],
-  demandLapsed: ['需求取消', 'Demand lapsed'],
-  demandReopened: ['需求退回', 'Demand given back'],
-  inForce: ['到日生效或到期', 'Came into force or ran out'],
-}
-
 export function wordOf(definition: AnyDefinition, event: string, about: About): string {
-  const action: Action | undefined = definition.actions[event]
-  return say(action?.label ?? eventWords[event] ?? [event, event], about.language)
+  return say(calledBy('action', event, definition.entity) ?? [event, event], about.language)
 }

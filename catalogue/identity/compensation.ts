@@ -10,7 +10,7 @@ export const transactionCompensation = document('transactionCompensation', {
     orgId: ref('organization', '业务单元', 'Business unit', { kept: true, width: 148 }),
     target: lookup('COMP_TARGET', '目标', 'Target', { kept: true, width: 90 }),
     outboxId: number(18, 0, '发件编号', 'Outbox row', { kept: true }),
-    entityName: text(63, '单据类型', 'Document type', { kept: true }),
+    entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(60, '单据编号', 'Document number', { kept: true, width: 150 }),
     /** Who made that document. */

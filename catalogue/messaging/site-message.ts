@@ -9,7 +9,7 @@ export const siteMessage = document('siteMessage', {
     title: text(300, '标题', 'Title', { kept: true, width: 300 }),
     content: textarea(2000, '内容', 'Text', { kept: true }),
     url: text(300, '页面', 'Page', { kept: true }),
-    entityName: text(63, '单据类型', 'Document type', { kept: true }),
+    entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     readAt: datetime('阅读时间', 'Read', { kept: true }),
   },

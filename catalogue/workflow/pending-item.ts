@@ -4,7 +4,7 @@ import { datetime, document, lookup, ref, text, uuid } from '../define.ts'
 const pending = {
   itemType: lookup('PENDING_TYPE', '事项类型', 'Kind', { kept: true }),
   templateCode: text(63, '模板', 'Template', { kept: true }),
-  entityName: text(63, '单据类型', 'Document type', { kept: true }),
+  entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
   businessId: uuid('单据', 'Document', { kept: true }),
   businessNum: text(40, '单据编号', 'Document number', { kept: true, width: 150 }),
   title: text(300, '标题', 'Title', { kept: true, width: 300 }),

@@ -7,7 +7,7 @@ export const processInstance = document('processInstance', {
   statusLookup: 'PROCESS_STATUS',
 
   fields: {
-    entityName: text(63, '单据类型', 'Document type', { kept: true }),
+    entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),
     businessNum: text(40, '单据编号', 'Document number', { kept: true }),
     starterId: ref('user', '发起人', 'Started by', { kept: true, width: 110 }),

@@ -1,5 +1,8 @@
 /** What people did and what happened to the system, row by row; added to and never changed. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '../../app/page-types.ts'
+import { withCalled } from '../../app/server/with-called.ts'
+import { userOperateLog } from '../../catalogue/identity/logs.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { closeLater } from '../support/closing.ts'
@@ -66,6 +69,37 @@ describe('The operation log', () => {
     expect(refusal.words.CN).toBe('创建时间的查询范围最多92天，当前2026-08-01 – 2026-11-20')
     const { rows } = await admin.list('userOperateLogList', { search: { 'creationDate.from': '2026-09-01', 'creationDate.to': '2026-11-30' } })
     expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('names pages, documents, actions and states as its reader does, and is searched by these words and by the codes', async () => {
+    const doc = await draftRequisition()
+    await buyer.act('requisitionHeader', 'doSubmit', doc)
+    const found = (search: Record<string, string>) => admin.list('userOperateLogList', { search: { businessNum: doc.docNum as string, ...search } })
+    for (const entityName of ['采购申请', 'purchase requisition', 'requisitionHeader'])
+      for (const action of ['提交', 'Submit', 'doSubmit'])
+        expect(
+          (await found({ entityName, action })).rows.map((row) => row.action),
+          `${entityName} ${action}`,
+        ).toEqual(['doSubmit'])
+    expect((await found({ entityName: '采购订单' })).rows).toEqual([])
+    expect((await found({ action: '批准' })).rows).toEqual([])
+
+    const [row] = (await found({ action: 'doSubmit' })).rows as Row[]
+    const names = (language: 'CN' | 'EN') =>
+      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, row as Row, language)[`${key}$`])
+    expect(names('CN')).toEqual([
+      { code: 'purchaseRequisitionList', name: '采购申请' },
+      { code: 'requisitionHeader', name: '采购申请' },
+      { code: 'doSubmit', name: '提交' },
+      { code: 'DRAFT', name: '拟定' },
+      { code: 'SUBMITTED', name: '审批中' },
+    ])
+    expect(names('EN').slice(1)).toEqual([
+      { code: 'requisitionHeader', name: 'Purchase requisition' },
+      { code: 'doSubmit', name: 'Submit' },
+      { code: 'DRAFT', name: 'Draft' },
+      { code: 'SUBMITTED', name: 'In approval' },
+    ])
   })
 
   test('belongs to the administrator', async () => {

@@ -1,6 +1,7 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import type { Pool } from 'pg'
-import { type AnyDefinition, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
+import { codesCalled } from '../../catalogue/called.ts'
+import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf } from '../../catalogue/index.ts'
@@ -181,7 +182,7 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
     query.where.push(
       `(${given
         .split(',')
-        .flatMap((part) => holding(table, column, bind(query, containing(part.trim()))))
+        .flatMap((part) => [...holding(table, column, bind(query, containing(part.trim()))), ...called(query, fields[key], at, part.trim())])
         .join(' or ')})`,
     )
 }
@@ -189,6 +190,12 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
 /** A list in English shows English names, so a name is found by either. */
 const holding = (table: Table, column: Column, text: string): string[] =>
   [column, column.field === 'name' ? table.byField.get('nameEn') : undefined].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
+
+/** What is named by a code is found by what people call it, too. */
+function called(query: Query, field: Field | undefined, at: string, text: string): string[] {
+  const codes = field?.options.names && text ? codesCalled(field.options.names, text) : []
+  return codes.length > 0 ? [`${at} = any(${bind(query, codes)}::text[])`] : []
+}
 
 /** Days begin and end by the clock of the person's organisation. */
 function addTimeSearch(query: Query, at: string, bound: string | undefined, given: string, { timeZone = homeZone }: Actor): void {

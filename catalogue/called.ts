@@ -1,0 +1,59 @@
+/** Records that tell of others name documents, pages, actions and states by their code; what people call these. */
+import type { AnyDefinition, Label, Naming } from './define.ts'
+import { definitionOf, documents, pageOf, pages } from './index.ts'
+import { valueIn } from './lookup-book.ts'
+
+/** What befalls a document besides its actions. */
+export const eventWords: Readonly<Record<string, Label>> = {
+  create: ['新建', 'Made'],
+  save: ['保存', 'Saved'],
+  attach: ['上传附件', 'Attached'],
+  detach: ['删除附件', 'Attachment deleted'],
+  settle: ['数量更新', 'Quantities moved'],
+  delete: ['删除', 'Deleted'],
+  import: ['导入', 'Imported'],
+  submit: ['提交', 'Submitted'],
+  fromNote: ['由送货单生成', 'Made from the note'],
+  ordered: ['下单', 'Ordered'],
+  demandLapsed: ['需求取消', 'Demand lapsed'],
+  demandReopened: ['需求退回', 'Demand given back'],
+  inForce: ['到日生效或到期', 'Came into force or ran out'],
+}
+
+/** States may be renamed, never added: their words are those of their look-up type. */
+export const stateLabel = ({ states, statusLookup }: AnyDefinition, code: string): Label | undefined =>
+  (statusLookup ? valueIn(statusLookup, code)?.label : undefined) ?? states[code]?.label
+
+const labelOfPage = (name: string): Label | undefined => {
+  const page = pageOf(name)
+  return page && (page.label ?? definitionOf(page.entity)?.label)
+}
+
+/** Actions and states are called as the document that they belong to has them. */
+export function calledBy(naming: Naming, code: string, entity: string): Label | undefined {
+  const definition = definitionOf(naming === 'entity' ? code : entity)
+  switch (naming) {
+    case 'entity':
+      return definition?.label
+    case 'page':
+      return labelOfPage(code)
+    case 'action':
+      return definition?.actions[code]?.label ?? eventWords[code]
+    case 'state':
+      return definition && stateLabel(definition, code)
+  }
+}
+
+/** The codes of everything whose words hold the text, in either language. */
+export function codesCalled(naming: Naming, text: string): string[] {
+  const sought = text.toLowerCase()
+  const holds = ([, label]: readonly [string, Label | undefined]) => label?.some((words) => words.toLowerCase().includes(sought))
+  return [...new Set(everything[naming]().filter(holds).map(([code]) => code))]
+}
+
+const everything: Readonly<Record<Naming, () => (readonly [code: string, label: Label | undefined])[]>> = {
+  entity: () => documents.map(({ entity, label }) => [entity, label]),
+  page: () => pages.map(({ name }) => [name, labelOfPage(name)]),
+  action: () => [...documents.flatMap(({ actions }) => Object.entries(actions).map(([code, { label }]) => [code, label] as const)), ...Object.entries(eventWords)],
+  state: () => documents.flatMap((definition) => Object.keys(definition.states).map((code) => [code, stateLabel(definition, code)] as const)),
+}
