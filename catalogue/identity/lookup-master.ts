@@ -26,7 +26,7 @@ export const lookupType = master('lookupType', {
         enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'Y' }),
       },
       columns: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],
-      imports: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description'],
+      imports: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],
       // In conversions a unit has a row for each unit that it is turned into; for all other types the behaviour asks for more.
       unique: [['lookupCode', 'meaning', 'buOrgId']],
     }),

@@ -210,7 +210,16 @@ describe('Look-up types and their values as workbooks', () => {
 
   test('a filled template of values is taken by the open type; in the marked copy a code that it has already is red', async () => {
     const id = await world.idOf('lookupType', 'PROVINCE')
-    expect(headerOf(await template('lookupValue', 'EN'))).toEqual(['Order *', 'Code *', 'Meaning *', 'Meaning in English', 'Description'])
+    expect(headerOf(await template('lookupValue', 'EN'))).toEqual([
+      'Order',
+      'Code *',
+      'Meaning *',
+      'Meaning in English',
+      'Description',
+      'Parent value code',
+      'Business unit code',
+      'Enabled',
+    ])
     const book = await template('lookupValue')
     book.worksheets[0]?.addRow([10, 'JS', '江苏', 'Jiangsu'])
     book.worksheets[0]?.addRow([20, 'AH', '安徽', 'Anhui'])
@@ -229,5 +238,48 @@ describe('Look-up types and their values as workbooks', () => {
     expect(sheet?.getCell('B2').fill).not.toMatchObject(red)
     expect(sheet?.getCell('D3').value).toBe('编码“JS”已存在')
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('exported values come into another type as they were but for what was edited, with values above them, organisations and disabled ones', async () => {
+    const buOrgId = await world.idOf('organization', 'SZ10')
+    const family = (code: string, lookupValue: object[], more: object = {}) => admin.save('lookupType', { code, name: code, lookupValue, ...more })
+    // The code of the value above is that of a value of another type, too.
+    await family('HEMISPHERE', [{ lookupCode: 'EAST', meaning: '东半球', seqNum: 1 }])
+    const regions = await family('SALES_REGION', [{ lookupCode: 'EAST', meaning: '华东', seqNum: 1 }])
+    await family('SECTOR', [{ lookupCode: 'EAST', meaning: '东区', seqNum: 1 }])
+    const [east] = regions.lookupValue as { id: string }[]
+    await family(
+      'BRANCH',
+      [
+        { seqNum: 10, lookupCode: 'SH', meaning: '上海', meaningEn: 'Shanghai', description: '直辖市', parentLookupValuesId: east?.id },
+        { seqNum: 20, lookupCode: 'SZ', meaning: '苏州', parentLookupValuesId: east?.id, buOrgId },
+        { seqNum: 30, lookupCode: 'XX', meaning: '旧点', enabledFlag: 'N' },
+      ],
+      { parentLookupTypeId: regions.id },
+    )
+    const other = await family('BRANCH_NEW', [], { parentLookupTypeId: regions.id })
+    const search = { code: 'BRANCH' }
+    const request = { requestUrl: '/v1/lookupTypeRestful/listByPage', requestParams: { search, view: 'values', orderBy: 'seqNum' } }
+    const book = await open(await bytesOf(await call(world, admin, '/v1/exportExcelRestful/exportExcel', 'lookup', request)))
+    book.worksheets[0]?.eachRow((row) =>
+      row.eachCell((cell) => {
+        if (cell.value === '上海') cell.value = '上海市'
+      }),
+    )
+    await sendBook('lookupValue', Buffer.from(await book.xlsx.writeBuffer()), { id: other.id })
+
+    const valuesOf = (code: string) =>
+      world.query<{ meaning: string }>(
+        `select v.seq_num, v.lookup_code, v.meaning, v.meaning_en, v.description, v.parent_lookup_values_id as above, v.bu_org_id as org, v.enabled_flag
+         from lookup_value v join lookup_type t on t.id = v.header_id where t.code = $1 order by v.seq_num`,
+        [code],
+      )
+    const before = await valuesOf('BRANCH')
+    expect(before).toMatchObject([
+      { above: east?.id, org: null },
+      { above: east?.id, org: buOrgId },
+      { above: null, enabled_flag: 'N' },
+    ])
+    expect(await valuesOf('BRANCH_NEW')).toEqual(before.map((row) => (row.meaning === '上海' ? { ...row, meaning: '上海市' } : row)))
   })
 })

@@ -1,21 +1,27 @@
 /** Codes that people type in the place of references, as the ids of rows that they may see. */
+import type { Field } from '../../../catalogue/define.ts'
+import type { Doc } from '../../runtime/documents.ts'
 import { issueOf } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { findTable, labelColumns, quoted, type Table } from '../../store/tables.ts'
+import { findTable, labelColumns, quoted, snake, type Table } from '../../store/tables.ts'
 import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
 
-/** Replaces the codes of all rows by ids, one query a kind of record, in the role of the person; those that `mayCome` knows may still be stored. */
+/**
+ * Replaces the codes of all rows by ids, one query a kind of record, in the role of the person; those that `mayCome` knows may still be stored.
+ * Of several records with one code the one that suits the document of the rows is meant.
+ */
 export async function resolveCodes(
   tx: Tx,
   rows: readonly RowValues[],
   columns: readonly PlacedColumn[],
   mayCome: (column: PlacedColumn, code: string) => boolean,
+  document: Doc = {} as Doc,
 ): Promise<void> {
   for (const column of columns) {
     const { key, field } = column
     const table = field.target ? findTable(field.target) : undefined
     if (!table) continue
-    const ids = await idsOf(tx, table, new Set(rows.flatMap((r) => r.codes[key] ?? [])))
+    const ids = await idsOf(tx, table, new Set(rows.flatMap((r) => r.codes[key] ?? [])), suiting(field, document))
     for (const row of rows) {
       const codes = row.codes[key]
       if (!codes) continue
@@ -28,15 +34,32 @@ export async function resolveCodes(
   }
 }
 
-/** By code in lower case; of several rows with one code the enabled one. */
-export async function idsOf(tx: Tx, table: Table, codes: ReadonlySet<string>): Promise<Map<string, string>> {
+/** What the field asks of a record, as the document says it. */
+const suiting = ({ options: { where = {} } }: Field, document: Doc): [field: string, value: string][] =>
+  Object.entries(where).flatMap(([field, rule]) => {
+    const value = typeof rule === 'string' ? rule : document[rule.same]
+    return value ? [[field, String(value)]] : []
+  })
+
+/** By code in lower case; of several rows with one code the one that suits, and then the enabled one. */
+export async function idsOf(
+  tx: Tx,
+  table: Table,
+  codes: ReadonlySet<string>,
+  suits: readonly [field: string, value: string][] = [],
+): Promise<Map<string, string>> {
   const label = labelColumns(table)
   if (!label || codes.size === 0) return new Map()
   const code = `lower(${quoted(label.code)}::text)`
-  const order = table.byField.has('enabledFlag') ? `order by enabled_flag` : ''
+  const told = suits.filter(([field]) => table.byField.has(field))
+  // The last one of a code stays.
+  const order = [
+    ...told.map(([field], at) => `${quoted(snake(field))}::text is not distinct from $${at + 2}`),
+    ...(table.byField.has('enabledFlag') ? ['enabled_flag'] : []),
+  ]
   const { rows } = await tx.query<{ id: string; code: string }>(
-    `select id, ${code} as code from ${quoted(table.name)} where ${code} = any($1::text[]) ${order}`,
-    [[...codes].map((c) => c.toLowerCase())],
+    `select id, ${code} as code from ${quoted(table.name)} where ${code} = any($1::text[]) ${order.length > 0 ? `order by ${order.join(', ')}` : ''}`,
+    [[...codes].map((c) => c.toLowerCase()), ...told.map(([, value]) => value)],
   )
   return new Map(rows.map((r) => [r.code, r.id]))
 }

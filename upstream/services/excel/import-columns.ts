@@ -107,7 +107,7 @@ function lineColumns(entity: string, spec: Lines, actor: Actor): ImportColumn[] 
 function columnOf(entity: string, fields: Fields, key: string, actor: Actor): ImportColumn[] {
   const field = fields[key]
   if (!field || isHidden(actor, field)) return []
-  const isRequired = (Boolean(field.options.required) && !found.has(key)) || Boolean(needed[entity]?.includes(key))
+  const isRequired = (Boolean(field.options.required) && !field.options.init && !found.has(key)) || Boolean(needed[entity]?.includes(key))
   return [{ key, label: field.label, field, isRequired }]
 }
 

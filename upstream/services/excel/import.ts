@@ -5,7 +5,7 @@ import { isId } from '../../../catalogue/ids.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { changing, saveExisting, saveNew } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
-import { type Doc, readDocuments } from '../../runtime/documents.ts'
+import { type Doc, readDocuments, readHeaders } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
 import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
@@ -80,7 +80,8 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
   const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
   const stored = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
-    await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code))
+    const [document] = plan.lines && isId(String(body.id)) ? await readHeaders(tx, tableOf(plan.definition.entity), [String(body.id)], false) : []
+    await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code), document)
     return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
   })
   checkRows(plan, rows)
