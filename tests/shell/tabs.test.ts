@@ -30,6 +30,13 @@ const menuId = menuIdOf(list)
 const h1 = (page: Page) => page.locator('h1').innerText()
 const titles = (page: Page) => page.locator('nav.tabs li > a').allInnerTexts()
 const tab = (page: Page, title: string) => page.locator('nav.tabs li', { has: page.getByRole('link', { name: title, exact: true }) })
+/** Where the words of each end below. */
+const feetOf = (all: Element[]) =>
+  all.map((words) => {
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    return range.getBoundingClientRect().bottom
+  })
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 const tabAction = async (page: Page, name: string) => {
   await page.locator('nav.tabs summary').click()
@@ -129,6 +136,9 @@ eachWay(
       await page.locator('nav.tabs button.close').nth(2).click()
     } else {
       expect(await page.locator('.lone li').count()).toBe(15)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const feet = await page.locator('.lone li').nth(2).locator('a, button').evaluateAll(feetOf)
+      expect(Math.abs((feet[0] ?? 0) - (feet[1] ?? 0)), 'title and button stand on one line').toBeLessThan(2)
       await page.locator('.lone li button').nth(2).click()
     }
     await expect.poll(() => page.locator('nav.tabs .on').innerText()).toContain(title)
