@@ -69,7 +69,7 @@ export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => d
 export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const stored = found && definition ? withDifferences(definition, withCalled(definition, found, language), language) : found
+  const [stored = null] = found && definition ? withCalled(definition, [withDifferences(definition, found, language)], language) : [found]
   const about = aboutOf(opened)
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.

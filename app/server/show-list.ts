@@ -44,7 +44,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     rowDetail(opened, searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
-  const called = found.data.map((row) => withCalled(definitionBehind(page.name), row, language))
+  const called = withCalled(definitionBehind(page.name), found.data, language)
   const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), called, language), language)
   const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {

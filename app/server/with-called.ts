@@ -3,15 +3,17 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Language, Row } from '../page-types.ts'
 import { say } from './describe-fields.ts'
 
-/** A record that names documents, pages, actions or states says beside each code what it is called. */
-export function withCalled({ fields }: AnyDefinition, row: Row, language: Language): Row {
+/** Records that name documents, pages, actions or states say beside each code what it is called. */
+export function withCalled({ fields }: AnyDefinition, rows: Row[], language: Language): Row[] {
   const naming = Object.entries(fields).flatMap(([key, { options }]) => (options.names ? [[key, options.names] as const] : []))
-  if (naming.length === 0) return row
-  const entity = String(row[naming.find(([, names]) => names === 'entity')?.[0] ?? ''] ?? '')
-  const called = naming.flatMap(([key, names]) => {
-    const code = String(row[key] ?? '')
-    const label = calledBy(names, code, entity)
-    return label ? [[`${key}$`, { code, name: say(label, language) }]] : []
+  if (naming.length === 0) return rows
+  const [entityKey] = naming.find(([, names]) => names === 'entity') ?? ['']
+  return rows.map((row) => {
+    const called = naming.flatMap(([key, names]) => {
+      const code = String(row[key] ?? '')
+      const label = calledBy(names, code, String(row[entityKey] ?? ''))
+      return label ? [[`${key}$`, { code, name: say(label, language) }]] : []
+    })
+    return { ...row, ...Object.fromEntries(called) }
   })
-  return { ...row, ...Object.fromEntries(called) }
 }

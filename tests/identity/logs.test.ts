@@ -86,7 +86,7 @@ describe('The operation log', () => {
 
     const [row] = (await found({ action: 'doSubmit' })).rows as Row[]
     const names = (language: 'CN' | 'EN') =>
-      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, row as Row, language)[`${key}$`])
+      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, [row as Row], language)[0]?.[`${key}$`])
     expect(names('CN')).toEqual([
       { code: 'purchaseRequisitionList', name: '采购申请' },
       { code: 'requisitionHeader', name: '采购申请' },

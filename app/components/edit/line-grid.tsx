@@ -154,8 +154,8 @@ function Carried({ lines, path, first, count }: { lines: readonly Line[]; path: 
   return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** A list of hundreds takes longer to draw than the lines. */
-const mostListed = 50
+/** All pages of a document, which takes 2,000 lines; a list of hundreds takes longer to draw than the lines. */
+const mostListed = 100
 
 /** The ends and the neighbours as buttons, any page by the list, or from the one before it where there are too many to list. */
 function Pages({ path, count, first }: { path: string; count: number; first: number }) {
