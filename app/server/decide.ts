@@ -3,10 +3,10 @@ import { redirect } from '@remix-run/node'
 import { definitionOf } from '../../catalogue/index.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import { inNumber } from '../../catalogue/shell/wording.ts'
-import type { DecideView, FactView, Language, RefusalView, Row } from '../page-types.ts'
+import type { DecideView, FactView, Language, RefusalView, Row, Tone } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { layoutColumn } from './describe-columns.ts'
-import { type About, say } from './describe-fields.ts'
+import { type About, say, toneOf } from './describe-fields.ts'
 import { refusalView, UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { readForm } from './form.ts'
@@ -36,6 +36,8 @@ interface Task {
   title: string
   docNum: string
   status: string
+  /** Its code. */
+  state: string
   isOpen: boolean
   decidedBy: string | null
   starterName: string
@@ -63,7 +65,7 @@ function viewOf(task: Task, language: Language): DecideView {
     title: say([`${title}审批`, `Approval: ${title}`], language),
     docNum,
     subtitle: say([`${submitted} 提交`, `submitted by ${submitted}`], language),
-    status: { code: '', label: isOpen ? say(['待您审批', 'Your turn'], language) : status, tone: isOpen ? 'wait' : 'idle' },
+    status: { code: '', label: isOpen ? say(['待您审批', 'Your turn'], language) : status, tone: isOpen ? 'wait' : toneIn(task) },
     facts,
     ...(reason ? { reason: { label: reason.label, text: reason.value } } : {}),
     notices: isOpen ? [] : [{ tone: 'info', text: done }],
@@ -76,6 +78,11 @@ function viewOf(task: Task, language: Language): DecideView {
         ]
       : [],
   }
+}
+
+const toneIn = ({ entity, state }: Task): Tone => {
+  const definition = definitionOf(entity)
+  return definition ? toneOf(definition, state) : 'idle'
 }
 
 function linesSection(entity: string, key: string, rows: Row[], language: Language): DecideView['sections'][number] {

@@ -70,6 +70,13 @@ eachWay(
 
     await page.goto(system.origin + link)
     await says(page, /任务已由.+办理/)
+    // Who handed it in and who decided are called as their reader calls them.
+    await system.query(`update "user" set language = 'EN' where code = 'manager1'`)
+    await signIn(page, context, system, 'manager1', link)
+    await says(page, /submitted by Song Li/)
+    await says(page, /Already done by Xu Ruoxi/)
+    await expect.poll(() => page.locator('.head .status').getAttribute('class')).toContain('run')
+    await system.query(`update "user" set language = 'CN' where code = 'manager1'`)
     expect(await page.locator('button[name=intent][value=approve]').count()).toBe(0)
   },
   { timeoutMs: 120_000 },

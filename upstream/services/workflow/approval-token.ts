@@ -1,5 +1,6 @@
 /** Tokens of approval links: for one person and one task, 72 hours, one decision; no log-in (S6.1). */
 import { createHash, randomBytes } from 'node:crypto'
+import type { Label } from '../../../catalogue/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -28,16 +29,17 @@ export interface TokenTask {
   businessId: string
   isOpen: boolean
   starterId: string
-  starterName: string
+  starter: Label
   startedAt: string
-  decidedBy: string | null
+  decidedBy: Label | null
 }
 
 const TASK = `
 select k.user_id as "userId", k.expires_at as "expiresAt", t.id as "taskId", i.entity_name as "entityName", i.business_id as "businessId",
        (i.status = 'RUNNING' and t.task_status in ('OPEN', 'CLAIMABLE') and k.used_at is null) as "isOpen",
-       i.starter_id as "starterId", coalesce(s.name, '') as "starterName", i.started_at as "startedAt",
-       coalesce(d.name, case when i.status = 'WITHDRAWN' then s.name end) as "decidedBy"
+       i.starter_id as "starterId", json_build_array(coalesce(s.name, ''), coalesce(s.name_en, '')) as starter, i.started_at as "startedAt",
+       case when d.id is not null then json_build_array(d.name, d.name_en)
+            when i.status = 'WITHDRAWN' and s.id is not null then json_build_array(s.name, s.name_en) end as "decidedBy"
 from approval_token k join process_task t on t.id = k.task_id join process_instance i on i.id = t.header_id
 left join entity_label s on s.id = i.starter_id left join entity_label d on d.id = t.assignee_id
 where k.hash = $1`

@@ -31,18 +31,21 @@ async function taskView(tx: Tx, token: unknown, context: CallContext) {
   const definition = definitionNamed(task.entityName)
   const doc = (await readHeaders(tx, tableOf(definition.entity), [task.businessId], false))[0] ?? refuseRule('NOT_FOUND')
   const { title, docNum, status, facts, reason } = await summaryOf(tx, definition, doc, { language, side: actor.side })
+  const at = language === 'EN' ? 1 : 0
   const head = {
     entity: definition.entity,
     title,
     docNum,
+    status,
+    state: String(doc.status),
     isOpen: task.isOpen,
-    decidedBy: task.decidedBy,
-    starterName: task.starterName,
+    decidedBy: task.decidedBy?.[at] ?? null,
+    starterName: task.starter[at],
     startedAt: task.startedAt,
   }
-  if (!task.isOpen) return { ...head, status, versionNum: 0, facts: [], reason: null, lines: {} }
+  if (!task.isOpen) return { ...head, versionNum: 0, facts: [], reason: null, lines: {} }
   await requireTask(tx, definition, doc, task, context)
-  return { ...head, status, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context) }
+  return { ...head, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context) }
 }
 
 /** Grants may have changed since the mail went out. */
