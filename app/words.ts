@@ -221,6 +221,7 @@ export const words = {
   'edit.cell': ['第 {n} 行 {label}', 'Line {n} {label}'],
   'edit.linesOf': ['第 {n} 行{label}', 'Line {n}: {label}'],
   'edit.noLines': ['还没有{label}', '{label}: none yet'],
+  'edit.quoted': ['“{label}”', '{label}'],
   'edit.issue': ['{label}：{message}', '{label}: {message}'],
   'edit.issueGiven': ['{label}的值 {given} 不符合：{message}', '{label}, given {given}: {message}'],
   'edit.code': ['错误代码 {code}', 'Error code {code}'],

@@ -7,7 +7,7 @@ import { useSay } from '../page-context.tsx'
 /** What is wrong, each with a link to its field; the focus starts here. */
 export function ErrorSummary({ refusal }: { refusal: RefusalView }) {
   const say = useSay()
-  const quoted = (label: string) => (label.includes('“') ? label : `“${label}”`)
+  const quoted = (label: string) => (label.includes('“') ? label : say('edit.quoted', { label }))
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   // A field in a closed section is opened before the browser jumps to it.
