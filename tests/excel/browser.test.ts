@@ -54,6 +54,10 @@ eachWay(
     await send([[code, '试验区', 'X-404']])
     await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('X-404')
     expect(await page.locator('table').innerText()).toContain('上级')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const ends = await page.locator('td.late').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+    expect(Math.max(...ends), 'every problem is read without scrolling sideways').toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 720 })
     const marked = await open(await save('a[href*="marked="]'))
     expect(marked.worksheets[0]?.getCell('C2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
 

@@ -109,6 +109,10 @@ eachWay(
     await type(page, nextCode())
     await page.locator('.recovery').waitFor()
     expect(await recoveryCodes(page)).toHaveLength(10)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const lines = await page.locator('.recovery code').evaluateAll((codes) => codes.map((code) => code.getClientRects().length))
+    expect(lines, 'each on one line, on a phone too').toEqual(Array(10).fill(1))
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.click('a.enter')
     await page.waitForURL(inside)
 

@@ -27,7 +27,8 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
   return (
     <>
       {progress ? <Progress {...progress} /> : null}
-      {result ? <Notice tone={result.tone} text={result.text} /> : null}
+      {/* What the last file had is of no use while the next one is looked at. */}
+      {result && !isWorking ? <Notice tone={result.tone} text={result.text} /> : null}
       {result?.checked ? (
         <form method="post" className="line" onSubmit={begin}>
           <HiddenToken idem={result.checked.idem} />
@@ -70,7 +71,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
           </p>
         </form>
       )}
-      {result?.errors.length ? (
+      {result?.errors.length && !isWorking ? (
         <section>
           <div className="lines-head">
             <h2>{say('import.errors')}</h2>
@@ -100,8 +101,8 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
                   <tr key={`${e.row}${e.column}${e.message}`}>
                     <td className="figure">{e.row}</td>
                     <td>{e.column}</td>
-                    <td>{e.given ?? ''}</td>
-                    <td className="late">{e.message}</td>
+                    <td className="wraps">{e.given ?? ''}</td>
+                    <td className="late wraps">{e.message}</td>
                   </tr>
                 ))}
               </tbody>
