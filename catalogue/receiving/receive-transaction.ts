@@ -22,7 +22,7 @@ export const receiveTransaction = document('receiveTransaction', {
     // What was taken back is negative.
     qty: qty('数量', 'Qty', { kept: true, unit: 'uom' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { kept: true, width: 80 }),
-    netPrice: price('不含税单价', 'Net price', { kept: true, needs: 'btnViewPrice' }),
+    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency', needs: 'btnViewPrice' }),
     taxRate: percent('税率', 'Tax rate', { kept: true, needs: 'btnViewPrice' }),
     netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
     taxAmount: amount('税额', 'Tax', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),

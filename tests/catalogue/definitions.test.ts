@@ -147,6 +147,23 @@ test.each(each)('$entity feeds lines that exist, from fields that exist', ({ def
   }
 })
 
+test('what a receipt, its postings and an order hold in money stands in the currency of the order', () => {
+  const receipt = definitionOf('receiveHeader')?.lines.receiveLine?.fields
+  const posting = definitionOf('receiveTransaction')?.fields
+  const order = definitionOf('poHeader')?.fields
+  const inMoney = (fields: Fields | undefined) =>
+    Object.entries(fields ?? {}).filter(([key, { kind }]) => (kind === 'amount' || kind === 'price') && !key.startsWith('base'))
+  for (const fields of [receipt, posting, order]) {
+    expect(fields?.currency?.lookup).toBe('CURRENCY')
+    expect(
+      inMoney(fields)
+        .filter(([, { options }]) => options.unit !== 'currency')
+        .map(([key]) => key),
+    ).toEqual([])
+    expect(inMoney(fields).length).toBeGreaterThan(1)
+  }
+})
+
 test('no two documents share a number prefix', () => {
   const rules = documents.flatMap((d) => (d.number ? [d.number.replace(/\{.*/, '')] : []))
   expect(rules).toEqual([...new Set(rules)])
