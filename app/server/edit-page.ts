@@ -4,6 +4,7 @@ import type { LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
+import { withCalled } from './called.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { withOffers } from './describe-columns.ts'
@@ -21,7 +22,6 @@ import { withPickAddresses } from './pick-addresses.ts'
 import { figuresOf, whyOf, withResults } from './recompute.ts'
 import type { BaseFile } from './uploads.ts'
 import { differences, openedWith, readOpened, rowAsOpened } from './versions.ts'
-import { withCalled } from './with-called.ts'
 
 export interface EditData {
   page: string
@@ -69,7 +69,7 @@ export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => d
 export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const [stored = null] = found && definition ? withCalled(definition, [withDifferences(definition, found, language)], language) : [found]
+  const stored = found && definition ? withDifferences(definition, withCalled(definition, language)(found), language) : found
   const about = aboutOf(opened)
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.

@@ -1,5 +1,6 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
 import { redirect } from '@remix-run/node'
+import { withCalled } from './called.ts'
 import type { PageContext } from './context.ts'
 import { definitionBehind } from './describe-fields.ts'
 import { isLive, withFiles, withRecordsOf } from './describe-file.ts'
@@ -16,7 +17,6 @@ import { rowDetail } from './row-detail.ts'
 import { chosenIn } from './session.ts'
 import { configOf, configured, defaultFilter } from './table-config.ts'
 import { atBranch, branchIn } from './tree-view.ts'
-import { withCalled } from './with-called.ts'
 
 export async function showList(opened: OpenedPage, request: Request, context: PageContext) {
   const { page, session, menuId, respId, language, api } = opened
@@ -44,7 +44,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     rowDetail(opened, searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
-  const called = withCalled(definitionBehind(page.name), found.data, language)
+  const called = found.data.map(withCalled(definitionBehind(page.name), language))
   const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), called, language), language)
   const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {

@@ -49,7 +49,7 @@ function* lineLabels(lines: LinesMap, prefix: string): Generator<[string, readon
   }
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort()
 
 test.each(each)('$entity has Chinese and English words for everything, and English asks for nothing that Chinese does not give', ({ definition }) => {
   const wrong = [...labelsOf(definition)].filter(

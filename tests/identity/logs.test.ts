@@ -1,7 +1,7 @@
 /** What people did and what happened to the system, row by row; added to and never changed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
-import { withCalled } from '../../app/server/with-called.ts'
+import { withCalled } from '../../app/server/called.ts'
 import { userOperateLog } from '../../catalogue/identity/logs.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
@@ -86,7 +86,7 @@ describe('The operation log', () => {
 
     const [row] = (await found({ action: 'doSubmit' })).rows as Row[]
     const names = (language: 'CN' | 'EN') =>
-      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, [row as Row], language)[0]?.[`${key}$`])
+      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, language)(row as Row)[`${key}$`])
     expect(names('CN')).toEqual([
       { code: 'purchaseRequisitionList', name: '采购申请' },
       { code: 'requisitionHeader', name: '采购申请' },
