@@ -4,9 +4,11 @@ import type { Row } from '../../app/page-types.ts'
 import { withCalled } from '../../app/server/called.ts'
 import { userOperateLog } from '../../catalogue/identity/logs.ts'
 import { createPool } from '../../upstream/pool.ts'
+import { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { CallContext } from '../../upstream/runtime/types.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { closeLater } from '../support/closing.ts'
-import { openWorldWith, type Person, type World } from '../support/world.ts'
+import { NOW, openWorldWith, type Person, type World } from '../support/world.ts'
 import { application } from './applications.ts'
 
 let world: World
@@ -60,6 +62,25 @@ describe('The operation log', () => {
     const doc = await draftRequisition()
     await buyer.refused(buyer.act('requisitionHeader', 'doCancel', doc))
     expect(await operations('doCancel')).toMatchObject([{ num: doc.docNum, result: 'REFUSED', message: '请填写原因' }])
+  })
+
+  test('S8.1 has what was refused at the entrance, before any service was asked, and so has the audit', async () => {
+    const doc = await draftRequisition()
+    const denied = new Refusal({ code: 'FORBIDDEN', status: 403, words: { CN: '您没有此操作的权限', EN: 'Not allowed' } })
+    const context: CallContext = {
+      actor: buyer.actor,
+      now: NOW,
+      language: 'CN',
+      requestId: 'entrance-1',
+      address: '203.0.113.9',
+      idempotencyKey: null,
+    }
+    const attempt = world.services.refused('/v1/requisitionHeaderRestful/doAbolish', { rows: [{ id: doc.id }] }, context, denied)
+    expect(await buyer.refused(attempt)).toBe(denied)
+    expect(await operations('doAbolish')).toMatchObject([{ num: doc.docNum, result: 'REFUSED', message: '您没有此操作的权限' }])
+    expect(
+      await world.query(`select entity, business_id, action, address from audit_event where kind = 'DENIED' and request_id = 'entrance-1'`),
+    ).toEqual([{ entity: 'requisitionHeader', business_id: doc.id, action: 'doAbolish', address: '203.0.113.9' }])
   })
 
   test('is searched over 92 days at most, and shows the newest 92 without a search', async () => {

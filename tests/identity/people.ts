@@ -100,6 +100,7 @@ export function entrance(pool: Pool) {
   const logged: string[] = []
   const signKeys: SignKey[] = parseSignKeys(JSON.stringify({ keys: [newSignKey('k1', new Date(START - 86_400_000))] }))
   const idListKeys = parseIdListKeys(JSON.stringify({ keys: [newIdListKey('r1', new Date(START - 86_400_000))] }))
+  const denied: { path: string; userName: string }[] = []
   const seen: { entity: string; verb: string; body: Row; context: CallContext }[] = []
   const services: Services = {
     verb: async (entity, verb, body, context) => {
@@ -109,6 +110,10 @@ export function entrance(pool: Pool) {
     },
     call: (path) =>
       path === '/v1/printPdf' ? async () => ({ contentType: 'application/pdf', fileName: '订单 1.pdf', body: Buffer.from('%PDF') }) : undefined,
+    refused: async (path, _body, context, refusal) => {
+      denied.push({ path, userName: context.actor.userName })
+      throw refusal
+    },
     openApi: () => ({ openapi: '3.1.0' }),
   }
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
@@ -176,5 +181,5 @@ export function entrance(pool: Pool) {
     const timestamp = nextTimestamp()
     return { body: { menuId: 2, ids: encryptIds(ids, { method: 'POST', path, timestamp }, idListKeys[0]!) }, change: { timestamp } }
   }
-  return { app, send, login, sealed, seen, time, logged, signKeys }
+  return { app, send, login, sealed, seen, denied, time, logged, signKeys }
 }

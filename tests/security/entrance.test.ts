@@ -160,8 +160,15 @@ test('S12.1 the process says that it lives without a signature', async () => {
   expect((await door.app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('a page that the responsibility does not have is refused', async () => {
+test('S8.1 a page that the responsibility does not have, and a call that no button of it covers, are refused and handed to the logs', async () => {
+  door.denied.length = 0
   expect(await list({ body: { menuId: 3 } })).toMatchObject({ status: 403, body: { msg: '您没有访问此页面的权限' } })
+  const uncovered = '/v1/poHeaderRestful/doAbolish'
+  expect(await door.send(uncovered, { body: { menuId: 2, rows: [] }, authorization: code })).toMatchObject({ status: 403 })
+  expect(door.denied).toEqual([
+    { path: '/v1/poHeaderRestful/listByPage', userName: 'buyer1' },
+    { path: uncovered, userName: 'buyer1' },
+  ])
 })
 
 test('a verb has a second address, without the ending of the first', async () => {

@@ -174,7 +174,12 @@ async function answerProgram(
   program: Program,
   behind: Behind,
 ): Promise<Answer | BinaryAnswer> {
-  const fields = requireChosen(program, method, path)
+  let fields: ReturnType<typeof requireChosen>
+  try {
+    fields = requireChosen(program, method, path)
+  } catch (refusal) {
+    return behind.services.refused(path, body, contextOf({}, visit, behind.identity), refusal)
+  }
   const menuId = menuIdOf(body) ?? coveringMenu(visit.session, path)
   const answer = await answerServices({ method, path, ...head }, { ...body, ...(menuId !== null && { menuId }) }, { ...visit, fields }, behind)
   return 'data' in answer ? { ...answer, data: withFields(answer.data, fields) } : answer
@@ -188,11 +193,16 @@ async function answerServices(
 ): Promise<Answer | BinaryAnswer> {
   const standard = verbAt(head.path)
   const named = services.call(head.path) ?? (standard ? services.call(addressOfVerb(standard.entity, standard.verb)) : undefined)
-  const context = contextOf(body, visit, identity)
+  let context: CallContext
+  try {
+    context = contextOf(body, visit, identity)
+    const menuId = menuIdOf(body)
+    if (!named && standard && visit.session && menuId !== null) identity.requireCovered(visit.session, menuId, head.path)
+  } catch (refusal) {
+    return services.refused(head.path, body, contextOf({}, visit, identity), refusal)
+  }
   if (named) return named(body, context)
   if (!standard) throw unknownAddress()
-  const menuId = menuIdOf(body)
-  if (visit.session && menuId !== null) identity.requireCovered(visit.session, menuId, head.path)
   return services.verb(standard.entity, standard.verb, body, context)
 }
 

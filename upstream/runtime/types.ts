@@ -60,6 +60,8 @@ export interface Services {
   verb(entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer>
   /** The named calls of the checklist, by their address; undefined when there is none. */
   call(path: string): ((body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>) | undefined
+  /** What the entrance refused before any of these was asked: it leaves the same trace as a refusal of theirs, and is thrown again. */
+  refused(path: string, body: Record<string, unknown>, context: CallContext, refusal: unknown): Promise<never>
   openApi(): unknown
 }
 

@@ -10,7 +10,7 @@ import { asSystem } from '../identity/as-system.ts'
 import { type Operated, recordRefused } from './operations.ts'
 import { writeLog } from './system-log.ts'
 
-export function watching(pool: Pool, services: Services): Services {
+export function watching(pool: Pool, services: Omit<Services, 'refused'>): Services {
   const watched = async <T>(tried: Operated, context: CallContext, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now()
     try {
@@ -25,8 +25,11 @@ export function watching(pool: Pool, services: Services): Services {
     verb: (entity, verb, body, context) => watched(triedIn(body, entity, verb), context, () => services.verb(entity, verb, body, context)),
     call(path) {
       const call = services.call(path)
-      const { entity = '', verb = path.split('/').at(-1) ?? path } = verbAt(path) ?? {}
-      return call && ((body, context) => watched(triedIn(body, entity, verb), context, async () => call(body, context)))
+      return call && ((body, context) => watched(triedAt(path, body), context, async () => call(body, context)))
+    },
+    async refused(path, body, context, refusal) {
+      if (refusal instanceof Refusal) await recordRefusal(pool, triedAt(path, body), refusal, context, performance.now())
+      throw refusal
     },
   }
 }
@@ -53,6 +56,11 @@ function recordDefect(pool: Pool, { entity, action }: Operated, error: unknown, 
   const entry = { now, level: 'ERROR', category: 'ERROR', userId: actor.userId, userName: actor.userName, address, requestId, message } as const
   // The database itself may be what failed; the first error is the one to be told.
   return asSystem(pool, (tx) => writeLog(tx, entry)).catch(() => {})
+}
+
+function triedAt(path: string, body: Record<string, unknown>): Operated {
+  const { entity = '', verb = path.split('/').at(-1) ?? path } = verbAt(path) ?? {}
+  return triedIn(body, entity, verb)
 }
 
 /** The first row that was asked for, where it is an id at all. */
