@@ -191,6 +191,16 @@ test('S11.4: what is sealed is neither searched nor sorted nor shown in a list',
   ])
 })
 
+test('what somebody may make or change on a list is opened from it, unless its rows are edited where they stand', () => {
+  const shut = pages.filter(({ kind, entity, maintain, readOnly, opens, view }) => {
+    const definition = definitionOf(entity)
+    // What nobody numbers is made by actions and typed by no one.
+    const isTyped = definition?.type === 'master' || definition?.number != null
+    return kind === 'list' && maintain && !readOnly && isTyped && !opens && !definition?.list.lineViews?.[view ?? '']?.edits
+  })
+  expect(shut.map(({ name }) => name)).toEqual([])
+})
+
 test('S5.2: every table declares its side, and every name fits into 63 characters', () => {
   for (const table of tables) {
     expect(['internal', 'both', 'shared', 'system', 'follows', 'own']).toContain(table.definition.scope.side)
