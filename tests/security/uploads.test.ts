@@ -181,7 +181,7 @@ describe('S10.1 quarantine', () => {
     await rm(young)
   })
 
-  test('six uploads of one person run at once, the seventh waits its turn', async () => {
+  test('S2.7 six uploads of one person run at once, the seventh is told to come again', async () => {
     const before = (await contentsOf(folder)).length
     const streams = Array.from({ length: 6 }, () => new PassThrough())
     const running = streams.map((stream, i) => upload([`${i}.txt`, stream]))
