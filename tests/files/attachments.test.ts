@@ -54,6 +54,18 @@ test('a file is stored under a random name, told with its digest and type, and g
   expect(await fileIdsOf(doc)).toEqual([file?.id])
 })
 
+test('S5.7 ids of files are random throughout, those of copies too', async () => {
+  const doc = await flow.draft(buyer)
+  const upload = Array.from({ length: 40 }, (_, i) => [`${i}.txt`, TEXT] as [string, Buffer])
+  const uploaded = (await files.upload(buyer, { functionId: requisition, businessId: doc.id }, upload)).map(({ id }) => id)
+  const answer = await files.call<Answer<string[]>>(buyer, '/v1/fileCopy', { ids: uploaded, functionId: requisition })
+  for (const ids of [uploaded, answer.data]) {
+    expect(ids).toHaveLength(40)
+    // Where other ids say how they were made: the version has one digit there, the variant four.
+    for (const at of [14, 19]) expect(new Set(ids.map((id) => id[at])).size).toBeGreaterThan(4)
+  }
+})
+
 test('a file of a document that is not stored yet is its uploader’s alone, until the document is saved with its id', async () => {
   const [file] = await files.upload(buyer, { functionId: requisition }, [['规格书.txt', TEXT]])
   expect(await files.list(colleague, [String(file?.id)])).toEqual([])

@@ -96,7 +96,7 @@ function importing(lines: string, actor: Actor): (id: string) => Promise<unknown
 const row = (entity: string) => planted.rows.get(entity) as Doc
 
 test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length > 0))(
-  '$entity: $who gets the answer of an unknown id to every call',
+  'S5.7 $entity: $who gets the answer of an unknown id to every call',
   async ({ definition, who }) => {
     const doc = row(definition.entity)
     const lineIds = linesIn(definition, doc).map(({ id }) => id)

@@ -1,5 +1,5 @@
 /** Copies for another document: the same content under rows of their own. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
@@ -7,7 +7,7 @@ import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { changeList } from './change-list.ts'
-import { insertRows } from './keep.ts'
+import { insertRows, randomFileId } from './keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
 import { idsIn, seenFiles } from './rows.ts'
 import { traceAccess } from './traces.ts'
@@ -25,7 +25,7 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
   if (files.length < ids.length) refuseRule('NOT_FOUND')
   const copies = files.map(({ table: _, ...file }) => ({
     ...file,
-    id: randomUUID(),
+    id: randomFileId(),
     fileName: randomBytes(24).toString('hex'),
     functionId: table.entity,
     createdBy: actor.userId,

@@ -99,8 +99,7 @@ export async function storeFiles(
 
 function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, unknown>, { actor, now }: CallContext): StoredFile {
   return {
-    // All 128 bits are random: with a time in them, as other ids have, fewer would be left to guess (S5.7).
-    id: randomId(),
+    id: randomFileId(),
     originalFileName: file.name,
     fileName: randomBytes(24).toString('hex'),
     suffixName: extensionOf(file.name),
@@ -115,7 +114,8 @@ function rowOf(file: Taken, { table, businessId }: Place, body: Record<string, u
   }
 }
 
-function randomId(): string {
+/** All 128 bits are random: with a time or a version in them, as other ids have, fewer would be left to guess (S5.7). */
+export function randomFileId(): string {
   const hex = randomBytes(16).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
