@@ -22,9 +22,19 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   const [isEnhanced, setIsEnhanced] = useState(false)
   const hasErrors = Object.keys(errors).some((at) => at.startsWith(`input.${button.name}.`))
   useEffect(() => setIsEnhanced(typeof HTMLDialogElement === 'function'), [])
+  // A page that comes with what was refused asks again at once; after that, only what was tried once more.
+  const isTried = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings errors of its own, the same ones too
   useEffect(() => {
-    if (isEnhanced && hasErrors) dialog.current?.showModal()
-  }, [isEnhanced, hasErrors])
+    if (!isEnhanced || !hasErrors || !isTried.current) return
+    isTried.current = false
+    if (dialog.current) showIn(dialog.current)
+  }, [isEnhanced, hasErrors, errors])
+  // The menu that it stands in is shut by the choice: left open, it would lie unseen over the page and let nobody touch it.
+  const run = () => {
+    isTried.current = true
+    dialog.current?.close()
+  }
 
   const label = `${className}${button.danger ? ' danger' : ''}`
   // Enter means this button, not the first one of the form round it; in an open list it chooses. A type-ahead keeps its keys to itself, so they are caught before.
@@ -47,7 +57,7 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
             {say(button.danger ? 'ask.no' : 'ask.cancel', { action: button.label })}
           </button>
         ) : null}
-        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form} data-run="">
+        <button className={`btn ${button.danger ? 'danger sure' : 'sure'}`} name="intent" value={button.name} form={form} data-run="" onClick={run}>
           {button.label}
         </button>
       </footer>
@@ -71,4 +81,10 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
       </dialog>
     </>
   )
+}
+
+/** A dialog is seen only where the menus round it are open. */
+function showIn(dialog: HTMLDialogElement): void {
+  for (let menu = dialog.closest('details'); menu; menu = menu.parentElement?.closest('details') ?? null) menu.open = true
+  dialog.showModal()
 }
