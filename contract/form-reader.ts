@@ -18,7 +18,9 @@ export interface Form {
 
 export class MalformedForm extends Error {}
 
-const limits = { fields: 20, fieldSize: 1024 * 1024, fieldNameSize: 100, headerPairs: 64 }
+/** The head of a part has 16 KB at most; that is busboy's own limit. */
+const limits = { fields: 20, fieldSize: 1024 * 1024 }
+const NAME_LENGTH = 100
 const BUFFER_BYTES = 128 * 1024
 
 /** Comes back as soon as all text fields are read, with the files still waiting in the request. */
@@ -50,9 +52,9 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
     leave()
     tell()
   }
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+  parser.on('field', (name, value, { valueTruncated }) => {
     // A field after a file would have escaped the signature.
-    if (headBytes !== null || nameTruncated || valueTruncated || !/^_?[A-Za-z]\w*$/.test(name)) fail()
+    if (headBytes !== null || name.length > NAME_LENGTH || valueTruncated || !/^_?[A-Za-z]\w*$/.test(name)) fail()
     else fields.push([name, value])
   })
   parser.on('file', (_, stream, { filename }) => {

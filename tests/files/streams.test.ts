@@ -150,7 +150,7 @@ test('S10.1: 200 uploads that break off or are no form leave no file, no row and
       (_, i) => () =>
         buyer.sendAndHangUp(path, { ...formType, 'content-length': String(whole.length) }, whole.subarray(0, Math.floor((whole.length * i) / 120))),
     ),
-    // Forms without an end, with a field after the file, with a bad name, without a boundary, of another type.
+    // Forms without an end, with a field after the file, with a bad or long name, a long head, without a boundary, of another type.
     ...Array.from({ length: 80 }, (_, i) => () => {
       const bodies = [
         whole.subarray(0, whole.length - formEnd.length),
@@ -161,9 +161,11 @@ test('S10.1: 200 uploads that break off or are no form leave no file, no row and
         Buffer.concat([field('fileDesc', 'x'.repeat(1024 * 1024 + 1)), fileHead('a.pdf'), PDF, formEnd]),
         Buffer.from('no form at all'),
         Buffer.alloc(0),
+        Buffer.concat([field('n'.repeat(101), 'x'), fileHead('a.pdf'), PDF, formEnd]),
+        Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nX-Long: ${'x'.repeat(17 * 1024)}\r\n`), fileHead('a.pdf'), PDF, formEnd]),
       ]
       const body = bodies[i % bodies.length]!
-      const type = i % 16 === 7 ? { 'content-type': 'multipart/form-data' } : formType
+      const type = i % 20 === 7 ? { 'content-type': 'multipart/form-data' } : formType
       return buyer
         .ask(path, { method: 'POST', headers: { ...type, 'content-length': String(body.length) }, body: [body] })
         .then(({ status }) => expect(status).toBeGreaterThanOrEqual(400))
