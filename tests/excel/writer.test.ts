@@ -26,10 +26,13 @@ test('text, numbers, days and moments keep their kind in another program', async
   expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
 })
 
-test.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\nx'])('S10.6: a text that could be a formula (%j) is marked as text', async (text) => {
-  const value = (await open(await bytesFrom([[text, null, null, null]]))).worksheets[0]?.getCell('A2').value
-  expect(String(value).startsWith("'")).toBe(true)
-})
+test.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '\u0000x', '\u0000=1+1'])(
+  'S10.6: a text that could be a formula (%j) is marked as text',
+  async (text) => {
+    const value = (await open(await bytesFrom([[text, null, null, null]]))).worksheets[0]?.getCell('A2').value
+    expect(String(value).startsWith("'")).toBe(true)
+  },
+)
 
 test('characters that XML cannot hold are left out, and a cell takes 32,767 characters', async () => {
   const sheet = (
