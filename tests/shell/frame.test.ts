@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
+import { personAt } from '../files/person.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record, recordCall } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -167,8 +168,16 @@ test('chunkLoadFailure: a page whose script does not come within 120 s is loaded
   await context.close()
 }, 60_000)
 
-test('the pages of the shell want a session', async () => {
+test('the pages of the shell want a session, and lead to those that they are for', async () => {
   record('constant', 'route.main.children')
   const statusOf = async (path: string) => (await fetch(system.origin + path, { redirect: 'manual' })).status
   for (const child of constants['route.main.children']) expect([child, await statusOf(`/main/${child}`)]).toEqual([child, 302])
+  const [admin, supplier] = [await personAt(system, 'admin'), await personAt(system, 'supplier01')]
+  const opened: Record<(typeof constants)['route.main.children'][number], Promise<{ status: number }>> = {
+    inHome: admin.ask('/main/inHome'),
+    exHome: supplier.ask('/main/exHome'),
+    testIframes: admin.ask('/main/testIframes?menuId=2403'),
+    iframe: admin.ask('/main/iframe?menuId=2401'),
+  }
+  for (const child of constants['route.main.children']) expect([child, (await opened[child]).status]).toEqual([child, 200])
 })
