@@ -624,6 +624,8 @@ export interface HomeView {
   /** Role, plant, day. */
   subtitle: string
   refreshAddress: string
+  /** Without script the page is read again every five minutes, once its person has asked for it. */
+  again: { isOn: boolean; href: string }
   /** `轮到您了`: what waits for this person. */
   turns: { label: string; count: number; href: string; note?: string; isLate?: boolean }[]
   /** Drawn on the server; `text` says the same in words, one point after the other. */

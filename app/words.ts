@@ -262,6 +262,8 @@ export const words = {
   'home.turns': ['轮到您了', 'Your turn'],
   'home.nothing': ['没有待您处理的事项', 'Nothing waits for you'],
   'home.refresh': ['刷新', 'Refresh'],
+  'home.again': ['自动刷新', 'Refresh by itself'],
+  'home.againOff': ['停止自动刷新', 'Stop refreshing'],
   'home.all': ['全部', 'All'],
   'home.shortcuts': ['常用菜单', 'Shortcuts'],
   'home.adjust': ['调整', 'Adjust'],

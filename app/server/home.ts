@@ -33,12 +33,16 @@ interface About {
 export async function openHome(request: Request, anyContext: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
   const { context, session } = await enter(request, anyContext)
   const page = homePage(session)
+  const asked = new URL(request.url)
   // The other side's home page is not there for this one.
-  if (!new URL(request.url).pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
+  if (!asked.pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
   const { language } = context.session
   const about: About = { session, language, side: sideOf(session), words: wordsOf(language) }
   const { words } = about
-  const address = `/main/${page}`
+  const [plain, again] = [`/main/${page}`, `/main/${page}?again=1`]
+  const isAgain = asked.searchParams.has('again')
+  // The tab keeps it, like the search of a list.
+  const address = isAgain ? again : plain
   const api = createApi(context, null)
   const [{ data: figures }, { data: messages }] = await Promise.all([
     api.call<HomeFigures>('/v1/home/figures', {}),
@@ -50,6 +54,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
       words(`home.${partOfDay(session)}`, { name: inLanguage(session.user.displayName, session.user.displayNameEn, language) }),
     subtitle: subtitleOf(figures, about),
     refreshAddress: address,
+    again: { isOn: isAgain, href: isAgain ? plain : again },
     turns: turnsOf(figures, about),
     charts: await chartsOf(figures, about),
     tables: figures.lateLines ? [dueTable(figures.lateLines, about)] : [],

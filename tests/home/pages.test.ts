@@ -44,6 +44,28 @@ eachWay('a buyer finds the late line, the year as pictures and words, suppliers 
   await expect.poll(() => page.locator('h1').innerText()).toBe(docNum)
 })
 
+eachWay(
+  'without script the home page is read again every five minutes for whoever asks for it, until it is switched off',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    const again = page.getByRole('link', { name: '自动刷新', exact: true })
+    if (javaScript) {
+      await page.waitForLoadState('networkidle')
+      expect(await again.count(), 'the stream tells the counts').toBe(0)
+      return
+    }
+    const every = () => page.locator('meta[http-equiv=refresh]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')))
+    expect(await every()).toEqual([])
+    await again.click()
+    expect(await every()).toEqual(['300'])
+    await openPage(page, system, 'supplierInfoList')
+    await page.locator('nav.tabs li.fixed a').click()
+    expect(await every(), 'the tab keeps it').toEqual(['300'])
+    await page.getByRole('link', { name: '停止自动刷新' }).click()
+    expect(await every()).toEqual([])
+  },
+)
+
 eachWay('a page is marked with the star and stands among the shortcuts, and no longer when the star is taken off', async ({ page, context }) => {
   await system.query('delete from shortcut_menu')
   await signIn(page, context, system, 'buyer1')

@@ -3,6 +3,8 @@ import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { NewsList } from './news-list.tsx'
 
+const againS = 300
+
 /** What waits for this person, then what is late, then the rest. */
 export function HomePage({ view }: { view: HomeView }) {
   const say = useSay()
@@ -14,6 +16,13 @@ export function HomePage({ view }: { view: HomeView }) {
         <a className="btn quiet push not-phone" href={view.refreshAddress}>
           {say('home.refresh')}
         </a>
+        {/* With script the counts come by themselves. */}
+        <noscript>
+          <a className="btn quiet" href={view.again.href}>
+            {say(view.again.isOn ? 'home.againOff' : 'home.again')}
+          </a>
+          {view.again.isOn ? <meta httpEquiv="refresh" content={String(againS)} /> : null}
+        </noscript>
       </div>
       <div className="columns">
         <div>
