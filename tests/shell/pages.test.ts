@@ -26,7 +26,10 @@ test('a page that stays open keeps its session alive, once an hour', async () =>
   await page.waitForLoadState('networkidle')
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/heartbeat')
   await page.clock.fastForward(constants['heartbeat.interval'])
-  expect((await answered).status()).toBe(200)
+  const answer = await answered
+  expect(answer.status()).toBe(200)
+  // A log-in of just now lasts two hours from the last request.
+  expect(await answer.json()).toEqual({ minutesLeft: 120 })
 })
 
 test('a list offers five page sizes, first of all twenty, and a place for each tick and for what a row can do', async () => {
@@ -79,17 +82,19 @@ test('a bar runs on top while a page is on its way, and the page begins at its t
   await openPage(page, system, 'districtList', 'pageRows=100')
   expect(await page.locator('html').getAttribute('lang')).toBe(constants['date.locale'])
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const scrolled = () => page.locator('section.scroll').evaluate((sheet) => sheet.scrollTop)
+  await page.locator('section.scroll').evaluate((sheet) => sheet.scrollTo(0, 200))
+  expect(await scrolled()).toBeGreaterThan(0)
   const held = Promise.withResolvers<void>()
   await page.route(/_data=/, async (route) => {
     await held.promise
     await route.continue()
   })
   await page.locator('main nav.pages').getByText('下一页').click()
-  await expect.poll(() => page.locator('.loading').count()).toBe(1)
+  await expect.poll(() => page.locator('.loading').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 3 })
   held.resolve()
   await expect.poll(() => page.locator('.loading').count()).toBe(0)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(scrolled).toBe(0)
   await page.unroute(/_data=/)
 })
 

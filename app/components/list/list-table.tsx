@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -33,6 +33,12 @@ export function ListTable({
   const hasActions = view.editAddress !== null || data.rowLinks !== undefined
   const columns = columnPlaces(view, hasActions)
   const rowProps = { view, data, selection, columns, opener: openerStart(view, data), hasActions, typed }
+  const step = listAddress(view, data, { pageIndex: data.pageIndex })
+  // Other rows begin at their top; a row that is opened moves nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step of the list is what starts it
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: 0 })
+  }, [step])
   const isWindowed = useIsWindowed(data.rows.length > windowedFrom)
   const rows = (
     <tbody>
