@@ -65,7 +65,7 @@ async function attachView(place: Place, upload: Upload, context: PageContext, re
   const { opened, id, line, park } = place
   const stored = id ? await opened.api.find(opened.page.entity, id) : null
   const draft = park && isUnsaved(place) ? ((await parkedForm(context, park)) as { draft: Draft } | null)?.draft : undefined
-  const about = aboutOf(opened)
+  const about = { ...aboutOf(opened), park }
   const files = isUnsaved(place) ? await unsavedFiles(opened, draft, line) : line ? await filesOfLine(opened, stored, line) : filesOf(stored)
   const attachments = attachmentsView(opened.page.name, definitionFor(opened), stored, files, about, line)
   const at = (part: string, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })

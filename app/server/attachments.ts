@@ -111,7 +111,7 @@ export function fileView(pageName: string, file: BaseFile, id: string | null, ma
     by: inLanguage(file.uploadedByName ?? '', file.uploadedByNameEn ?? null, about.language),
     at: minuteOf(file.uploadedAt, about.timeZone),
     href: may.download ? partAddress(pageName, 'file', about, { id, file: file.id }) : null,
-    viewHref: view ? partAddress(pageName, 'view', about, { id, file: file.id }) : null,
+    viewHref: view ? partAddress(pageName, 'view', about, { id, park: about.park, file: file.id }) : null,
     kind: kindOf(file.suffixName),
     canDelete: may.delete,
   }

@@ -33,6 +33,8 @@ export interface About {
   timeZone: string
   /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
   recordAddress?: (entity: string) => string | null
+  /** The form that waits while its person looks at something else, and is shown again afterwards. */
+  park?: string | null
 }
 
 /** Fields that every record has. */

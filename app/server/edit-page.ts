@@ -59,6 +59,8 @@ interface Again {
   idem?: string
   /** Cells of a paste that break a rule. */
   wrong?: Issue[]
+  /** Where the form waits that is shown. */
+  park?: string | null
   /** The figure that was asked about. */
   why?: string
 }
@@ -70,7 +72,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
   const stored = found && definition ? withDifferences(definition, withCalled(definition, language)(found), language) : found
-  const about = aboutOf(opened)
+  const about = { ...aboutOf(opened), park: again.park }
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.
   const idem = stored ? newIdem() : (again.typed?.idem ?? again.idem ?? newIdem())
