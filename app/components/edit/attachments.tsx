@@ -25,6 +25,10 @@ export function Attachments({ view }: { view: AttachmentsView }) {
   )
   useEffect(() => setFiles(view.files), [view.files])
   useFading(message, () => setMessage(null))
+  // The row of a file that was taken away took the focus of its button along.
+  useEffect(() => {
+    if (message?.tone === 'ok' && document.activeElement === document.body) box.current?.querySelector<HTMLElement>('button:enabled, a')?.focus()
+  }, [message])
   const canChoose = view.canDownload && files.length > 0
 
   return (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListData, ListView } from '../../page-types.ts'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { MenuButton } from '../menu-button.tsx'
@@ -63,13 +63,18 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
 function PageSize({ view, data }: { view: ListView; data: ListData }) {
   const say = useSay()
   const apply = useRef<HTMLButtonElement>(null)
+  const choice = useRef<HTMLSelectElement>(null)
+  // The same element with another choice, as it has the focus of whoever chose by keys.
+  useEffect(() => {
+    if (choice.current) choice.current.value = String(data.pageRows)
+  }, [data.pageRows])
   const sizes = view.pageSizes.includes(data.pageRows) ? view.pageSizes : [...view.pageSizes, data.pageRows].sort((a, b) => a - b)
   return (
     <form method="post" action={listAddress(view, data, { pageRows: null })} className="not-phone" noValidate>
       <HiddenToken />
       <label className="line">
         {say('list.pageRows')}
-        <select className="control" name="pageRows" defaultValue={data.pageRows} key={data.pageRows} onChange={() => apply.current?.click()}>
+        <select ref={choice} className="control" name="pageRows" defaultValue={data.pageRows} onChange={() => apply.current?.click()}>
           {sizes.map((n) => (
             <option key={n}>{n}</option>
           ))}
