@@ -3,8 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { constants } from '../../catalogue/shell/constants.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
-import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, says, succeed } from '../flows/flow.ts'
+import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, keepBack, says, succeed } from '../flows/flow.ts'
 import { draftOrder, orderFacts } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -48,6 +49,17 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods)
     await fill(page, { purpose: '打样用，急' })
+    const sending = page.locator('.attachments .sending')
+    if (javaScript) {
+      expect(await sending.count(), 'idle').toBe(0)
+      const letThrough = await keepBack(page, (request) => request.url().includes('/upload?'))
+      await upload(page, true, [pdf('样品.pdf')])
+      await expect.poll(() => sending.innerText()).toMatch(/样品\.pdf.*\d+%/)
+      await sending.getByRole('button').click()
+      await expect.poll(() => sending.count()).toBe(0)
+      await letThrough()
+      expect(await rows(page).count()).toBe(0)
+    }
     await upload(page, javaScript, [pdf('图纸.pdf'), { name: '规格.txt', mimeType: 'text/plain', buffer: TEXT }])
     await expect.poll(() => rows(page).count()).toBe(2)
     record('constant', 'attachment.upload.states')
@@ -89,6 +101,7 @@ eachWay(
 eachWay(
   'what is refused says why and leaves the page as it was',
   async ({ page, context, javaScript }) => {
+    if (javaScript) await page.clock.install()
     await signIn(page, context, system, 'buyer1')
     await draftRequisition(page, system, goods)
     await upload(page, javaScript, [pdf('图纸.exe')])
@@ -97,8 +110,13 @@ eachWay(
       .toContainEqual(expect.stringContaining('当前文件扩展名不能作为附件上传，允许的扩展名：pdf'))
     record('error', 'uploadFailure')
     record('constant', 'message.uploadFailure.duration')
-    if (javaScript) await expect.poll(() => page.locator('.attachments [role=alert]').count()).toBe(0)
-    else await page.getByRole('link', { name: '返回' }).click()
+    if (javaScript) {
+      const told = page.locator('.attachments [role=alert]')
+      await page.clock.fastForward(1_000)
+      expect(await told.count(), 'after a second').toBe(1)
+      await page.clock.fastForward(constants['message.uploadFailure.duration'] * 1_000 - 1_000)
+      await expect.poll(() => told.count(), { timeout: 500 }).toBe(0)
+    } else await page.getByRole('link', { name: '返回' }).click()
     await expect.poll(() => rows(page).count()).toBe(0)
   },
   { timeoutMs: 120_000 },

@@ -41,7 +41,9 @@ eachWay(
     expect(await page.locator('.received li').count(), 'what was refused is not listed').toBe(3)
 
     // Another window of the same browser, even of our own origin, is not the page inside.
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('A message of another origin is ignored'))
     await page.evaluate(() => window.postMessage({ type: 'SHOW_MESSAGE', content: { text: 'forged' } }, '*'))
+    await logged
     await press('show')
     await expect.poll(() => page.locator('.received li').count()).toBe(4)
     expect(await told(page)).toEqual(['OK 你好'])
