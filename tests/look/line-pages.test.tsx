@@ -22,16 +22,16 @@ function offered(count: number, page: number): string[] {
   return [...html.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!)
 }
 
-test('of 1,000 lines every page is listed', () => {
-  const pages = offered(1_000, 0)
-  expect(pages).toHaveLength(50)
-  expect([pages[0], pages[1], pages.at(-1)]).toEqual(['1–20', '21–40', '981–1000'])
+test('of 2,000 lines, which is what a document takes, every page is listed', () => {
+  const pages = offered(2_000, 0)
+  expect(pages).toHaveLength(100)
+  expect([pages[0], pages[1], pages.at(-1)]).toEqual(['1–20', '21–40', '1981–2000'])
 })
 
-test('of 2,000 lines every second page is listed, the one that is shown and the last besides', () => {
-  const pages = offered(2_000, 33)
+test('of 4,000 lines every second page is listed, the one that is shown and the last besides', () => {
+  const pages = offered(4_000, 33)
   expect(pages.slice(0, 3)).toEqual(['1–20', '41–60', '81–100'])
   expect(pages).toContain('661–680')
-  expect(pages.at(-1)).toBe('1981–2000')
-  expect(pages).toHaveLength(52)
+  expect(pages.at(-1)).toBe('3981–4000')
+  expect(pages).toHaveLength(102)
 })
