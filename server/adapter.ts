@@ -35,6 +35,8 @@ type Exchange = {
 const urlBytes = 8 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const drainMs = 5_000
+/** Too many requests, and services that do not answer: both pass. */
+const comesAgain = new Set([429, 503])
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
@@ -92,7 +94,6 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
-    if (response.status === 503) res.setHeader('Retry-After', '5')
     await send(response, context, req, res)
     // Whoever still sends reads the answer only when the sending is over.
     if (upload && !req.complete) req.resume()
@@ -163,6 +164,7 @@ function isHtml(response: Response): boolean {
 
 async function send(response: Response, { text, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
+  if (comesAgain.has(response.status)) res.setHeader('Retry-After', '5')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)

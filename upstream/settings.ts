@@ -26,6 +26,13 @@ export const publicOrigin = (env: Environment = process.env): string => new URL(
 /** The key pairs for SAML providers; whoever needs them first makes them there. */
 export const samlKeyFile = (env: Environment = process.env): string => env.SAML_KEY_FILE ?? join(dataFolderOf(env), 'secrets', 'saml.pem')
 
+/** How much of each kind one person may have running at the same time (S2.7). */
+export const mostAtOnce = (env: Environment = process.env) => ({
+  exports: wholeNumber(env, 'EXPORTS_AT_ONCE', 4),
+  imports: wholeNumber(env, 'IMPORTS_AT_ONCE', 2),
+  uploads: wholeNumber(env, 'UPLOADS_AT_ONCE', 6),
+})
+
 const dataFolderOf = (env: Environment): string => env.DATA_DIR ?? '.data'
 
 const MASTER_KEY_BYTES = 32

@@ -15,6 +15,7 @@ import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Actor, BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { amongFew } from '../at-once.ts'
 import { vault } from '../files/vault.ts'
 import { type ExportKind, exportColumns } from './export-columns.ts'
 import type { ExportTask } from './export-worker.ts'
@@ -61,7 +62,8 @@ async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: Ex
   const name = wanted.request.fileName ?? wanted.definition.label[context.language === 'EN' ? 1 : 0]
   const file = await newFile()
   const mostRows = exportRows(pageOf(context.actor.page ?? ''))
-  const outcome = await runExport(taskOf(pool, wanted, context, { file, sheetName: name, mostRows, kind }))
+  const task = taskOf(pool, wanted, context, { file, sheetName: name, mostRows, kind })
+  const outcome = await amongFew('exports', context.actor.userId, () => runExport(task))
   if ('tooMany' in outcome) return refuseTooMany(wanted.definition, mostRows)
   // A slow browser holds neither a database connection nor the rows, only the file.
   const stream = createReadStream(file)

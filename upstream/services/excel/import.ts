@@ -12,6 +12,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
+import { amongFew } from '../at-once.ts'
 import { idsOf, resolveCodes } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
 import { type ImportPlan, importPlanOf } from './import-columns.ts'
@@ -46,13 +47,17 @@ export async function importExcel(
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
   const bytes = await bytesOf(body, context)
+  return amongFew('imports', context.actor.userId, () => importBytes(pool, bytes, { body, plan, sha256: sha256Of(bytes), onProgress }, context))
+}
+
+async function importBytes(pool: Pool, bytes: Buffer, about: Import, context: CallContext): Promise<Answer> {
   const workbook = await openWorkbook(bytes)
   try {
-    return await importRows(pool, workbook, { body, plan, sha256: sha256Of(bytes), onProgress }, context)
+    return await importRows(pool, workbook, about, context)
   } catch (error) {
     if (error instanceof Checked)
       return { status: '200', msg: '', data: { ...error.outcome, checked: await keepCopy(context.actor.userId, bytes, context.now) } }
-    if (error instanceof WrongRows) return await refuseRows(error.issues, workbook, placeColumns(workbook.header, plan.columns, 0), context)
+    if (error instanceof WrongRows) return await refuseRows(error.issues, workbook, placeColumns(workbook.header, about.plan.columns, 0), context)
     throw error
   } finally {
     workbook.close()

@@ -14,6 +14,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
+import { amongFew, requireFewer } from '../at-once.ts'
 import { HEAD_BYTES } from './content.ts'
 import { extensionIn, inspect } from './inspect.ts'
 import { requireQuota, requireRoom, storeFiles } from './keep.ts'
@@ -21,7 +22,7 @@ import { cleanName } from './names.ts'
 import { attachingTable, limitsOf, requireUse } from './place.ts'
 import { append, bytesAt, digestOf, TooMuch } from './quarantine.ts'
 import type { BaseFile } from './rows.ts'
-import { brokenOff, MOST_AT_ONCE, oneOfSix } from './upload.ts'
+import { brokenOff } from './upload.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
@@ -63,7 +64,7 @@ export async function beginParts(pool: Pool, body: Record<string, unknown>, cont
     await requireRoom(tx, { table, businessId }, 1, context)
     await requireQuota(tx, context)
   })
-  if ((await waitingOf(userId)) >= MOST_AT_ONCE) refuseFile('TOO_MANY_AT_ONCE')
+  requireFewer('uploads', await waitingOf(userId))
   const id = randomUUID()
   await note(id, { userId, name, bytes, functionId: table.entity, businessId, path: text(body.path), fileDesc: text(body.fileDesc) })
   await (await open(fileOf(id), 'wx', 0o600)).close()
@@ -83,7 +84,7 @@ export interface PartTaken extends PartsState {
 /** The bytes from `offset` on, at most as many as the signature said. */
 export async function takePart(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<PartTaken>> {
   const { id, waiting } = await known(body.id, context)
-  return oneOfSix(context.actor.userId, () =>
+  return amongFew('uploads', context.actor.userId, () =>
     alone(id, async () => {
       const { offset } = await stateOf(id, waiting)
       if (Number(body.offset) !== offset || waiting.became) refuseFile('OFFSET', { offset })

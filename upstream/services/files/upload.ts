@@ -7,6 +7,7 @@ import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext, IncomingFile } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
+import { amongFew } from '../at-once.ts'
 import { extensionIn, inspect } from './inspect.ts'
 import { type Place, requireQuota, requireRoom, storeFiles, type Taken } from './keep.ts'
 import { cleanName } from './names.ts'
@@ -15,9 +16,6 @@ import { drop, receive, TooMuch } from './quarantine.ts'
 import type { BaseFile } from './rows.ts'
 import { vault } from './vault.ts'
 import { fileRefusal, refuseFile } from './words.ts'
-
-/** Of one person, whatever the document; S2.7. */
-export const MOST_AT_ONCE = 6
 
 export type Size = 'usual' | 'large'
 
@@ -54,7 +52,7 @@ export async function uploadTo(
     await requireRoom(tx, place, 1, context)
     await requireQuota(tx, context)
   })
-  return oneOfSix(context.actor.userId, async () => {
+  return amongFew('uploads', context.actor.userId, async () => {
     const taken: Taken[] = []
     try {
       await takeAll(body, place.table, size, taken, treatment)
@@ -63,22 +61,6 @@ export async function uploadTo(
       await drop(taken)
     }
   })
-}
-
-const running = new Map<string, number>()
-
-/** What one person has running at the same time is bounded. */
-export async function oneOfSix<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const now = running.get(userId) ?? 0
-  if (now >= MOST_AT_ONCE) refuseFile('TOO_MANY_AT_ONCE')
-  running.set(userId, now + 1)
-  try {
-    return await work()
-  } finally {
-    const left = (running.get(userId) ?? 1) - 1
-    if (left > 0) running.set(userId, left)
-    else running.delete(userId)
-  }
 }
 
 /** Brings the files into quarantine, one after the other. */

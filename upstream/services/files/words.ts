@@ -19,7 +19,6 @@ const wordings = {
   UNSAFE: { status: 422, words: ['文件“{name}”超出安全限制：{what}', '{name} exceeds the limits: {what}'] },
   PIXELS: { status: 422, words: ['图片“{name}”超过5000万像素', 'The picture {name} has more than 50 megapixels'] },
   QUOTA: { status: 422, words: ['您未保存的附件共 {size}，超过上限 {max}', 'Your attachments not saved yet are {size}; the limit is {max}'] },
-  TOO_MANY_AT_ONCE: { status: 429, words: ['同时上传的文件过多，请稍后再试', 'Too many uploads at once; try again shortly'] },
   DAMAGED: { status: 400, words: ['文件在传输中损坏，请重新上传', 'The file was damaged on its way; upload it again'] },
   OFFSET: { status: 409, words: ['已收到 {offset} 字节，请从此处继续', '{offset} {offset|byte is|bytes are} here; go on from there'] },
   PART_RUNNING: { status: 423, words: ['该文件的上一段仍在接收', 'The part before is still coming in'] },

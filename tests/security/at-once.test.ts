@@ -1,0 +1,53 @@
+/** What one person may have running at the same time (S2.7); the uploads are with the other uploads. */
+import { beforeAll, expect, test } from 'vitest'
+import { mostAtOnce } from '../../upstream/settings.ts'
+import { bookOf, upload } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let buyer: Person
+let other: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.person('buyer1')
+  other = await world.person('buyer2')
+})
+
+const exporting = async (person: Person) => {
+  const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
+  return bytesOf(await call(world, person, '/v1/exportExcelRestful/exportExcel', 'purchaseOrderList', list))
+}
+const importing = async (person: Person, bytes: Buffer) =>
+  call(world, person, '/v1/importExcelRestful/importExcel', 'districtList', { entity: 'district', intent: 'check', ...upload(bytes) })
+
+/** Statuses and waits of what was refused of so many that begin together. */
+async function refusedOf(tries: Promise<unknown>[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(tries)
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+}
+
+test('S2.7 as they are unless a setting says otherwise: 4 exports, 2 imports and 6 uploads', () => {
+  expect(mostAtOnce({})).toEqual({ exports: 4, imports: 2, uploads: 6 })
+  expect(mostAtOnce({ EXPORTS_AT_ONCE: '1', IMPORTS_AT_ONCE: '3', UPLOADS_AT_ONCE: '9' })).toEqual({ exports: 1, imports: 3, uploads: 9 })
+})
+
+test('S2.7 four exports of one person run at once, the fifth is told to come again; a colleague exports meanwhile', async () => {
+  const five = Array.from({ length: 5 }, () => exporting(buyer))
+  const [refused, theirs] = await Promise.all([refusedOf(five), exporting(other)])
+  expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: 10, words: { CN: '同时导出的文件过多，请稍后再试' } }])
+  expect(theirs.length).toBeGreaterThan(0)
+  expect((await exporting(buyer)).length).toBeGreaterThan(0)
+})
+
+test('S2.7 two imports of one person run at once, the third is told to come again, and later it goes through', async () => {
+  const admin = await world.person('admin')
+  const bytes = await bookOf([
+    ['区划代码', '名称', '上级编码'],
+    ['110997', '并行区', '110100'],
+  ])
+  const refused = await refusedOf(Array.from({ length: 3 }, () => importing(admin, bytes)))
+  expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: 10, words: { CN: '同时导入的文件过多，请稍后再试' } }])
+  expect(await importing(admin, bytes)).toMatchObject({ status: '200', data: { added: 1, changed: 0 } })
+})
