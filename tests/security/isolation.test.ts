@@ -173,10 +173,11 @@ function unzipped(file: Buffer): string {
   return texts.join('\n')
 }
 
-/** A workbook of one row that is right in itself: a value in every column that must have one, and what is given. */
+/** A workbook of one row that is right in itself: a value in every column that must have one, in the first where none must, and what is given. */
 async function sheetOf(entity: string, actor: Actor, given: Readonly<Record<string, string>> = {}) {
   const { columns } = importPlanOf(entity, actor)
-  const filled = columns.filter(({ key, isRequired }) => isRequired || key in given)
+  const needed = columns.filter(({ key, isRequired }) => isRequired || key in given)
+  const filled = needed.length > 0 ? needed : columns.slice(0, 1)
   const cells: string[] = []
   for (const column of filled) cells.push(given[column.key] ?? (await cellOf(column, actor)))
   return upload(await bookOf([filled.map((column) => headerOf(column, 0)), cells]))

@@ -107,7 +107,10 @@ function lineColumns(entity: string, spec: Lines, actor: Actor): ImportColumn[] 
 function columnOf(entity: string, fields: Fields, key: string, actor: Actor): ImportColumn[] {
   const field = fields[key]
   if (!field || isHidden(actor, field)) return []
-  const isRequired = (Boolean(field.options.required) && !field.options.init && !found.has(key)) || Boolean(needed[entity]?.includes(key))
+  const { required, init } = field.options
+  // What a behaviour finds it does not always find.
+  const comesByItself = found.has(key) || (init !== undefined && init !== 'found')
+  const isRequired = (Boolean(required) && !comesByItself) || Boolean(needed[entity]?.includes(key))
   return [{ key, label: field.label, field, isRequired }]
 }
 
