@@ -209,6 +209,16 @@ test('S2.7 a directory that asks too often is told when to come again', async ()
   expect(told.headers['retry-after']).toBe('4')
 })
 
+test('S2.7 whoever has too much running is told when to come again', async () => {
+  services.refusals.set('/v1/poHeaderRestful/listByPage', {
+    status: 429,
+    body: { status: 'E', code: 'TOO_MANY_AT_ONCE', msg: '同时导出的文件过多，请稍后再试' },
+  })
+  const told = await web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })
+  expect([told.status, told.headers['retry-after']]).toEqual([429, '5'])
+  expect(told.text).toContain('同时导出的文件过多，请稍后再试')
+})
+
 describe('S3 headers', () => {
   test('S3.1 every page has the policy with a nonce of its own, and no inline handler', async () => {
     const [one, two] = [await web.ask('/'), await web.ask('/main/purchaseOrderList?menuId=2', { headers: signedIn })]
