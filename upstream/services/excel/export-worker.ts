@@ -51,7 +51,8 @@ async function run(): Promise<void> {
   const client = new pg.Client({ connectionString: task.databaseUrl })
   await client.connect()
   try {
-    await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_MS}; ${task.opening}`)
+    const settings = `set local statement_timeout = ${STATEMENT_MS}; set local max_parallel_workers_per_gather = 0`
+    await client.query(`begin isolation level repeatable read read only; ${settings}; ${task.opening}`)
     const from = `from ${task.table} t where ${task.where}`
     const counted = await client.query<{ n: string }>(`select count(*) as n from (select 1 ${from} limit ${task.mostRows + 1}) c`, [...task.values])
     const total = Number(counted.rows[0]?.n)
