@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { goodsOf, inDays, summary } from '../flows/flow.ts'
-import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { enter, expectSeen, isAt, logIn, pressAt, tabTo } from './keys.ts'
+import { enter, expectSeen, h1, isAt, logIn, openWindow, pressAt, tabTo } from './keys.ts'
 
 let system: System
 
@@ -12,21 +11,13 @@ beforeAll(async () => {
   system = await startSystem()
 }, 90_000)
 
-const h1 = (page: Page) => page.locator('h1').innerText()
 const box = (page: Page, name: string) => page.locator(`[name="${name}"]:not([type=hidden])`)
-
-async function withoutScript(): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 }, javaScriptEnabled: false })
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  return page
-}
 
 test('a requisition from the log-in to its approval without script: found in the menu, made, filled, refused, put right, saved and submitted', {
   timeout: 180_000,
 }, async () => {
   const [goods] = await goodsOf(system)
-  const page = await withoutScript()
+  const page = await openWindow(false)
   await logIn(page, system)
 
   await tabTo(page, page.locator('nav.side input[name=menuQ]'))
@@ -82,7 +73,7 @@ test('a requisition from the log-in to its approval without script: found in the
 test('a list is searched, sorted, ticked and has its columns set without script; a record is asked about and left', {
   timeout: 120_000,
 }, async () => {
-  const page = await withoutScript()
+  const page = await openWindow(false)
   await signIn(page, page.context(), system, 'buyer1', '/main/materialManagementList')
   const rows = page.locator('main tbody tr')
   await tabTo(page, page.locator('form.find input[name=code]'))

@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookOf } from '../excel/books.ts'
 import { goodsOf, inDays } from '../flows/flow.ts'
-import { openBrowser } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { expectSeen, focused, isAt, logIn, tabTo } from './keys.ts'
+import { expectSeen, focused, h1, isAt, logIn, openWindow, tabTo } from './keys.ts'
 
 let system: System
 
@@ -13,19 +12,10 @@ beforeAll(async () => {
   system = await startSystem()
 }, 90_000)
 
-const h1 = (page: Page) => page.locator('h1').innerText()
-
-async function openPage(javaScriptEnabled = true): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 }, javaScriptEnabled })
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  return page
-}
-
 test('from the log-in over the menu to a list that is searched, sorted and ticked, into a record, its question, and back', {
   timeout: 120_000,
 }, async () => {
-  const page = await openPage()
+  const page = await openWindow(true)
   await logIn(page, system)
 
   // The first stop of each page leads past the frame.
@@ -79,7 +69,7 @@ test('from the log-in over the menu to a list that is searched, sorted and ticke
 })
 
 test('columns are set, a menu opens and gives the focus back, and a tab is closed without losing it', { timeout: 120_000 }, async () => {
-  const page = await openPage()
+  const page = await openWindow(true)
   await signIn(page, page.context(), system, 'buyer1', '/main/materialManagementList')
   await page.waitForLoadState('networkidle')
   const more = page.locator('main .head summary').last()
@@ -112,7 +102,7 @@ test('columns are set, a menu opens and gives the focus back, and a tab is close
 })
 
 test('the supplier of an order is picked from what is typed, and a line is added', { timeout: 120_000 }, async () => {
-  const page = await openPage()
+  const page = await openWindow(true)
   await signIn(page, page.context(), system, 'buyer1', '/main/purchaseOrderEdit')
   await page.waitForLoadState('networkidle')
   const supplier = page.locator('[name="supplierId$text"]')
@@ -149,7 +139,7 @@ test('a requisition from the log-in to its approval: found in the menu, made, fi
   timeout: 180_000,
 }, async () => {
   const [goods] = await goodsOf(system)
-  const page = await openPage()
+  const page = await openWindow(true)
   await logIn(page, system)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('采购申请')
@@ -203,7 +193,7 @@ test('a requisition from the log-in to its approval: found in the menu, made, fi
 
 test.each([true, false])('districts are imported: template, file, check and confirmation (script: %s)', { timeout: 120_000 }, async (javaScript) => {
   const [code, name] = javaScript ? ['110998', '键盘区'] : ['110995', '纸笔区']
-  const page = await openPage(javaScript)
+  const page = await openWindow(javaScript)
   await signIn(page, page.context(), system, 'admin', '/main/districtList')
   await page.waitForLoadState('networkidle')
   const link = page.locator('main a[href*="/import"]').first()

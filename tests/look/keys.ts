@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
+import { openBrowser } from '../support/browser.ts'
 import type { System } from '../support/system.ts'
 
 /** A list of fifty rows lies before its pager. */
@@ -42,6 +43,16 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   }
   throw new Error(`${target} is not reached by ${key}`)
 }
+
+/** A page of a browser of its own, before the log-in. */
+export async function openWindow(javaScriptEnabled: boolean): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 720 }, javaScriptEnabled })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return page
+}
+
+export const h1 = (page: Page) => page.locator('h1').innerText()
 
 /** With script the first page has its focus in the field of the name. */
 export async function logIn(page: Page, system: System): Promise<void> {

@@ -3,16 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { mostAtOnce } from '../../upstream/settings.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorldWith, type Person, type World } from '../support/world.ts'
 
 let world: World
 let buyer: Person
 let other: Person
 
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  other = await world.person('buyer2')
+  ;({ world, buyer, other } = await openWorldWith({ buyer: 'buyer1', other: 'buyer2' }))
 })
 
 const exporting = async (person: Person) => {
