@@ -33,9 +33,10 @@ export async function measureFiles(place: Place, database: BenchDatabase): Promi
     const down = await timed(() => read(services.origin + stored.href, own))
     const part = BYTES / AT_ONCE
     const together = { bare: 0, own: 0 }
-    // In turns and three times: what the disk still writes of one falls on the other too.
     for (let round = 0; round < 3; round++) {
+      await clear(place.folder)
       together.bare += await timed(() => atOnce((one) => send(`${plain.origin}/${one}`, {}, contentOf(part), part)))
+      await clear(place.folder)
       together.own += await timed(() => atOnce(() => upload(address('upload'), own, part)))
     }
     const [web, upstream] = growth.end()
@@ -52,9 +53,17 @@ export async function measureFiles(place: Place, database: BenchDatabase): Promi
   } finally {
     await close()
     await Promise.all([services.stop(), plain.stop()])
-    await rm(join(place.folder, 'files'), { recursive: true, force: true })
-    await atOnce((one) => rm(join(place.folder, `plain${one}.bin`), { force: true }))
+    await clear(place.folder)
   }
+}
+
+/**
+ * Takes away what either wrote, so that both begin with the same memory free. A bare process writes over its own files and finds
+ * their pages free again; who writes new ones beside them would pay for what was left of all turns before.
+ */
+async function clear(folder: string): Promise<void> {
+  await rm(join(folder, 'files'), { recursive: true, force: true })
+  await atOnce((one) => rm(join(folder, `plain${one}.bin`), { force: true }))
 }
 
 async function startPlain(folder: string) {
