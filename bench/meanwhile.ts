@@ -10,6 +10,8 @@ const userName = 'manager1'
 const page = 'purchaseOrderListNoPermission'
 /** Ten people, each looking at a list four times a second. */
 const people = { workers: 10, pauseMs: 250 }
+/** One after another: a single one is over before people have looked often enough for a percentile. */
+const EXPORTS = 5
 const longestExport = 120
 
 export async function measureMeanwhile(place: Place, database: BenchDatabase): Promise<Figure[]> {
@@ -19,15 +21,20 @@ export async function measureMeanwhile(place: Place, database: BenchDatabase): P
   try {
     const alone = await load(look, [], { ...people, seconds: 6 })
     const paramsValue = JSON.stringify({ requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} })
-    await visitor.call('/v1/backgroundExport', { menuId: menuIdOf(page), paramsValue, fileName: 'bench' })
+    const write = async () => {
+      await visitor.call('/v1/backgroundExport', { menuId: menuIdOf(page), paramsValue, fileName: 'bench' })
+      return untilWritten(database)
+    }
     let isDone = false
-    const written = untilWritten(database).finally(() => (isDone = true))
+    const written = inTurn(write).finally(() => (isDone = true))
     // Awaited below; until then its failure is nobody's.
     written.catch(() => {})
-    const beside = await load(look, [], { ...people, seconds: longestExport, warmUp: 0, isOver: () => isDone })
-    const { rows, seconds } = await written
+    const beside = await load(look, [], { ...people, seconds: EXPORTS * longestExport, warmUp: 0, isOver: () => isDone })
+    const exports = await written
+    const rows = exports[0]!.rows
+    const seconds = exports.reduce((sum, one) => sum + one.seconds, 0) / EXPORTS
     return [
-      figure(`background export of ${rows.toLocaleString('en')} orders beside ten people, written`, `${seconds.toFixed(1)} s`),
+      figure(`background exports of ${rows.toLocaleString('en')} orders beside ten people, each written in`, `${seconds.toFixed(1)} s`),
       figure(
         `their list pages' p95 meanwhile ÷ before (${alone.p95Ms.toFixed(0)} → ${beside.p95Ms.toFixed(0)} ms)`,
         beside.p95Ms / alone.p95Ms,
@@ -38,6 +45,12 @@ export async function measureMeanwhile(place: Place, database: BenchDatabase): P
     await visitor.close()
     await services.stop()
   }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let turn = 0; turn < EXPORTS; turn++) results.push(await work())
+  return results
 }
 
 /** Seconds from its start to its end, as the export itself has noted them. */
