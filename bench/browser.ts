@@ -31,7 +31,7 @@ export async function measureBrowser(place: Place, database: BenchDatabase): Pro
         await slowly(visit, `/main/${list}?pageRows=${rows}`, true),
         await slowly(visit, `/main/${list}?pageRows=${rows}`, false),
       ]
-      const goals = rows === 20 ? [atMost(30, 'KB'), atMost(1.5, 's')] : []
+      const goals = rows === 20 ? [atMost(30, 'KB'), atMost(1.3, 's')] : []
       figures.push(
         figure(`HTML and style of ${rows} rows`, goals.length ? withScript.kb : `${withScript.kb.toFixed(1)} KB`, goals[0]),
         figure(`${rows} rows on Slow 3G, script on`, goals.length ? withScript.seconds : `${withScript.seconds.toFixed(2)} s`, goals[1]),
