@@ -5,8 +5,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers'
 import { menuIdOf } from '../catalogue/menu.ts'
+import { freePort } from '../scripts/lib/free-port.ts'
 import { signIn } from './people.ts'
-import { type BenchDatabase, freePort, type Place, type Process, startProcess, startServices } from './place.ts'
+import { type BenchDatabase, type Place, type Process, startProcess, startServices } from './place.ts'
 import { atLeast, atMost, type Figure, figure } from './report.ts'
 
 const BYTES = Number(process.env.BENCH_FILE_BYTES ?? 2_147_483_648)

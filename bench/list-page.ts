@@ -1,8 +1,9 @@
 /** A list of 200 orders: the services beside plain node and PostgreSQL, the page beside plain React. */
 import { menuIdOf } from '../catalogue/menu.ts'
+import { freePort } from '../scripts/lib/free-port.ts'
 import { load } from './load.ts'
 import { contextOf, signIn } from './people.ts'
-import { type BenchDatabase, freePort, openPool, type Place, startProcess, startServices } from './place.ts'
+import { type BenchDatabase, openPool, type Place, startProcess, startServices } from './place.ts'
 import { atLeast, atMost, type Figure, figure } from './report.ts'
 import { statementsOf } from './statements.ts'
 

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type Place, root, rssOf } from './place.ts'
+import { freePort } from '../scripts/lib/free-port.ts'
+import { type Place, root, rssOf } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 
 const startWithinMs = 180_000

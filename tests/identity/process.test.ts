@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { checkKeyPairs } from '../../upstream/services/sso/key-pairs.ts'
 import { readSettings } from '../../upstream/settings.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -81,11 +81,3 @@ test('S1.10 demonstration accounts stay on this machine', () => {
   expect(readSettings({ ...env, DEMO: '1', PUBLIC_ORIGIN: 'http://localhost:3000' }).isDemo).toBe(true)
   expect(() => readSettings({ ...env, DEMO: '1', PUBLIC_ORIGIN: 'https://srm.example.com' })).toThrow('DEMO=1')
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}

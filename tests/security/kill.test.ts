@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { menuIdOf } from '../../catalogue/menu.ts'
 import { newIdListKey, newSignKey, parseSignKeys } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, monotonicClock, type SignKey, signedHeaders } from '../../contract/signing.ts'
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { type Keys, keyFile } from '../../upstream/key-file.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { anchorsIn } from '../../upstream/services/audit/anchors.ts'
@@ -138,16 +138,6 @@ async function killAndRestart(part: Part): Promise<void> {
 async function postmaster(): Promise<number> {
   const place = (await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => '')).trim() || join(folder, 'postgres')
   return Number((await readFile(join(place, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 // ── Working ─────────────────────────────────────────────────────────────────────────────────────────────────────────

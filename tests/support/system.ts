@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { pageOf } from '../../catalogue/index.ts'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -148,16 +148,6 @@ async function descriptorsOf(pid: number | undefined): Promise<string[]> {
   const folder = `/proc/${pid}/fd`
   const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ''))
   return Promise.all(links)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function mailsIn(folder: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 
 export interface Answer {
   status: number
@@ -98,13 +98,4 @@ async function untilAlive(port: number, child: ChildProcess, said: () => string)
   }
   child.kill('SIGKILL')
   throw new Error(`The web process did not start: ${said()}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

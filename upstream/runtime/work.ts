@@ -124,6 +124,10 @@ export async function rowOf(work: Work, entity: string, id: string | null | unde
 
 export const rowsOf = (work: Work, entity: string, ids: readonly string[]): Promise<Doc[]> => readHeaders(work.tx, tableOf(entity), ids, false)
 
+/** The same by their ids, for whoever goes through lines that point at them. */
+export const rowsById = async (work: Work, entity: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> =>
+  new Map((await rowsOf(work, entity, ids)).map((row) => [row.id, row]))
+
 /** The first row whose columns have these values. */
 export async function rowWhere(
   work: Work,

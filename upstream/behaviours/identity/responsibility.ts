@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { responsibility } from '../../../catalogue/identity/access.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { create, idsWhere, loadOne, rowsOf, type Work } from '../../runtime/work.ts'
+import { create, idsWhere, loadOne, rowsById, type Work } from '../../runtime/work.ts'
 import { endUnproven } from '../../services/identity/factor/switching.ts'
 import { effectiveGrants, usersOfResponsibility } from '../../services/identity/grant-views.ts'
 
@@ -60,14 +60,10 @@ export const responsibilityBehaviour = {
 } satisfies Behaviour<typeof responsibility>
 
 async function checkRoles({ userType, responsibilityRole }: Responsibility, work: Work): Promise<void> {
-  const roles = new Map(
-    (
-      await rowsOf(
-        work,
-        'role',
-        responsibilityRole.map(({ roleId }) => roleId),
-      )
-    ).map((row) => [row.id, row]),
+  const roles = await rowsById(
+    work,
+    'role',
+    responsibilityRole.map(({ roleId }) => roleId),
   )
   for (const [index, { roleId }] of responsibilityRole.entries()) {
     const role = roles.get(roleId)

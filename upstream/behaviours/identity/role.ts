@@ -5,7 +5,7 @@ import type { Doc } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
+import { loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { menuTreeOfRole, responsibilitiesOfRole } from '../../services/identity/grant-views.ts'
 
 type Role = Full<typeof role>
@@ -64,14 +64,10 @@ async function dropButtons(held: Role, taken: readonly MenuPermit[], work: Work)
 }
 
 async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promise<void> {
-  const menus = new Map(
-    (
-      await rowsOf(
-        work,
-        'menu',
-        roleMenuPermit.map(({ menuId }) => menuId),
-      )
-    ).map((menu) => [menu.id, menu]),
+  const menus = await rowsById(
+    work,
+    'menu',
+    roleMenuPermit.map(({ menuId }) => menuId),
   )
   for (const [index, { menuId }] of roleMenuPermit.entries()) {
     const menu = menus.get(menuId)
@@ -81,14 +77,10 @@ async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promi
 }
 
 async function checkButtons({ roleResourcePermit }: Role, work: Work): Promise<void> {
-  const resources = new Map(
-    (
-      await rowsOf(
-        work,
-        'resource',
-        roleResourcePermit.map(({ resourceId }) => resourceId),
-      )
-    ).map((one) => [one.id, one]),
+  const resources = await rowsById(
+    work,
+    'resource',
+    roleResourcePermit.map(({ resourceId }) => resourceId),
   )
   for (const [index, { menuId, resourceId }] of roleResourcePermit.entries()) {
     const resource = resources.get(resourceId)

@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
+import { idsWhere, loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
 import { authorisationsOf } from '../../services/identity/delegation.ts'
 import { dropAllCredentials } from '../../services/identity/factor/credentials.ts'
@@ -138,7 +138,7 @@ async function checkPerson({ id, personId, enabledFlag }: User, work: Work): Pro
 
 async function checkResponsibilities({ userType, userResponsibility, defaultResponsibilityId }: User, work: Work): Promise<void> {
   const ids = userResponsibility.map(({ responsibilityId }) => responsibilityId)
-  const held = new Map((await rowsOf(work, 'responsibility', ids)).map((row) => [row.id, row]))
+  const held = await rowsById(work, 'responsibility', ids)
   for (const [index, { responsibilityId }] of userResponsibility.entries()) {
     const other = held.get(responsibilityId)?.userType
     const at = `userResponsibility[${index}].responsibilityId`

@@ -6,7 +6,7 @@ import { receiveHeader } from '../../../catalogue/receiving/receive-header.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { change, idsWhere, loadOne, rowOf, rowsOf, type Work } from '../../runtime/work.ts'
+import { change, idsWhere, loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { keepingOf } from '../../services/delivery/batches.ts'
 import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
 import { announceStep } from '../../services/messaging/announce.ts'
@@ -116,17 +116,16 @@ export async function postReceipt(call: ActionCall, id: string): Promise<void> {
   for (const receipt of posted) await announceStep(call, receiveHeader, 'doPost', receipt)
 }
 
+const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
+  rowsById(
+    work,
+    'deliveryNoteLine',
+    receiveLine.flatMap(({ noteLineId }) => noteLineId ?? []),
+  )
+
 /** What the lines say of their notes and orders, as those say it now. */
 async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: boolean } = {}): Promise<ReadonlyMap<string, ScheduleOf>> {
-  const noteLines = new Map(
-    (
-      await rowsOf(
-        work,
-        'deliveryNoteLine',
-        receipt.receiveLine.flatMap((line) => line.noteLineId ?? []),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const noteLines = await noteLinesOf(receipt, work)
   for (const line of receipt.receiveLine)
     line.poDeliveryId = (noteLines.get(line.noteLineId ?? '')?.poDeliveryId as string | undefined) ?? line.poDeliveryId
   const schedules = await schedulesOf(
@@ -135,14 +134,10 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     options,
   )
   const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
-  const types = new Map(
-    (
-      await rowsOf(
-        work,
-        'purchaseBillType',
-        [...schedules.values()].map(({ order }) => order.billTypeId),
-      )
-    ).map((row) => [row.id, row]),
+  const types = await rowsById(
+    work,
+    'purchaseBillType',
+    [...schedules.values()].map(({ order }) => order.billTypeId),
   )
   for (const line of receipt.receiveLine) {
     const found = schedules.get(line.poDeliveryId ?? '')
@@ -182,15 +177,7 @@ async function requireSound(receipt: Receipt, work: Work): Promise<void> {
     work,
     receipt.receiveLine.map((line) => line.poDeliveryId),
   )
-  const noteLines = new Map(
-    (
-      await rowsOf(
-        work,
-        'deliveryNoteLine',
-        receipt.receiveLine.flatMap((line) => line.noteLineId ?? []),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const noteLines = await noteLinesOf(receipt, work)
   const maySkipNote = work.actor.page !== null && work.actor.grants.get(work.actor.page)?.has('btnDirectReceive')
   if (!receipt.noteHeaderId && !maySkipNote) refuse(receiveHeader, 'NO_NOTE', {}, 'noteHeaderId')
   for (const line of receipt.receiveLine) {
