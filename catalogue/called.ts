@@ -18,6 +18,9 @@ export const eventWords: Readonly<Record<string, Label>> = {
   demandLapsed: ['需求取消', 'Demand lapsed'],
   demandReopened: ['需求退回', 'Demand given back'],
   inForce: ['到日生效或到期', 'Came into force or ran out'],
+  start: ['发起', 'Started'],
+  post: ['过账', 'Posted'],
+  doResetSecret: ['重置密钥', 'Secret reset'],
 }
 
 /** States may be renamed, never added: their words are those of their look-up type. */
@@ -47,13 +50,32 @@ export function calledBy(naming: Naming, code: string, entity: string): Label | 
 /** The codes of everything whose words hold the text, in either language. */
 export function codesCalled(naming: Naming, text: string): string[] {
   const sought = text.toLowerCase()
-  const holds = ([, label]: readonly [string, Label | undefined]) => label?.some((words) => words.toLowerCase().includes(sought))
-  return [...new Set(everything[naming]().filter(holds).map(([code]) => code))]
+  const found = everythingCalled(naming).filter(({ label }) => label.some((words) => words.toLowerCase().includes(sought)))
+  return [...new Set(found.map(({ code }) => code))]
 }
 
-const everything: Readonly<Record<Naming, () => (readonly [code: string, label: Label | undefined])[]>> = {
-  entity: () => documents.map(({ entity, label }) => [entity, label]),
-  page: () => pages.map(({ name }) => [name, labelOfPage(name)]),
-  action: () => [...documents.flatMap(({ actions }) => Object.entries(actions).map(([code, { label }]) => [code, label] as const)), ...Object.entries(eventWords)],
-  state: () => documents.flatMap((definition) => Object.keys(definition.states).map((code) => [code, stateLabel(definition, code)] as const)),
+/** Whether these are called as the document type that they belong to has them. */
+export const isOwned = (naming: Naming): boolean => naming === 'action' || naming === 'state'
+
+interface Called {
+  code: string
+  label: Label
+  /** Whose it is. */
+  entity?: string
+}
+
+/** All that may be named, with what it is called. */
+export const everythingCalled = (naming: Naming): Called[] => everything[naming]().flatMap(({ label, ...one }) => (label ? [{ ...one, label }] : []))
+
+const everything: Readonly<Record<Naming, () => { code: string; label: Label | undefined; entity?: string }[]>> = {
+  entity: () => documents.map(({ entity, label }) => ({ code: entity, label })),
+  page: () => pages.map(({ name }) => ({ code: name, label: labelOfPage(name) })),
+  action: () => [
+    ...documents.flatMap(({ entity, actions }) => Object.entries(actions).map(([code, { label }]) => ({ entity, code, label }))),
+    ...Object.entries(eventWords).map(([code, label]) => ({ code, label })),
+  ],
+  state: () =>
+    documents.flatMap((definition) =>
+      Object.keys(definition.states).map((code) => ({ entity: definition.entity, code, label: stateLabel(definition, code) })),
+    ),
 }

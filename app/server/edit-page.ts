@@ -1,15 +1,16 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
 
-import type { LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
-import type { DraftView, EditView, GridView, Issue, RefusalView, Row, WhyView } from '../page-types.ts'
+import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, WhyView } from '../page-types.ts'
 import { withCalled } from './called.ts'
 import type { ChangedForm } from './change-lines.ts'
 import type { PageContext } from './context.ts'
 import { withOffers } from './describe-columns.ts'
 import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
+import { withEnglish } from './english-words.ts'
 import type { UpstreamRefusal } from './errors.ts'
 import { fieldNamed } from './field-named.ts'
 import { type Draft, flatten, pastePrefix, type TypedForm } from './form.ts'
@@ -68,10 +69,13 @@ interface Again {
 /** The line grids of the page, for this person and the state of the document. */
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
+const inWords = (definition: AnyDefinition, found: Row, language: Language): Row =>
+  withEnglish(definition, language, true)(withCalled(definition, language)(found))
+
 export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
   const { page, language, session, menuId, respId } = opened
   const definition = definitionOf(page.entity)
-  const stored = found && definition ? withDifferences(definition, withCalled(definition, language)(found), language) : found
+  const stored = found && definition ? withDifferences(definition, inWords(definition, found, language), language) : found
   const about = { ...aboutOf(opened), park: again.park }
   const described = withPickAddresses(describeEdit(page.name, stored, about, again.files), menuId, respId)
   // The key of what is not stored yet stays the same until it is; what was made with it is changed under keys of its own.

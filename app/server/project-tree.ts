@@ -35,7 +35,7 @@ export async function projectTree(opened: OpenedPage, request: Request, chosen: 
   const { data } = await api.call<Node[]>('/v1/apiProjectTree', {})
   const address = pageAddress(page.name, menuId, respId)
   const currentId = chosen ? `p.${chosen}` : searchParams.get('node')
-  const titleOf = ({ name, nameEn, n }: Node) => `${inLanguage(name, nameEn, language)} (${n})`
+  const nameOf = ({ name, nameEn }: Node) => inLanguage(name, nameEn, language)
   const addressOf = (node: Node) =>
     page.name === 'projectAndModule'
       ? `${recordAddress(page.name, menuId, respId)}&id=${node.parentId ?? node.id}`
@@ -43,9 +43,9 @@ export async function projectTree(opened: OpenedPage, request: Request, chosen: 
   const isFound = ({ code, name, nameEn }: Node) => `${code} ${name} ${nameEn ?? ''}`.toLowerCase().includes(q.toLowerCase())
   const leafOf = (node: Node, above: string) => ({
     id: nodeIdOf(node),
-    title: titleOf(node),
+    title: `${nameOf(node)} (${node.n})`,
     code: node.code,
-    path: [above, node.name].filter(Boolean).join('/'),
+    path: [above, nameOf(node)].filter(Boolean).join('/'),
     address: addressOf(node),
     renameAddress: null,
     isOpen: false,
@@ -59,7 +59,7 @@ export async function projectTree(opened: OpenedPage, request: Request, chosen: 
       const shown = isFound(project) ? modules : modules.filter(isFound)
       if (!isFound(project) && shown.length === 0) return []
       const isOpen = q !== '' || [project, ...modules].some((node) => nodeIdOf(node) === currentId)
-      return [{ ...leafOf(project, ''), isOpen, hasChildren: shown.length > 0, children: shown.map((module) => leafOf(module, project.name)) }]
+      return [{ ...leafOf(project, ''), isOpen, hasChildren: shown.length > 0, children: shown.map((module) => leafOf(module, nameOf(project))) }]
     })
   const label = wordsOf(language)('tree.label', { title: language === 'EN' ? 'Projects and modules' : '项目与模块' })
   return { label, address, branchAddress: '', q, currentId, nodes }

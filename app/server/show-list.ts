@@ -6,7 +6,7 @@ import { definitionBehind } from './describe-fields.ts'
 import { isLive, withFiles, withRecordsOf } from './describe-file.ts'
 import { withLateness } from './describe-late.ts'
 import { describeList, listShown, withRecords } from './describe-list.ts'
-import { withEnglishNames } from './english-names.ts'
+import { withEnglish } from './english-words.ts'
 import { UpstreamUnavailable } from './errors.ts'
 import { withFilter } from './exports.ts'
 import { grantedList } from './granted-list.ts'
@@ -44,8 +44,9 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     rowDetail(opened, searchParams.get('open')),
   ])
   const found = answer ?? { status: '200' as const, msg: '', data: [] }
-  const called = found.data.map(withCalled(definitionBehind(page.name), language))
-  const named = withEnglishNames(page.entity, withLateness(listShown(page.name, asksFor), called, language), language)
+  const definition = definitionBehind(page.name)
+  const called = found.data.map(withCalled(definition, language)).map(withEnglish(definition, language))
+  const named = withLateness(listShown(page.name, asksFor), called, language)
   const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {
     ...listData(

@@ -15,7 +15,8 @@ export const systemLog = document('systemLog', {
     ipRegion: text(100, 'IP归属地', 'Region', { kept: true, width: 150 }),
     userAgent: text(300, '浏览器', 'Browser', { kept: true, width: 150 }),
     requestId: text(64, '请求编号', 'Request', { kept: true, width: 140 }),
-    message: text(300, '内容', 'Message', { kept: true, width: 260 }),
+    message: text(300, '内容', 'Message', { kept: true, english: 'messageEn', width: 260 }),
+    messageEn: text(300, '英文内容', 'Message in English', { kept: true }),
     /** Before and after, one change a line. */
     detail: textarea(4000, '详情', 'Detail', { kept: true, width: 320 }),
   },
@@ -23,7 +24,7 @@ export const systemLog = document('systemLog', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['creationDate', 'category', 'level', 'userName', 'userId', 'ip', 'message', 'requestId'],
-    columns: ['creationDate', 'level', 'category', 'userName', 'message', 'detail', 'ip', 'ipRegion', 'userAgent'],
+    columns: ['creationDate', 'level', 'category', 'userName', 'userId', 'message', 'detail', 'ip', 'ipRegion', 'userAgent'],
     sort: '-creationDate',
   },
   edit: { sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
@@ -37,8 +38,9 @@ export const userOperateLog = document('userOperateLog', {
   fields: {
     orgId: ref('organization', '业务单元', 'Business unit', { kept: true, width: 148 }),
     userId: ref('user', '用户', 'User', { kept: true, width: 110 }),
+    // As the person was called then.
     userName: text(60, '用户名称', 'User name', { kept: true, width: 110 }),
-    responsibility: text(40, '职责', 'Responsibility', { kept: true, width: 90 }),
+    responsibility: text(40, '职责', 'Responsibility', { kept: true, codeOf: 'responsibility', width: 110 }),
     delegatedFor: ref('user', '代', 'For', { kept: true, width: 100 }),
     // Of somebody else's program, where it was one that acted in the user's name.
     program: text(200, '应用', 'Application', { kept: true, width: 120 }),
@@ -50,15 +52,16 @@ export const userOperateLog = document('userOperateLog', {
     fromStatus: text(50, '原状态', 'From', { kept: true, names: 'state', width: 100 }),
     toStatus: text(50, '新状态', 'To', { kept: true, names: 'state', width: 100 }),
     result: lookup('OPERATE_RESULT', '结果', 'Result', { kept: true, width: 70 }),
-    message: text(300, '原因', 'Why not', { kept: true, width: 220 }),
+    message: text(300, '原因', 'Why not', { kept: true, english: 'messageEn', width: 220 }),
+    messageEn: text(300, '英文原因', 'Why not, in English', { kept: true }),
     ms: int('耗时(ms)', 'Took (ms)', { kept: true }),
     requestId: text(64, '请求编号', 'Request', { kept: true, width: 140 }),
   },
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'internal', anyOrg: true },
   list: {
-    find: ['creationDate', 'userId', 'entityName', 'businessNum', 'action', 'result', 'menu', 'program', 'requestId'],
-    columns: ['creationDate', 'userName', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'program', 'ms'],
+    find: ['creationDate', 'userId', 'responsibility', 'entityName', 'businessNum', 'action', 'result', 'menu', 'program', 'requestId'],
+    columns: ['creationDate', 'userId', 'responsibility', 'delegatedFor', 'menu', 'entityName', 'businessNum', 'action', 'fromStatus', 'toStatus', 'result', 'message', 'program', 'ms'],
     sort: '-creationDate',
     within: { time: 'creationDate', days: 92 },
     record: { entity: 'entityName', id: 'businessId', in: 'businessNum' },

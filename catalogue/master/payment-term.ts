@@ -11,7 +11,8 @@ export const paymentTerm = master('paymentTerm', {
     termType: lookup('PAYMENT_TERM_TYPE', '类型', 'Type', { required: true, init: 'PERIOD' }),
     currencyScope: lookup('CURRENCY', '适用币种', 'Currency', { help: ['空表示全部', 'Empty means all'] }),
     totalRatio: percent('比例合计', 'Total', { computed: true }),
-    nodesText: text(200, '节点', 'Nodes', { kept: true, width: 260 }),
+    nodesText: text(200, '节点', 'Nodes', { kept: true, english: 'nodesTextEn', width: 260 }),
+    nodesTextEn: text(200, '英文节点', 'Nodes in English', { kept: true }),
     usedCount: int('引用数', 'In use', { kept: true }),
   },
   lines: {

@@ -1,13 +1,15 @@
 import { datetime, document, ref, text, textarea, uuid } from '../define.ts'
 
-/** What one person was told, in that person's language; made by the announcement of an action and read by its receiver alone. */
+/** What one person was told, in both languages; made by the announcement of an action and read by its receiver alone. */
 export const siteMessage = document('siteMessage', {
   label: ['站内信', 'Message'],
   fields: {
     userId: ref('user', '接收人', 'Receiver', { kept: true, width: 110 }),
     templateCode: text(63, '模板', 'Template', { kept: true }),
-    title: text(300, '标题', 'Title', { kept: true, width: 300 }),
-    content: textarea(2000, '内容', 'Text', { kept: true }),
+    title: text(300, '标题', 'Title', { kept: true, english: 'titleEn', width: 300 }),
+    titleEn: text(300, '英文标题', 'Title in English', { kept: true }),
+    content: textarea(2000, '内容', 'Text', { kept: true, english: 'contentEn' }),
+    contentEn: textarea(2000, '英文内容', 'Text in English', { kept: true }),
     url: text(300, '页面', 'Page', { kept: true }),
     entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
     businessId: uuid('单据', 'Document', { kept: true }),

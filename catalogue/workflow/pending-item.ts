@@ -7,7 +7,7 @@ const pending = {
   entityName: text(63, '单据类型', 'Document type', { kept: true, names: 'entity' }),
   businessId: uuid('单据', 'Document', { kept: true }),
   businessNum: text(40, '单据编号', 'Document number', { kept: true, width: 150 }),
-  title: text(300, '标题', 'Title', { kept: true, width: 300 }),
+  title: text(300, '标题', 'Title', { kept: true, english: 'titleEn', width: 300 }),
   titleEn: text(300, '英文标题', 'Title in English', { kept: true }),
   url: text(300, '处理页面', 'Page', { kept: true }),
   arisenAt: datetime('产生时间', 'Arisen', { kept: true }),
@@ -19,7 +19,7 @@ const states = { PENDING: { label: ['待处理', 'Pending'], tone: 'wait' }, HAN
 // Taken by the document itself: a to-do is handled when its document moves on (workflow.sql).
 const actions = { doHandle: { label: ['处理', 'Handle'], from: ['PENDING'], to: 'HANDLED', who: ['system'], resource: 'btnConfirm' } } as const
 const list = { find: ['itemType', 'status', 'businessNum', 'title'], columns: ['title', 'status', 'itemType', 'businessNum', 'arisenAt', 'dueAt'], sort: '-creationDate' } as const
-const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'titleEn', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
+const edit = { sections: [{ label: ['基本信息', 'Basics'], fields: ['itemType', 'businessNum', 'title', 'arisenAt', 'dueAt', 'handledAt', 'handledBy'] }] } as const
 
 /** What somebody of our side must do next; read by that person alone. */
 export const interiorPendingItem = document('interiorPendingItem', {

@@ -22,7 +22,8 @@ export const processInstance = document('processInstance', {
   lines: {
     processTask: lines('流程任务', 'Tasks', {
       fields: {
-        nodeName: text(60, '节点', 'Step', { kept: true }),
+        nodeName: text(60, '节点', 'Step', { kept: true, english: 'nodeNameEn' }),
+        nodeNameEn: text(60, '英文节点', 'Step in English', { kept: true }),
         // Empty until somebody takes it, where several may.
         assigneeId: ref('user', '办理人', 'Assignee', { kept: true, width: 110 }),
         delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }),

@@ -2,6 +2,7 @@
 
 import { floorOf, multiply } from '../../catalogue/formula.ts'
 import { configParameters } from '../../catalogue/master/lookups.ts'
+import { nodesIn } from '../../upstream/behaviours/master/payment-term.ts'
 import { keepingOf } from './batches.ts'
 import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
@@ -198,12 +199,11 @@ function addMaterialOrg(book: Book, row: CsvRow, orgCode: string): void {
 
 // ── Terms and rates ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-const nodeNames: Record<string, string> = { ADVANCE: '预付', DELIVERY: '到货', ACCEPTANCE: '验收', INVOICE: '开票', WARRANTY: '质保' }
-
 function addPaymentTerms(book: Book): void {
   const sites = readCsv('demo/suppliers').filter(hasSites)
   for (const [code = '', nodes] of Map.groupBy(readCsv('demo/payment-terms'), (row) => row.code)) {
     const { name, nameEn, termType, currencyScope } = nodes[0] as CsvRow
+    const parts = nodes.map(({ nodeType = '', nodeRatio = '' }) => ({ nodeType, ratio: nodeRatio }))
     add(book, 'paymentTerm', code, {
       code,
       name,
@@ -211,7 +211,8 @@ function addPaymentTerms(book: Book): void {
       termType,
       enabledFlag: 'Y',
       currencyScope: currencyScope || null,
-      nodesText: nodes.map((node) => `${nodeNames[node.nodeType ?? '']}${node.nodeRatio}%`).join(' + '),
+      nodesText: nodesIn(parts, 'CN'),
+      nodesTextEn: nodesIn(parts, 'EN'),
       usedCount: sites.filter((row) => row.paymentTerm === code).reduce((count, row) => count + listIn(row.orgCodes).length, 0),
       paymentTermNode: nodes.map(({ nodeType, nodeRatio, baseEvent, dueRule, days, fixedDay, paymentMethod }) => ({
         nodeType,

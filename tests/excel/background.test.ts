@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { type ExportJobs, exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
+import { frameFacts } from '../../upstream/services/messaging/inbox.ts'
 import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
@@ -65,6 +66,9 @@ test('shell 10: 45,000 rows are submitted, get a number, and stand on one sheet 
   const book = await open(await bytesOf(answer))
   expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([['数据', 45_001]])
   expect(await messagesOf(admin, msg)).toEqual([`后台导出${msg}已完成：清单，45000行`])
+  const ready = async (language: 'CN' | 'EN') => (await frameFacts(world.pool)(admin.actor.userId, language)).exportReady?.title
+  expect(await ready('CN')).toBe(`后台导出${msg}已完成：清单，45000行`)
+  expect(await ready('EN')).toBe(`Background export ${msg} is ready: 清单, 45000 rows`)
 })
 
 test('jobs 9: rows beyond a sheet go to the next; values only are codes without words', async () => {

@@ -95,7 +95,7 @@ describe('redisManagement', () => {
       { entity: 'lookups', action: 'EVICT', who: admin.actor.displayName },
     ])
     const [row] = await world.query(`select message, detail from system_log where category = 'CONFIG' order by creation_date desc, id desc limit 1`)
-    expect(row).toEqual({ message: '缓存 EVICT lookups', detail: 'prefix: "UOM", entries: 1' })
+    expect(row).toEqual({ message: '清除缓存：lookups', detail: 'prefix: "UOM", entries: 1' })
   })
 
   test('signs nobody out by a box that was left empty, and a person by name', async () => {

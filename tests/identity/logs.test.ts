@@ -2,11 +2,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
 import { withCalled } from '../../app/server/called.ts'
-import { userOperateLog } from '../../catalogue/identity/logs.ts'
+import { withEnglish } from '../../app/server/english-words.ts'
+import { systemLog, userOperateLog } from '../../catalogue/identity/logs.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
+import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { logLogin } from '../../upstream/services/identity/events.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
+import { rowsOf } from '../excel/books.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { closeLater } from '../support/closing.ts'
 import { NOW, openWorldWith, type Person, type World } from '../support/world.ts'
 import { application } from './applications.ts'
@@ -18,6 +23,13 @@ let buyer: Person
 beforeAll(async () => {
   ;({ world, admin, buyer } = await openWorldWith({ admin: 'admin', buyer: 'buyer1' }))
 })
+
+/** The rows of the list as a workbook, without its head. */
+async function exported(page: string, entity: string, search: Record<string, string>, columns: string[], language: 'CN' | 'EN') {
+  const body = { requestUrl: `/v1/${entity}Restful/listByPage`, requestParams: { search }, columns }
+  const rows = await rowsOf(await bytesOf(await call(world, admin, '/v1/exportExcelRestful/exportExcel', page, body, language)))
+  return rows.slice(1)
+}
 
 const operations = (action: string) =>
   world.query(
@@ -123,6 +135,38 @@ describe('The operation log', () => {
     ])
   })
 
+  test('names the user and the responsibility in the language of its reader, and says why not in it, in the workbook as in the list', async () => {
+    const doc = await draftRequisition()
+    await buyer.refused(buyer.act('requisitionHeader', 'doCancel', doc))
+    const search = { businessNum: String(doc.docNum), action: 'doCancel' }
+    const columns = ['userId', 'responsibility', 'menu', 'entityName', 'action', 'fromStatus', 'result', 'message']
+    const [cn, en] = await Promise.all(
+      (['CN', 'EN'] as const).map((language) => exported('userOperateLogList', 'userOperateLog', search, columns, language)),
+    )
+    const [row] = (await admin.reading('EN').list('userOperateLogList', { search })).rows
+    expect(row).toMatchObject({ userId$: { code: 'buyer1', name: 'Song Li' }, responsibility$: { code: 'buyer', name: 'Buyer' } })
+    expect(withEnglish(userOperateLog, 'EN')(row as Row).message).toBe('Give a reason')
+    expect(cn).toEqual([['buyer1', buyer.actor.displayName, '采购员', '采购申请', '采购申请', '取消申请', undefined, '拒绝', '请填写原因']])
+    expect(en).toEqual([
+      ['buyer1', 'Song Li', 'Buyer', 'Requisitions', 'Purchase requisition', 'Cancel requisition', undefined, 'Refused', 'Give a reason'],
+    ])
+    for (const responsibility of ['采购员', 'Buyer', 'buyer'])
+      expect((await admin.list('userOperateLogList', { search: { ...search, responsibility } })).count, responsibility).toBe(1)
+    expect((await admin.list('userOperateLogList', { search: { ...search, responsibility: '财务' } })).count).toBe(0)
+  })
+
+  test('says in a workbook the states of each document by the words that this document has for them', async () => {
+    const doc = await draftRequisition()
+    await buyer.act('requisitionHeader', 'doSubmit', doc)
+    const search = { businessNum: String(doc.docNum) }
+    const columns = ['action', 'fromStatus', 'toStatus']
+    const rows = await exported('userOperateLogList', 'userOperateLog', search, columns, 'EN')
+    expect(rows.toSorted()).toEqual([
+      ['Made', undefined, 'Draft'],
+      ['Submit', 'Draft', 'In approval'],
+    ])
+  })
+
   test('belongs to the administrator', async () => {
     expect((await buyer.refused(buyer.list('userOperateLogList'))).status).toBe(403)
   })
@@ -133,7 +177,39 @@ describe('The system log', () => {
     const role = await admin.find('role', await world.idOf('role', 'ROLE_QUALITY'))
     await admin.save('role', { description: '检验与索赔' }, role)
     const [row] = await world.query('select category, user_name as who, message, detail from system_log order by creation_date desc, id desc limit 1')
-    expect(row).toEqual({ category: 'PERMISSION', who: 'admin', message: '角色 ROLE_QUALITY save', detail: 'description: – → "检验与索赔"' })
+    expect(row).toEqual({ category: 'PERMISSION', who: 'admin', message: '角色 ROLE_QUALITY：保存', detail: 'description: – → "检验与索赔"' })
+  })
+
+  test('speaks the language of its reader, who finds what happened by these words, in the list, the record and the workbook', async () => {
+    const role = await admin.find('role', await world.idOf('role', 'ROLE_FINANCE'))
+    await admin.save('role', { description: '对账与付款' }, role)
+    const [cn, en] = ['角色 ROLE_FINANCE：保存', 'Role ROLE_FINANCE: Saved']
+    for (const [language, words] of [
+      ['CN', cn],
+      ['EN', en],
+    ] as const) {
+      const reader = admin.reading(language)
+      for (const message of [cn, en]) {
+        const { rows } = await reader.list('log', { search: { message } })
+        expect(rows.map((row) => withEnglish(systemLog, language)(row as Row).message)).toEqual([words])
+        const record = await reader.find('systemLog', String(rows[0]?.id))
+        expect(withEnglish(systemLog, language, true)(record as Row).message).toBe(words)
+      }
+      expect(await exported('log', 'systemLog', { message: cn }, ['message', 'userId'], language)).toEqual([
+        [words, 'admin', language === 'EN' ? 'Lyu Tao' : admin.actor.displayName],
+      ])
+    }
+  })
+
+  test('names the responsibility that somebody signed in with as its reader does', async () => {
+    const [held] = await world.query<{ id: string; code: string; name: string; nameEn: string }>(
+      `select id, code, name, name_en as "nameEn" from responsibility where code = 'buyer'`,
+    )
+    const visit = { now: NOW, address: '203.0.113.9', requestId: 'sign-in-1', userAgent: null }
+    await asSystem(world.pool, (tx) => logLogin(tx, { what: 'LOGIN', userId: buyer.actor.userId, userName: 'buyer1', responsibility: held }, visit))
+    expect(await world.query(`select message, message_en as en from system_log where request_id = 'sign-in-1'`)).toEqual([
+      { message: '登录：采购员', en: 'Signed in: Buyer' },
+    ])
   })
 
   test('is read by the administrator alone', async () => {
@@ -174,5 +250,5 @@ test('a record whose code tells people nothing is called by its name in both log
     { num: '仓储接口', action: 'doEnabled', result: 'REFUSED' },
   ])
   const told = await world.query<{ message: string }>(`select message from system_log where message like 'OAuth应用 %' order by message`)
-  expect(told.map(({ message }) => message)).toEqual(['OAuth应用 仓储接口 create', 'OAuth应用 仓储接口 doResetSecret'])
+  expect(told.map(({ message }) => message)).toEqual(['OAuth应用 仓储接口：新建', 'OAuth应用 仓储接口：重置密钥'])
 })

@@ -233,8 +233,8 @@ test('an administrator removes all second factors of a user and never sees them:
   expect(await world.query('select template_code from site_message where user_id = $1', [userId])).toEqual([
     { template_code: 'SECOND_FACTOR_REMOVED' },
   ])
-  expect(await world.query(`select category, message from system_log where message like '%doFactorReset'`)).toEqual([
-    { category: 'PERMISSION', message: '用户 quality2 doFactorReset' },
+  expect(await world.query(`select category, message from system_log where message like '用户 quality2%'`)).toEqual([
+    { category: 'PERMISSION', message: '用户 quality2：移除双重验证' },
   ])
   expect(await world.query(`select kind from audit_event where action = 'doFactorReset'`)).toEqual([{ kind: 'CHANGE' }])
 })
@@ -279,18 +279,21 @@ test('the DingTalk id of a user is cleared', async () => {
 test('a person whose grants change is told once a day what came and went; a new one gets a message and a link', async () => {
   const buyer1 = await world.idOf('user', 'buyer1')
   const told = () =>
-    world.query<{ content: string }>(`select content from site_message where user_id = $1 and template_code = 'PERMISSION_CHANGED'`, [buyer1])
+    world.query<{ content: string; contentEn: string }>(
+      `select content, content_en as "contentEn" from site_message where user_id = $1 and template_code = 'PERMISSION_CHANGED'`,
+      [buyer1],
+    )
   const stored = await admin.save(
     'user',
     { userResponsibility: [{ responsibilityId: ids['responsibility manager'] }] },
     await admin.find('user', buyer1),
   )
-  expect(await told()).toEqual([{ content: '新增：采购经理' }])
+  expect(await told()).toEqual([{ content: '新增：采购经理', contentEn: 'Added: Purchasing manager' }])
   const line = (stored.userResponsibility as { id: string; responsibilityId: string }[]).find(
     (one) => one.responsibilityId === ids['responsibility manager'],
   )
   await admin.save('user', { deletedLines: [line?.id] }, stored)
-  expect(await told()).toEqual([{ content: '新增：采购经理\n取消：采购经理' }])
+  expect(await told()).toEqual([{ content: '新增：采购经理\n取消：采购经理', contentEn: 'Added: Purchasing manager\nRemoved: Purchasing manager' }])
   const made = await admin.save('user', ofSupplier('told.user'))
   expect(await world.query(`select template_code from site_message where user_id = $1`, [made.id])).toEqual([{ template_code: 'USER_CREATED' }])
   record('entity', 'userResponsibility', 'userOrgPermit', 'shortcutMenu')

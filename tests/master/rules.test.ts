@@ -219,7 +219,10 @@ describe('payment terms', () => {
     expect((await refusalOf(enable(1))).words.CN).toMatch(/^付款比例合计为95(\.0+)?%，必须为100%$/)
     await save({ id, versionNum: 1, draft: { paymentTermNode: [{ ...node, nodeType: 'WARRANTY', ratio: '5' }] } })
     expect((await enable(2)).data?.rows).toMatchObject([{ status: 'Y' }])
-    expect((await versionOf('payment_term', id)).nodes_text).toBe('预付款30% + 到货款65% + 质保金5%')
+    expect(await versionOf('payment_term', id)).toMatchObject({
+      nodes_text: '预付款30% + 到货款65% + 质保金5%',
+      nodes_text_en: 'Advance 30% + On delivery 65% + Retention 5%',
+    })
   })
 
   test('a term in use is copied, not changed; its name may change', async () => {

@@ -100,3 +100,22 @@ test('a mail speaks the language of its receiver and shows nothing that is hidde
   expect(mail?.text).toContain(`https://srm.example.com/main/purchaseOrderEdit?id=${order.id}`)
   expect(mail?.html).toContain('lang="en"')
 })
+
+test('one event is told to each reader in the language that the reader has now', async () => {
+  const order = await draftOrder()
+  await buyer.act('poHeader', 'doSubmit', order)
+  await manager.act('poHeader', 'doReject', await manager.find('poHeader', order.id), { reason: '价格偏高' })
+  const [inChinese] = await office.messagesOf(buyer, order, 'CN')
+  expect(inChinese?.title).toBe(`单据${order.docNum}被驳回`)
+  expect(inChinese?.content).toMatch(new RegExp(`^CNY [\\d,.]+，苏州华芯微电子.*\n${manager.actor.displayName}：价格偏高$`))
+  const [inEnglish] = await office.messagesOf(buyer, order, 'EN')
+  expect(inEnglish?.title).toBe(`Document ${order.docNum} was rejected`)
+  expect(inEnglish?.content).toMatch(/^CNY [\d,.]+, Suzhou [\w ,.]+\n[A-Z][a-z]+ [A-Z][a-z]+: 价格偏高$/)
+})
+
+test('a message from before there were two languages is read as it was written', async () => {
+  const order = await approvedOrder()
+  await world.query('update site_message set title_en = null, content_en = null where business_id = $1', [order.id])
+  const [before] = await office.messagesOf(supplier, order, 'EN')
+  expect(before?.title).toBe(`订单${order.docNum}待您确认交期`)
+})

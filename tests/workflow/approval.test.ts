@@ -143,15 +143,15 @@ test('where nobody may approve, nothing is submitted', async () => {
 test('messages are counted and marked by their receiver only', async () => {
   const { frameFacts } = await import('../../upstream/services/messaging/inbox.ts')
   const counts = frameFacts(world.pool)
-  const before = await counts(buyer!.actor.userId)
+  const before = await counts(buyer!.actor.userId, 'CN')
   const submitted = await office.submitted(buyer!)
   await manager!.act('requisitionHeader', 'doReject', submitted, { reason: '重复' })
-  expect(await counts(buyer!.actor.userId)).toMatchObject({ todoCount: before.todoCount + 1, messageCount: before.messageCount + 1 })
+  expect(await counts(buyer!.actor.userId, 'CN')).toMatchObject({ todoCount: before.todoCount + 1, messageCount: before.messageCount + 1 })
 
   await office.call(manager!, '/v1/message/inSiteMessages', { op: 'READ' })
   expect(await office.messagesOf(buyer!, submitted)).toMatchObject([{ readFlag: 'N' }])
   await office.call(buyer!, '/v1/message/inSiteMessages', { op: 'READ' })
-  expect(await counts(buyer!.actor.userId)).toMatchObject({ messageCount: 0 })
+  expect(await counts(buyer!.actor.userId, 'CN')).toMatchObject({ messageCount: 0 })
   record('entity', 'siteMessage')
   record('call', 'message/inSiteMessages')
   const { toDos } = await office.call<{ toDos: { itemType: string; count: number }[] }>(buyer!, '/v1/home/figures')

@@ -1,5 +1,5 @@
 /** A requisition on its way, and what its people have before them. */
-import type { Answer } from '../../contract/types.ts'
+import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
@@ -17,11 +17,16 @@ export async function workflowIn(world: World) {
   return {
     ids,
     /** A named call as the web sends it: no page stands behind it. */
-    async call<T>(person: Person, path: string, body: Record<string, unknown> = {}, { key = null as string | null, now = NOW } = {}): Promise<T> {
+    async call<T>(
+      person: Person,
+      path: string,
+      body: Record<string, unknown> = {},
+      { key = null as string | null, now = NOW, language = 'CN' as Language } = {},
+    ): Promise<T> {
       const context = {
         actor: { ...person.actor, page: null },
         now,
-        language: 'CN' as const,
+        language,
         requestId: 'test',
         address: '127.0.0.1',
         idempotencyKey: key,
@@ -47,8 +52,8 @@ export async function workflowIn(world: World) {
       const rows = await this.call<{ title: string }[]>(person, '/v1/findTodoTasks')
       return rows.map(({ title }) => title).filter((title) => title.includes(String(doc.docNum)))
     },
-    async messagesOf(person: Person, doc: Doc): Promise<{ title: string; content: string; readFlag: string }[]> {
-      const rows = await this.call<{ title: string; content: string; readFlag: string }[]>(person, '/v1/message/inSiteMessages')
+    async messagesOf(person: Person, doc: Doc, language: Language = 'CN'): Promise<{ title: string; content: string; readFlag: string }[]> {
+      const rows = await this.call<{ title: string; content: string; readFlag: string }[]>(person, '/v1/message/inSiteMessages', {}, { language })
       return rows.filter(({ title }) => title.includes(String(doc.docNum)))
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { calledBy } from '../../catalogue/called.ts'
 import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { Changes } from '../../contract/history.ts'
@@ -53,7 +54,11 @@ export function recordHistories(work: Work, definition: AnyDefinition, changed: 
 /** Who sees what and how things behave: such changes stand in the system log as well, before and after. */
 function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): void {
   const { actor, now, address, requestId } = work
-  const message = `${definition.label[0]} ${recordName(definition, doc, 'CN')} ${action}`
+  const [cn, en] = calledBy('action', action, definition.entity) ?? [action, action]
+  const message = {
+    CN: `${definition.label[0]} ${recordName(definition, doc, 'CN')}：${cn}`,
+    EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}: ${en}`,
+  }
   const { userId, userName } = actor
   writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
 }

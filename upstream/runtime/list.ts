@@ -1,7 +1,8 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { codesCalled } from '../../catalogue/called.ts'
 import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
+import { englishOf } from '../../catalogue/english.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf } from '../../catalogue/index.ts'
@@ -56,8 +57,8 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     ...(definition.list.record ? [definition.list.record.id, definition.list.record.entity] : []),
   ])
   for (const key of definition.list.columns) {
-    const unit = definition.fields[key]?.options.unit
-    if (unit) shown.add(unit)
+    const { unit } = definition.fields[key]?.options ?? {}
+    for (const beside of [unit, englishOf(definition.fields, key)]) if (beside) shown.add(beside)
   }
   return table.columns.filter((c) => shown.has(c.field) && !isHidden(actor, definition.fields[c.field]))
 }
@@ -182,18 +183,25 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
     query.where.push(
       `(${given
         .split(',')
-        .flatMap((part) => [...holding(table, column, bind(query, containing(part.trim()))), ...called(query, fields[key], at, part.trim())])
+        .flatMap((part) => [...holding(fields, table, column, bind(query, containing(part.trim()))), ...called(query, fields[key], at, part.trim())])
         .join(' or ')})`,
     )
 }
 
-/** A list in English shows English names, so a name is found by either. */
-const holding = (table: Table, column: Column, text: string): string[] =>
-  [column, column.field === 'name' ? table.byField.get('nameEn') : undefined].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
+/** A list in English shows the English words, so a text is found by either. */
+const holding = (fields: Fields, table: Table, column: Column, text: string): string[] =>
+  [column, table.byField.get(englishOf(fields, column.field) ?? '')].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
 
 /** What is named by a code is found by what people call it, too. */
 function called(query: Query, field: Field | undefined, at: string, text: string): string[] {
-  const codes = field?.options.names && text ? codesCalled(field.options.names, text) : []
+  const { names, codeOf } = field?.options ?? {}
+  if (codeOf && text) {
+    const name = bind(query, containing(text))
+    return [
+      `${at} in (select l.code from entity_label l where l.entity = ${bind(query, codeOf)} and (l.name ilike ${name} or l.name_en ilike ${name}))`,
+    ]
+  }
+  const codes = names && text ? codesCalled(names, text) : []
   return codes.length > 0 ? [`${at} = any(${bind(query, codes)}::text[])`] : []
 }
 
@@ -285,8 +293,9 @@ async function queryPage(
   counting: Counting,
   language: Language,
 ): Promise<{ rows: Doc[]; counted: number }> {
-  const { source, where, orderBy, values, columns } = plan
-  const labelled = columns.filter((c) => c.kind === 'ref' || c.field.endsWith('By'))
+  const { source, where, orderBy, values, columns, table } = plan
+  const coded = (c: Column) => table.definition.fields[c.field]?.options.codeOf
+  const labelled = columns.filter((c) => c.kind === 'ref' || c.field.endsWith('By') || coded(c))
   const english = language === 'EN' ? 'name_en' : 'name'
   const list = [
     ...columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`),
@@ -301,7 +310,8 @@ async function queryPage(
           `(select json_agg(json_build_object('code', l.code, 'name', l.${english}) order by array_position(t.${quoted(c.name)}, l.id)) from entity_label l where l.id = any(t.${quoted(c.name)})) as ${quoted(`${c.field}$`)}`,
       ),
   ]
-  const joins = labelled.map((c, i) => `left join entity_label l${i} on l${i}.id = t.${quoted(c.name)}`)
+  const labels = (c: Column, l: string) => (coded(c) ? `${l}.entity = ${pg.escapeLiteral(coded(c) ?? '')} and ${l}.code` : `${l}.id`)
+  const joins = labelled.map((c, i) => `left join entity_label l${i} on ${labels(c, `l${i}`)} = t.${quoted(c.name)}`)
   // The page is cut first and labelled afterwards: labels of 200 rows, not of all that match.
   const cut = `select t.* from ${source} t where ${where} order by ${orderBy} limit ${pageRows} offset ${(index - 1) * pageRows}`
   const { rows } = await tx.query<Doc>(`select ${list.join(', ')} from (${cut}) t ${joins.join(' ')} order by ${orderBy}`, values)

@@ -23,7 +23,7 @@ export const userBehaviour = {
   panels: async ({ id }, { tx, now, language }) => ({
     sessions: await livingSessions(tx, id, now),
     authorisations: await authorisationsOf(tx, id, language),
-    openTasks: await openTasksOf(tx, id),
+    openTasks: await openTasksOf(tx, id, language),
   }),
 
   async settle(person, work) {

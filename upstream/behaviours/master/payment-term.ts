@@ -2,6 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { isSame, spoken } from '../../../catalogue/formula.ts'
 import { masterLookups } from '../../../catalogue/master/lookups.ts'
 import { paymentTerm } from '../../../catalogue/master/payment-term.ts'
+import type { Language } from '../../../contract/types.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields, type Doc } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
@@ -10,6 +11,7 @@ import { countUses } from '../../services/master/used-by.ts'
 import { tableOf } from '../../store/tables.ts'
 
 type Term = Full<typeof paymentTerm>
+type Node = Term['paymentTermNode'][number]
 
 /** Sites and documents that pay by a term. */
 const users = ['supplierSite', 'agreementHeader', 'poHeader', 'contract']
@@ -21,6 +23,7 @@ const free = [
   'enabledFlag',
   'usedCount',
   'nodesText',
+  'nodesTextEn',
   'totalRatio',
   'versionNum',
   'lastUpdatedBy',
@@ -31,9 +34,8 @@ const nodeNames = masterLookups.PAYMENT_NODE_TYPE.values
 
 export const paymentTermBehaviour = {
   async settle(term, work) {
-    term.nodesText = term.paymentTermNode
-      .map((node) => `${nodeNames[node.nodeType as keyof typeof nodeNames]?.[0] ?? ''}${spoken(node.ratio)}%`)
-      .join(' + ')
+    term.nodesText = nodesIn(term.paymentTermNode, 'CN')
+    term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN')
     term.usedCount = await countUses(work, 'paymentTerm', term.id, users)
   },
 
@@ -47,6 +49,15 @@ export const paymentTermBehaviour = {
 
   doEnabled: (term) => checkTotal(term),
 } satisfies Behaviour<typeof paymentTerm>
+
+/** `预付款30% + 到货款70%`, `Advance 30% + On delivery 70%` */
+export const nodesIn = (nodes: readonly Pick<Node, 'nodeType' | 'ratio'>[], language: Language): string =>
+  nodes
+    .map(({ nodeType, ratio }) => {
+      const [cn, en] = nodeNames[nodeType as keyof typeof nodeNames] ?? ['', '']
+      return language === 'EN' ? `${en} ${spoken(ratio)}%` : `${cn}${spoken(ratio)}%`
+    })
+    .join(' + ')
 
 function checkTotal(term: Term): void {
   if (!isSame(term.totalRatio, '100')) refuse(paymentTerm, 'RATIO_SUM', { total: term.totalRatio })

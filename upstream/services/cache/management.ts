@@ -8,6 +8,8 @@ import { asSystem } from '../identity/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
 import { type AreaName, areaNames, evictArea, factsOfAreas, keysOfArea, refreshArea } from './areas.ts'
 
+const operations = { REFRESH: ['刷新缓存', 'Cache refreshed'], EVICT: ['清除缓存', 'Cache evicted'] } as const
+
 const label = { area: ['区域', 'Area'], op: ['操作', 'Operation'], prefix: ['键前缀', 'Key prefix'] } as const
 
 export async function manageCache(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
@@ -42,10 +44,18 @@ function prefixIn({ prefix }: Record<string, unknown>): string {
 }
 
 /** Whoever makes the house forget is remembered. */
-async function done(pool: Pool, context: CallContext, op: string, area: AreaName, prefix: string, work: Promise<number>): Promise<number> {
+async function done(
+  pool: Pool,
+  context: CallContext,
+  op: keyof typeof operations,
+  area: AreaName,
+  prefix: string,
+  work: Promise<number>,
+): Promise<number> {
   const count = await work
   const { actor, now, address, requestId } = context
   const { userId, userName } = actor
+  const [cn, en] = operations[op]
   await asSystem(pool, async (tx) => {
     writeLog(tx, {
       now,
@@ -54,7 +64,7 @@ async function done(pool: Pool, context: CallContext, op: string, area: AreaName
       userName,
       address,
       requestId,
-      message: `缓存 ${op} ${area}`,
+      message: { CN: `${cn}：${area}`, EN: `${en}: ${area}` },
       detail: `prefix: "${prefix}", entries: ${count}`,
     })
     await tx.query(

@@ -26,7 +26,13 @@ export function addCells(cells: (string | null)[], column: ExportColumn, text: s
     const label = text === null ? undefined : labels.get(text)
     cells.push(label?.code ?? null)
     if (column.sheet.length > 1) cells.push(label?.name ?? null)
-  } else cells.push(text === null ? null : (column.words?.get(text) ?? text))
+  } else cells.push(text === null ? null : column.words ? meaningOf(text, column.words) : text)
+}
+
+/** `poHeader doSubmit`: a code that another thing owns may have words of its own there. */
+function meaningOf(text: string, words: ReadonlyMap<string, string>): string {
+  const code = text.slice(text.lastIndexOf(' ') + 1)
+  return words.get(text) ?? words.get(code) ?? code
 }
 
 /** `{a,b}` as the database writes an array of ids, or one id. */

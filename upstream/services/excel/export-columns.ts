@@ -1,13 +1,15 @@
 /** The columns of an export, by the definition and in the words of the installation. */
 import pg from 'pg'
-import type { AnyDefinition, Field } from '../../../catalogue/define.ts'
+import { everythingCalled, isOwned } from '../../../catalogue/called.ts'
+import type { AnyDefinition, Field, Naming } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
+import { englishOf } from '../../../catalogue/english.ts'
 import { factsOf, isNumeric } from '../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
 import { homeZone } from '../../../catalogue/shell/clock.ts'
 import type { Language } from '../../../contract/types.ts'
-import { type Column, quoted } from '../../store/tables.ts'
+import { type Column, quoted, snake } from '../../store/tables.ts'
 import type { ExportColumn } from './export-cells.ts'
 import type { CellKind, SheetColumn } from './xlsx-writer.ts'
 
@@ -56,15 +58,33 @@ interface Look {
 }
 
 function plain(definition: AnyDefinition, column: Column, field: Field | undefined, { header, width, index, kind, zone }: Look): ExportColumn {
-  const at = `t.${quoted(column.name)}`
-  const words = kind === 'EASY' ? undefined : wordsOf(definition, column.field, field, index)
+  const words = kind === 'EASY' ? undefined : wordsOf(definition, column.field, field, index, kind)
   const format = kind === 'EASY' || !field || !isNumeric(column.kind) ? undefined : formatOf(field)
   return {
-    sql: column.kind === 'datetime' ? `to_char(${at} at time zone ${pg.escapeLiteral(zone)}, 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`,
+    sql: kind === 'FULL' ? readSql(definition, column, field, index, zone) : storedSql(column, zone),
     sheet: [{ header, width, kind: cellKindOf(column), ...(format && { format }) }],
     isReference: false,
     ...(words && { words }),
   }
+}
+
+function storedSql({ kind, name }: Column, zone: string): string {
+  const at = `t.${quoted(name)}`
+  return kind === 'datetime' ? `to_char(${at} at time zone ${pg.escapeLiteral(zone)}, 'YYYY-MM-DD HH24:MI:SS')` : `${at}::text`
+}
+
+/** As the list has it: in the reader's language, a record by its name; an action and a state with the document type that they are of. */
+function readSql({ fields }: AnyDefinition, column: Column, field: Field | undefined, index: 0 | 1, zone: string): string {
+  const { codeOf, names } = field?.options ?? {}
+  const at = `t.${quoted(column.name)}`
+  const english = index === 1 ? englishOf(fields, column.field) : undefined
+  if (english) return `coalesce(nullif(t.${quoted(snake(english))}, ''), ${at})`
+  if (codeOf) {
+    const name = `select ${index ? 'name_en' : 'name'} from entity_label l where l.entity = ${pg.escapeLiteral(codeOf)} and l.code = ${at}`
+    return `coalesce((${name}), ${at})`
+  }
+  const owner = names && isOwned(names) ? Object.keys(fields).find((key) => fields[key]?.options.names === 'entity') : undefined
+  return owner ? `coalesce(t.${quoted(snake(owner))}, '') || ' ' || ${at}` : storedSql(column, zone)
 }
 
 function cellKindOf({ kind }: Column): CellKind {
@@ -77,12 +97,17 @@ const lookupOf = (field: Field | undefined): LookupName | undefined =>
   field?.kind === 'checkbox' ? 'YES_NO' : field?.kind === 'lookup' ? field.lookup : undefined
 
 /** Meanings of the codes of a column, in one language. */
-function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1): Map<string, string> | undefined {
+function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1, kind: ExportKind): Map<string, string> | undefined {
   if (key === 'status') return new Map(Object.entries(definition.states).map(([code, state]) => [code, state.label[index]]))
+  if (field?.options.names && kind === 'FULL') return calledWords(field.options.names, index)
   const name = lookupOf(field)
   if (!name) return undefined
   return new Map(lookupValues(name).map(({ code, label }) => [code, label[index]]))
 }
+
+/** Of an action or a state by its document type and code, or by the code of what befalls any document. */
+const calledWords = (names: Naming, index: 0 | 1): Map<string, string> =>
+  new Map(everythingCalled(names).map(({ entity, code, label }) => [entity ? `${entity} ${code}` : code, label[index]]))
 
 /** The fewest decimals of the kind always, the rest where there are any. */
 function formatOf(field: Field): string | undefined {

@@ -105,7 +105,7 @@ async function dueLines(tx: Tx, name: 'name' | 'name_en', today: string, ahead: 
 async function companyOf(tx: Tx, name: 'name' | 'name_en', { supplierIds: [own] }: Actor): Promise<HomeFigures['company']> {
   if (!own) return null
   const { rows } = await tx.query<NonNullable<HomeFigures['company']>>(
-    `select s.code, coalesce(nullif(s.${name}, ''), s.name) as name, s.lifecycle, b.name as "buyerName"
+    `select s.code, coalesce(nullif(s.${name}, ''), s.name) as name, s.lifecycle, b.${name} as "buyerName"
      from supplier_info s left join entity_label b on b.id = s.owner_buyer_id where s.id = $1`,
     [own],
   )

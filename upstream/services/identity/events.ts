@@ -1,8 +1,8 @@
 /** Log-ins, failures and log-outs, written in the transaction of what they tell (S8.1). */
-
+import type { Label } from '../../../catalogue/define.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { type LogCategory, writeLog } from '../logs/system-log.ts'
-import type { Visit } from './types.ts'
+import type { Responsibility, Visit } from './types.ts'
 
 export type LoginWhat = 'LOGIN' | 'LOGIN_FAIL' | 'LOGOUT' | 'SWITCH' | 'PASSWORD' | 'FACTOR_ADDED' | 'FACTOR_REMOVED'
 
@@ -10,14 +10,14 @@ export interface LoginEvent {
   what: LoginWhat
   userId: string | null
   userName: string | null
-  responsibility?: string
+  responsibility?: Pick<Responsibility, 'code' | 'name' | 'nameEn'> | undefined
 }
 
 export function recordLogin(tx: Tx, event: LoginEvent, visit: Circumstances): void {
   const { now, address, requestId } = visit
   tx.send(
     `INSERT INTO "audit_event" ("at", "kind", "user_id", "user_name", "responsibility", "address", "request_id") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [now, event.what, event.userId, event.userName?.slice(0, 60), event.responsibility ?? null, address, requestId],
+    [now, event.what, event.userId, event.userName?.slice(0, 60), event.responsibility?.code ?? null, address, requestId],
   )
   // A try counts as a failure until the password proves right; only what has failed is told.
   if (event.what !== 'LOGIN_FAIL') logLogin(tx, event, visit)
@@ -25,19 +25,22 @@ export function recordLogin(tx: Tx, event: LoginEvent, visit: Circumstances): vo
 
 type Circumstances = Pick<Visit, 'now' | 'address' | 'requestId' | 'userAgent'>
 
-const told: Readonly<Record<LoginWhat, { category: LogCategory; message: string }>> = {
-  LOGIN: { category: 'LOGIN', message: '登录' },
-  SWITCH: { category: 'LOGIN', message: '切换职责' },
-  LOGOUT: { category: 'LOGOUT', message: '退出' },
-  LOGIN_FAIL: { category: 'LOGIN_FAIL', message: '登录失败' },
-  PASSWORD: { category: 'CONFIG', message: '修改密码' },
-  FACTOR_ADDED: { category: 'CONFIG', message: '添加双重验证' },
-  FACTOR_REMOVED: { category: 'CONFIG', message: '移除双重验证' },
+const told: Readonly<Record<LoginWhat, { category: LogCategory; words: Label }>> = {
+  LOGIN: { category: 'LOGIN', words: ['登录', 'Signed in'] },
+  SWITCH: { category: 'LOGIN', words: ['切换职责', 'Switched responsibility'] },
+  LOGOUT: { category: 'LOGOUT', words: ['退出', 'Signed out'] },
+  LOGIN_FAIL: { category: 'LOGIN_FAIL', words: ['登录失败', 'Sign-in failed'] },
+  PASSWORD: { category: 'CONFIG', words: ['修改密码', 'Password changed'] },
+  FACTOR_ADDED: { category: 'CONFIG', words: ['添加双重验证', 'Second factor added'] },
+  FACTOR_REMOVED: { category: 'CONFIG', words: ['移除双重验证', 'Second factor removed'] },
 }
 
 /** For the administrator's eyes, beside the audit. */
 export function logLogin(tx: Tx, { what, userId, userName, responsibility }: LoginEvent, visit: Circumstances): void {
-  const { category, message } = told[what]
+  const {
+    category,
+    words: [cn, en],
+  } = told[what]
   const { now, address, requestId, userAgent } = visit
   const level = what === 'LOGIN_FAIL' ? 'WARN' : 'INFO'
   writeLog(tx, {
@@ -49,6 +52,9 @@ export function logLogin(tx: Tx, { what, userId, userName, responsibility }: Log
     address,
     requestId,
     userAgent: userAgent ?? null,
-    message: [message, responsibility].filter(Boolean).join(' '),
+    message: {
+      CN: [cn, responsibility?.name].filter(Boolean).join('：'),
+      EN: [en, responsibility && (responsibility.nameEn ?? responsibility.name)].filter(Boolean).join(': '),
+    },
   })
 }

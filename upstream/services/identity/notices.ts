@@ -39,9 +39,9 @@ export async function tellGrants({ tx, now, today }: Work, { id }: User, { given
   if (given.length + taken.length === 0) return
   const names = await namesOf(tx, [...given, ...taken])
   const text = Object.fromEntries(languages.map((language) => [language, textOf({ given, taken }, names, language)])) as Record<Language, string>
-  const { rows } = await tx.query<{ id: string; language: Language; content: string }>(
-    `select m.id, coalesce(u.language, 'CN') as language, m.content from site_message m join "user" u on u.id = m.user_id
-     where m.user_id = $1 and m.template_code = 'PERMISSION_CHANGED' and m.status = 'UNREAD' and (m.creation_date at time zone 'Asia/Shanghai')::date = $2::date`,
+  const { rows } = await tx.query<{ id: string; content: string; contentEn: string | null }>(
+    `select id, content, content_en as "contentEn" from site_message
+     where user_id = $1 and template_code = 'PERMISSION_CHANGED' and status = 'UNREAD' and (creation_date at time zone 'Asia/Shanghai')::date = $2::date`,
     [id, today],
   )
   const [known] = rows
@@ -52,8 +52,13 @@ export async function tellGrants({ tx, now, today }: Work, { id }: User, { given
       { code: 'PERMISSION_CHANGED', title: { CN: '您的权限已变更', EN: 'Your permissions have changed' }, text, url: '/main' },
       now,
     )
-  const content = `${known.content}\n${text[known.language]}`.slice(-longestText)
-  await tx.query('update site_message set content = $2, last_update_date = $3 where id = $1', [known.id, content, now])
+  const added = (before: string, language: Language) => `${before}\n${text[language]}`.slice(-longestText)
+  await tx.query('update site_message set content = $2, content_en = $3, last_update_date = $4 where id = $1', [
+    known.id,
+    added(known.content, 'CN'),
+    added(known.contentEn ?? known.content, 'EN'),
+    now,
+  ])
 }
 
 type Names = ReadonlyMap<string, Record<Language, string>>

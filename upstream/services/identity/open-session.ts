@@ -75,7 +75,7 @@ export async function openSession(
   const secondFactorAt = hasShown ? now : null
   await startSession(tx, { idHash, codeHash, userId, responsibilityId: current?.id ?? null, language, address, secondFactorAt, now })
   await notePlace(tx, userId, address, now)
-  recordLogin(tx, { what: 'LOGIN', userId, userName, responsibility: current?.code }, visit)
+  recordLogin(tx, { what: 'LOGIN', userId, userName, responsibility: current }, visit)
   return whoCameIn({ ...entering, current }, more)
 }
 

@@ -1,11 +1,13 @@
 /** What a person still has to do, and how it goes to somebody else. */
+import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
+import { inLanguage } from '../../store/in-language.ts'
 
-export async function openTasksOf(tx: Tx, userId: string): Promise<Doc[]> {
+export async function openTasksOf(tx: Tx, userId: string, language: Language = 'CN'): Promise<Doc[]> {
   const { rows } = await tx.query<Doc>(
-    `select id, title, item_type as "itemType", arisen_at as "arisenAt", due_at as "dueAt" from interior_pending_item
+    `select id, ${inLanguage('title', language)} as title, item_type as "itemType", arisen_at as "arisenAt", due_at as "dueAt" from interior_pending_item
      where user_id = $1 and status = 'PENDING' order by arisen_at, id`,
     [userId],
   )

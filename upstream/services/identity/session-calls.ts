@@ -67,7 +67,7 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
     selections: session.selections,
     pendingTabRefresh: session.pendingTabRefresh,
     mustChangePassword: session.mustChangePassword,
-    ...(await frameFacts(userId, tableName)),
+    ...(await frameFacts(userId, language, tableName)),
   }
 }
 
@@ -83,8 +83,8 @@ const pageSettings = [
   'WATERMARK_ON',
 ] as const satisfies readonly ProfileCode[]
 
-async function liveFacts({ userId, pendingTabRefresh }: Session, frameFacts: FrameFacts) {
-  const { todoCount, messageCount, pendingByPage, exportReady } = await frameFacts(userId)
+async function liveFacts({ userId, language, pendingTabRefresh }: Session, frameFacts: FrameFacts) {
+  const { todoCount, messageCount, pendingByPage, exportReady } = await frameFacts(userId, language)
   return { todoCount, messageCount, pendingByPage, exportReady, pendingTabRefresh }
 }
 
@@ -97,7 +97,7 @@ async function keepAlive(tx: Tx, { session, now }: SignedIn) {
 async function logOut(tx: Tx, visit: SignedIn) {
   const { id, userId, userName } = visit.session
   await endSession(tx, id, 'LOGOUT', visit.now)
-  recordLogin(tx, { what: 'LOGOUT', userId, userName, responsibility: currentResponsibility(visit.session)?.code }, visit)
+  recordLogin(tx, { what: 'LOGOUT', userId, userName, responsibility: currentResponsibility(visit.session) }, visit)
   return ok(null)
 }
 
@@ -142,7 +142,7 @@ async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Re
         what: 'SWITCH',
         userId: session.userId,
         userName: session.userName,
-        responsibility: access.responsibilities.find(({ id }) => id === responsibilityId)?.code,
+        responsibility: access.responsibilities.find(({ id }) => id === responsibilityId),
       },
       visit,
     )

@@ -115,7 +115,7 @@ export interface Identity {
 }
 
 /** What the frame of every page shows and other services know. */
-export type FrameFacts = (userId: string, tableName?: string) => Promise<{
+export type FrameFacts = (userId: string, language: Language, tableName?: string) => Promise<{
   todoCount: number
   messageCount: number
   /** Open to-dos by the page that they lead to. */

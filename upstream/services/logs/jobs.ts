@@ -1,28 +1,32 @@
 /** What background work leaves in the system log: that a daily job ran, and whatever failed. */
 import type { Pool } from 'pg'
+import type { Language } from '../../../contract/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { type LogLevel, writeLog } from './system-log.ts'
 
 type Job = () => Promise<unknown>
+/** What the job does, as the administrator calls it. */
+export type JobName = Record<Language, string>
 
-const tell = (pool: Pool, level: LogLevel, message: string) =>
+const tell = (pool: Pool, level: LogLevel, message: JobName) =>
   asSystem(pool, (tx) => writeLog(tx, { now: new Date(), level, category: 'JOB', message }))
 
 /** Failures are told and stay failures. */
 export const failing =
-  (pool: Pool, name: string, job: Job): Job =>
+  (pool: Pool, name: JobName, job: Job): Job =>
   async () => {
     try {
       await job()
     } catch (error) {
       const { name: kind = 'Error', code } = error as { name?: string; code?: string }
-      await tell(pool, 'ERROR', `${name}: ${[kind, code].filter(Boolean).join(' ')}`).catch(() => {})
+      const failed = [kind, code].filter(Boolean).join(' ')
+      await tell(pool, 'ERROR', { CN: `${name.CN}：${failed}`, EN: `${name.EN}: ${failed}` }).catch(() => {})
       throw error
     }
   }
 
 /** For jobs that run once a day. */
-export const logged = (pool: Pool, name: string, job: Job): Job =>
+export const logged = (pool: Pool, name: JobName, job: Job): Job =>
   failing(pool, name, async () => {
     await job()
     await tell(pool, 'INFO', name)

@@ -18,14 +18,14 @@ export interface Operated {
 }
 
 interface Row extends Operated {
-  message: string | null
+  why: Refusal['words'] | null
   isDone: boolean
 }
 
-const INSERT = `insert into user_operate_log (id, creation_date, status, version_num, user_id, user_name, responsibility, delegated_for, program, menu, entity_name, business_id, business_num, action, from_status, to_status, result, message, ms, request_id)
+const INSERT = `insert into user_operate_log (id, creation_date, status, version_num, user_id, user_name, responsibility, delegated_for, program, menu, entity_name, business_id, business_num, action, from_status, to_status, result, message, message_en, ms, request_id)
   select r.id, $2::timestamptz, 'KEPT', 1, $3::uuid, left($4, 60), left($5, 40), r."delegatedForId", left($9, 200), left($6, 100), left(r.entity, 63), r."businessId",
-         left(coalesce(r.num, (select case when r."byName" then l.name else l.code end from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.message, 300), $7::int, left($8, 64)
-  from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, message text, "delegatedForId" uuid, "byName" boolean)`
+         left(coalesce(r.num, (select case when r."byName" then l.name else l.code end from entity_label l where l.id = r."businessId")), 60), left(r.action, 63), r."from", r."to", r.result, left(r.why ->> 'CN', 300), left(r.why ->> 'EN', 300), $7::int, left($8, 64)
+  from jsonb_to_recordset($1) as r(id uuid, entity text, "businessId" uuid, num text, action text, "from" text, "to" text, result text, why jsonb, "delegatedForId" uuid, "byName" boolean)`
 
 function insert(tx: Tx, rows: readonly Row[], context: CallContext, startedAt: number): void {
   const { actor, now, requestId, program = null } = context
@@ -45,7 +45,7 @@ export function recordOperations(tx: Tx, operated: readonly Operated[], context:
   if (operated.length > 0)
     insert(
       tx,
-      operated.map((one) => ({ ...one, message: null, isDone: true })),
+      operated.map((one) => ({ ...one, why: null, isDone: true })),
       context,
       startedAt,
     )
@@ -53,5 +53,5 @@ export function recordOperations(tx: Tx, operated: readonly Operated[], context:
 
 /** In a transaction of its own, as that of the work is gone. */
 export function recordRefused(tx: Tx, operated: Operated, refusal: Refusal, context: CallContext, startedAt: number): void {
-  insert(tx, [{ ...operated, message: refusal.words[context.language], isDone: false }], context, startedAt)
+  insert(tx, [{ ...operated, why: refusal.words, isDone: false }], context, startedAt)
 }

@@ -1,4 +1,5 @@
 /** Rows of the system log, written in the transaction of what they tell. */
+import type { Language } from '../../../contract/types.ts'
 import { newId } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { regionOf } from './region.ts'
@@ -15,12 +16,12 @@ export interface LogEntry {
   address?: string | null
   userAgent?: string | null
   requestId?: string | null
-  message: string
+  message: Record<Language, string>
   detail?: string | null
 }
 
-const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, detail)
-  values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 300), left($10, 64), left($11, 300), left($12, 4000))`
+const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, message_en, detail)
+  values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 300), left($10, 64), left($11, 300), left($12, 300), left($13, 4000))`
 
 export function writeLog(tx: Tx, entry: LogEntry): void {
   const {
@@ -35,5 +36,19 @@ export function writeLog(tx: Tx, entry: LogEntry): void {
     message,
     detail = null,
   } = entry
-  tx.send(INSERT, [newId(now), now, level, category, userId, userName, address, regionOf(address), userAgent, requestId, message, detail])
+  tx.send(INSERT, [
+    newId(now),
+    now,
+    level,
+    category,
+    userId,
+    userName,
+    address,
+    regionOf(address),
+    userAgent,
+    requestId,
+    message.CN,
+    message.EN,
+    detail,
+  ])
 }

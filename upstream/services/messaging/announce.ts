@@ -2,16 +2,22 @@
 
 import type { Action, ActionName, AnyDefinition, Full, Receiver, Template } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
+import type { Language } from '../../../contract/types.ts'
 import { type Doc, newId, upsertRows } from '../../runtime/documents.ts'
 import { fill, type Params } from '../../runtime/refusal.ts'
+import type { Side } from '../../runtime/types.ts'
 import type { AnyDef, Work } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
 import { isToldByMail, isToldInSite } from './channels.ts'
 import { type Person, receiversOf, supplierOf } from './receivers.ts'
-import { type Summary, summaryOf } from './summary.ts'
+import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
+
+type Words = Record<Language, string>
+
+const longestContent = 2000
 
 /** What of an action the news depends on: the lines that it ran on, and why it was taken. */
 interface Particulars {
@@ -75,24 +81,26 @@ function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded,
 async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, coded: Reasoned, people: readonly Person[]): Promise<void> {
   if (people.length === 0) return
   const title = titleOf(coded, doc)
-  const summaries = new Map<string, Promise<Summary>>()
-  const summaryFor = ({ language, side }: Person) => {
-    const key = `${language} ${side}`
-    const known = summaries.get(key) ?? summaryOf(work.tx, definition, doc, { language, side })
-    summaries.set(key, known)
+  const reason = coded.reason ? await reasonFor(work, coded.reason) : null
+  const contents = new Map<Side, Promise<Words>>()
+  const contentFor = (side: Side) => {
+    const known = contents.get(side) ?? contentOf(work, definition, doc, side, reason)
+    contents.set(side, known)
     return known
   }
   const rows: Doc[] = []
   for (const person of people) {
-    const { gist } = await summaryFor(person)
+    const content = await contentFor(person.side)
     rows.push({
       id: newId(work.now),
       ...(isToldInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
       orgId: doc.orgId ?? null,
       userId: person.id,
       templateCode: coded.code,
-      title: title[person.language],
-      content: [gist, reasonFor(work.actor.displayName, coded.reason, person)].filter(Boolean).join('\n').slice(0, 2000),
+      title: title.CN,
+      titleEn: title.EN,
+      content: content.CN,
+      contentEn: content.EN,
       url: pageAddressOf(definition, person.side, doc.id),
       entityName: definition.entity,
       businessId: doc.id,
@@ -113,5 +121,18 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
   )
 }
 
+/** The document in one line, as this side may see it, and the reason below. */
+async function contentOf({ tx }: Work, definition: AnyDefinition, doc: Doc, side: Side, reason: Words | null): Promise<Words> {
+  const inLanguage = async (language: Language) => {
+    const { gist } = await summaryOf(tx, definition, doc, { language, side })
+    return [gist, reason?.[language]].filter(Boolean).join('\n').slice(0, longestContent)
+  }
+  const [CN, EN] = await Promise.all([inLanguage('CN'), inLanguage('EN')])
+  return { CN, EN }
+}
+
 /** Why, in the words of whoever acted. */
-const reasonFor = (who: string, reason: string | null, { language }: Person) => (reason ? `${who}${language === 'EN' ? ': ' : '：'}${reason}` : '')
+async function reasonFor({ tx, actor }: Work, reason: string): Promise<Words> {
+  const { rows } = await tx.query<{ nameEn: string }>(`select name_en as "nameEn" from entity_label where id = $1`, [actor.userId])
+  return { CN: `${actor.displayName}：${reason}`, EN: `${rows[0]?.nameEn || actor.displayName}: ${reason}` }
+}

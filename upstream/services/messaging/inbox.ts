@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PageInfo } from '../../../contract/types.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
+import { inLanguage } from '../../store/in-language.ts'
 import type { NamedCall } from '../calls.ts'
 import { asSystem } from '../identity/as-system.ts'
 import type { FrameFacts } from '../identity/types.ts'
@@ -34,14 +35,14 @@ export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
 /** The numbers of the frame, and how the person has the table of the page, in one query. */
 export const frameFacts =
   (pool: Pool): FrameFacts =>
-  (userId, tableName) =>
+  (userId, language, tableName) =>
     asSystem(pool, async (tx) => {
       const { rows } = await tx.query<Awaited<ReturnType<FrameFacts>>>(
         `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount",
            (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
            (select coalesce(json_object_agg(page, n), '{}') from (${PENDING_BY_PAGE}) p) as "pendingByPage",
            (select coalesce(json_agg(form_key), '[]') from parked_form where user_id = $1 and form_key like 'draft %') as drafts,
-           (select json_build_object('id', id, 'title', title, 'url', url) from site_message
+           (select json_build_object('id', id, 'title', ${inLanguage('title', language)}, 'url', url) from site_message
               where user_id = $1 and status = 'UNREAD' and template_code = 'SHELL_EXPORT_READY' order by creation_date desc limit 1) as "exportReady",
            (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
            ${shortcutsJson} as shortcuts`,
@@ -52,16 +53,15 @@ export const frameFacts =
 
 async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
   const { pageIndex, pageRows } = readBody(bodies.toDos, body)
-  const title = language === 'EN' ? 'title_en' : 'title'
   const { rows } = await tx.query<{ count: number }>(
-    `select id, item_type as "itemType", ${title} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
+    `select id, item_type as "itemType", ${inLanguage('title', language)} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
      from (${MY_TO_DOS}) t order by arisen_at desc, id desc limit $2 offset $3`,
     [actor.userId, pageRows, (pageIndex - 1) * pageRows],
   )
   return paged(rows, pageIndex)
 }
 
-async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now }: CallContext) {
+async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now, language }: CallContext) {
   const { pageIndex, pageRows, op, ids, unread } = readBody(bodies.messages, body)
   if (op === 'READ') {
     const { rowCount } = await tx.query(
@@ -71,7 +71,7 @@ async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now }:
     return { data: { read: rowCount } }
   }
   const { rows } = await tx.query<{ count: number }>(
-    `select id, title, content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
+    `select id, ${inLanguage('title', language)} as title, ${inLanguage('content', language)} as content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
      from site_message where user_id = $1 ${unread ? `and status = 'UNREAD'` : ''} order by creation_date desc, id desc limit $2 offset $3`,
     [actor.userId, pageRows, (pageIndex - 1) * pageRows],
   )

@@ -91,22 +91,32 @@ async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about
   })
 }
 
+interface MessageRow {
+  userId: string
+  title: string
+  titleEn: string | null
+  content: string
+  contentEn: string | null
+  url: string
+}
+
 async function messageMail(tx: Tx, messageId: string, origin: string): Promise<Mail | null> {
-  const { rows } = await tx.query<{ userId: string; title: string; content: string; url: string; entityName: string; businessId: string }>(
-    'select user_id as "userId", title, content, url, entity_name as "entityName", business_id as "businessId" from site_message where id = $1',
+  const { rows } = await tx.query<MessageRow>(
+    'select user_id as "userId", title, title_en as "titleEn", content, content_en as "contentEn", url from site_message where id = $1',
     [messageId],
   )
   const message = rows[0]
   const reader = message ? await readerOf(tx, message.userId) : null
   if (!message || !reader) return null
   const { language } = reader
-  const [gist = '', ...reason] = message.content.split('\n')
-  return mailTo(reader, message.title, {
+  const title = (language === 'EN' && message.titleEn) || message.title
+  const [gist = '', ...reason] = ((language === 'EN' && message.contentEn) || message.content).split('\n')
+  return mailTo(reader, title, {
     language,
     preheader: gist,
     organisation: await organisationIn(tx, language),
     greeting: reader.name,
-    heading: message.title,
+    heading: title,
     facts: [],
     text: [gist, ...reason].filter(Boolean).join('\n'),
     button: { label: words[language].open, href: origin + message.url },

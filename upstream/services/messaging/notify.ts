@@ -13,10 +13,9 @@ export interface Notice {
 }
 
 export async function notify(tx: Tx, userId: string, { code, title, text, url }: Notice, now: Date): Promise<void> {
-  const { rows } = await tx.query<{ language: Language; email: string | null }>(
-    `select coalesce(language, 'CN') as language, nullif(email, '') as email from "user" where id = $1 and enabled_flag = 'Y'`,
-    [userId],
-  )
+  const { rows } = await tx.query<{ email: string | null }>(`select nullif(email, '') as email from "user" where id = $1 and enabled_flag = 'Y'`, [
+    userId,
+  ])
   const [reader] = rows
   if (!reader) return
   const id = newId(now)
@@ -26,8 +25,10 @@ export async function notify(tx: Tx, userId: string, { code, title, text, url }:
       status: 'UNREAD',
       userId,
       templateCode: code,
-      title: title[reader.language],
-      content: text[reader.language],
+      title: title.CN,
+      titleEn: title.EN,
+      content: text.CN,
+      contentEn: text.EN,
       url,
       entityName: 'user',
       businessId: userId,

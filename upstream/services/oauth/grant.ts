@@ -64,7 +64,7 @@ export const grantCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> =
     const { userId, userName } = visit.session
     const given = readBody(agreed, body)
     await asSystem(pool, async (tx) => {
-      const { id, name, apis } = await requireApp(tx, given)
+      const { id, name, nameEn, apis } = await requireApp(tx, given)
       const apiIds = apis.map((api) => api.id).filter((one) => given.apiIds.includes(one))
       await tx.query(
         `insert into oauth_grant (grant_hash, app_id, user_id, redirect_uri, challenge, api_ids, given_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -79,7 +79,8 @@ export const grantCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> =
           new Date(visit.now.getTime() + CODE_MS),
         ],
       )
-      writeLog(tx, { ...told(visit), category: 'PERMISSION', userId, userName, message: `同意应用“${name}”以本人身份访问` })
+      const message = { CN: `同意应用“${name}”以本人身份访问`, EN: `Let the application “${nameEn ?? name}” act in the own name` }
+      writeLog(tx, { ...told(visit), category: 'PERMISSION', userId, userName, message })
     })
     return { status: '200', msg: '', data: null }
   }),

@@ -106,5 +106,7 @@ const log = (tx: Tx, name: string, isIssued: boolean, { now, address, requestId,
     address,
     requestId,
     userAgent: userAgent ?? null,
-    message: isIssued ? '应用取得令牌' : '应用取令牌失败',
+    message: isIssued
+      ? { CN: '应用取得令牌', EN: 'The application got a token' }
+      : { CN: '应用取令牌失败', EN: 'The application was refused a token' },
   })

@@ -20,6 +20,13 @@ export interface OutboxOptions {
   onError: (error: unknown, what: string) => void
 }
 
+const names = {
+  sweep: { CN: '清理过期数据', EN: 'What has expired is cleared away' },
+  aslEffect: { CN: '合格供应商清单到日生效与到期', EN: 'Approved supplier lists come into force and run out' },
+  authExpire: { CN: '授权到期', EN: 'Delegations expire' },
+  personLeave: { CN: '人员离职生效', EN: 'People leave on their day' },
+} as const
+
 export interface RunningOutbox {
   stop(): Promise<void>
 }
@@ -61,11 +68,11 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
   )
   const work = {
     outbox: wake,
-    sweep: failing(pool, 'sweep', () => sweep(pool)),
+    sweep: failing(pool, names.sweep, () => sweep(pool)),
     exportTend: exports.tend,
-    aslEffect: logged(pool, 'aslEffect', () => keepListsInForce(pool)),
-    authExpire: logged(pool, 'authExpire', () => keepDelegations(pool)),
-    personLeave: logged(pool, 'personLeave', () => keepPeopleInForce(pool)),
+    aslEffect: logged(pool, names.aslEffect, () => keepListsInForce(pool)),
+    authExpire: logged(pool, names.authExpire, () => keepDelegations(pool)),
+    personLeave: logged(pool, names.personLeave, () => keepPeopleInForce(pool)),
     export: exports.run,
   }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))

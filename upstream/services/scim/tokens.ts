@@ -58,7 +58,7 @@ export const scimTokenCalls = (pool: Pool): Readonly<Record<string, NamedCall>> 
         actor.userId,
         now,
       ])
-      const message = `SCIM ${found.code}：新令牌“${label}”`
+      const message = { CN: `SCIM ${found.code}：新令牌“${label}”`, EN: `SCIM ${found.code}: new token “${label}”` }
       writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
     })
     return ok({ token })
@@ -73,7 +73,7 @@ export const scimTokenCalls = (pool: Pool): Readonly<Record<string, NamedCall>> 
       )
       const [revoked] = rows
       if (!revoked) refuseRule('NOT_FOUND')
-      const message = `SCIM：撤销令牌“${revoked.label}”`
+      const message = { CN: `SCIM：撤销令牌“${revoked.label}”`, EN: `SCIM: token “${revoked.label}” revoked` }
       writeLog(tx, { now, category: 'CONFIG', userId: actor.userId, userName: actor.userName, address, requestId, message })
     })
     return ok(null)

@@ -1,7 +1,7 @@
 /** The calls of a log-in by another house's word, before there is a session. Web redirects; what is secret stays here. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { Answer } from '../../../contract/types.ts'
+import type { Answer, Language } from '../../../contract/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { newSession, read, visitor } from '../identity/input.ts'
 import { enteringOf, findAccount, openSession } from '../identity/open-session.ts'
@@ -101,17 +101,18 @@ async function open(pool: Pool, userId: string, returnTo: string, session: { idH
 }
 
 async function tellUnbound(pool: Pool, provider: Provider, visit: Visit): Promise<never> {
-  await note(pool, provider, '账号未绑定', visit)
+  await note(pool, provider, { CN: '账号未绑定', EN: 'no account is bound' }, visit)
   throw unbound()
 }
 
 /** The reason is for the administrator; it may hold an address of the house, and never a token. */
 async function tellRefused(pool: Pool, provider: Provider, error: unknown, visit: Visit): Promise<never> {
-  await note(pool, provider, error instanceof Error ? error.message : String(error), visit)
+  const reason = error instanceof Error ? error.message : String(error)
+  await note(pool, provider, { CN: reason, EN: reason }, visit)
   throw refused()
 }
 
-function note(pool: Pool, { code }: Provider, reason: string, { now, address, requestId, userAgent }: Visit): Promise<void> {
+function note(pool: Pool, { code }: Provider, reason: Record<Language, string>, { now, address, requestId, userAgent }: Visit): Promise<void> {
   return asSystem(pool, (tx) =>
     writeLog(tx, {
       now,
@@ -120,7 +121,7 @@ function note(pool: Pool, { code }: Provider, reason: string, { now, address, re
       address,
       requestId,
       userAgent: userAgent ?? null,
-      message: `单点登录 ${code}：${reason}`,
+      message: { CN: `单点登录 ${code}：${reason.CN}`, EN: `Single sign-on ${code}: ${reason.EN}` },
     }),
   )
 }

@@ -16,7 +16,7 @@ import type { ApprovalEngine, Decision } from './approval.ts'
 import { assignTasks, grantorOf, peopleOfTask } from './delegation.ts'
 import { holdersOf } from './holders.ts'
 
-const STEP = '采购经理或审批人'
+const STEP = { nodeName: '采购经理或审批人', nodeNameEn: 'Purchasing manager or approver' } as const
 
 const isDesk = (who: Who): who is Responsibility => who !== 'owner' && who !== 'assignee' && who !== 'system'
 
@@ -57,7 +57,7 @@ async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): P
   const earlier = await idsWhere(work, 'processInstance', { businessId: doc.id })
   const instance = blank(processInstance, work)
   const task = newLine({ now: work.now, headerId: instance.id }, 'processTask', instance, 10)
-  Object.assign(task, { nodeName: STEP, taskStatus: 'CLAIMABLE', createdAt: work.nowText })
+  Object.assign(task, { ...STEP, taskStatus: 'CLAIMABLE', createdAt: work.nowText })
   const sum = definition.edit.totals?.at(-1)
   Object.assign(instance, {
     orgId: doc.orgId,

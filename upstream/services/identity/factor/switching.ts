@@ -42,7 +42,7 @@ export async function goOn(
   // Tabs of pages that the responsibility does not have would not open.
   const fresh = { ...hashes, userId, responsibilityId: current.id, language, address, secondFactorAt: now, now }
   await startSession(tx, fresh, { ...old, tabs: [] })
-  recordLogin(tx, { what: 'SWITCH', userId, userName: account.userName, responsibility: current.code }, visit)
+  recordLogin(tx, { what: 'SWITCH', userId, userName: account.userName, responsibility: current }, visit)
   return whoCameIn({ ...entering, current })
 }
 
