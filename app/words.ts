@@ -282,6 +282,7 @@ export const words = {
   'login.enter': ['登录', 'Sign in'],
   'login.register': ['供应商注册', 'Register as supplier'],
   'login.news': ['公告', 'Announcements'],
+  'login.noNews': ['暂无公告', 'No announcements'],
   'login.help': ['供应商帮助', 'Help for suppliers'],
   'login.demo': [
     '演示环境：公司、人员与数据均为虚构，登录名和密码见启动窗口。',

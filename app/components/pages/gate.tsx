@@ -48,7 +48,7 @@ function Walls({ view, children }: Pick<Props, 'view' | 'children'>) {
       </main>
       <aside aria-label={say('login.news')}>
         <h2>{say('login.news')}</h2>
-        <NewsList items={view.news} />
+        <NewsList items={view.news} empty={say('login.noNews')} />
         {view.help.length ? <h2>{say('login.help')}</h2> : null}
         {view.help.map((line) => (
           <p key={line} className="dim">

@@ -121,7 +121,7 @@ export function HomePage({ view }: { view: HomeView }) {
                   </a>
                 ) : null}
               </header>
-              <NewsList items={n.items} isShort />
+              <NewsList items={n.items} empty={say('home.noNews')} isShort />
             </section>
           ))}
         </div>

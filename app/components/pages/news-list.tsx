@@ -1,9 +1,8 @@
 import type { NewsLink } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
 
-export function NewsList({ items, isShort = false }: { items: NewsLink[]; isShort?: boolean }) {
-  const say = useSay()
-  if (items.length === 0) return <p className="dim">{say('home.noNews')}</p>
+/** `empty` is what stands there while there is nothing. */
+export function NewsList({ items, empty, isShort = false }: { items: NewsLink[]; empty: string; isShort?: boolean }) {
+  if (items.length === 0) return <p className="dim">{empty}</p>
   return (
     <ul className="items">
       {items.map((n) => (
