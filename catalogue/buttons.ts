@@ -23,7 +23,6 @@ export const buttons = {
   btnBackExport: ['后台导出', 'Background export'],
   btnPrint: ['打印', 'Print'],
   btnBoxPrint: ['打印箱签', 'Print labels'],
-  btnUbl: ['下载UBL', 'Download UBL'],
   btnEnabled: ['启用', 'Enable'],
   btnInvalid: ['停用', 'Disable'],
   btnPublish: ['发布', 'Publish'],

@@ -38,7 +38,9 @@ export function callsOfButton(page: string, button: ButtonCode): string[] {
   const definition = entity ? definitionOf(entity) : undefined
   if (!definition) return [...panelCalls]
   const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
-  const own = [...(verbs[button] ?? []), ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
+  // One order for the machine of the other side is an export as the list is.
+  const handedOut = button === 'btnExport' && definition.prints.includes('ubl') ? ['doDownloadUbl'] : []
+  const own = [...(verbs[button] ?? []), ...handedOut, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
   const calls = [...own, ...(named[button] ?? [])]
   // A button that only shows more of a record hangs on the reading of it.
   return calls.length > 0 ? calls : [`/v1/${entity}Restful/findById`]

@@ -1,6 +1,9 @@
 /** Orders as UBL: ours out, others' in. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import type { Row } from '../../app/page-types.ts'
+import { describeEdit } from '../../app/server/describe-edit.ts'
+import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { readUblOrder } from '../../upstream/services/ubl/read-order.ts'
 import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
@@ -82,4 +85,27 @@ test('the supplier downloads its own order; another supplier is told that there 
   expect(readUblOrder((await bytesOf(await download(own, 'purchaseOrderListSupplier'))).toString()).docNum).toBe(order.docNum)
   const other = await world.person('supplier02')
   expect(await other.refused(download(other, 'purchaseOrderListSupplier'))).toMatchObject({ status: 404 })
+})
+
+test('who may not export neither sees the link nor gets the file, and the right to export covers both', async () => {
+  const granted = buyer.actor.grants.get('purchaseOrderList') ?? new Set()
+  const without = new Set([...granted].filter((button) => button !== 'btnExport'))
+  const linksWith = (buttons: ReadonlySet<string>) =>
+    describeEdit('purchaseOrderEdit', order as Row, {
+      language: 'EN',
+      side: 'internal',
+      responsibility: 'buyer',
+      buttons,
+      userId: buyer.actor.userId,
+      menuId: 1,
+      respId: '1',
+      timeZone: 'Asia/Shanghai',
+    }).links.map(({ label }) => label)
+  expect(granted.has('btnExport')).toBe(true)
+  expect(linksWith(granted)).toContain('UBL')
+  expect(linksWith(without)).not.toContain('UBL')
+
+  const barred: Person = { ...buyer, actor: { ...buyer.actor, grants: new Map([...buyer.actor.grants, ['purchaseOrderList', without]]) } }
+  expect(await barred.refused(download(barred, 'purchaseOrderList'))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+  expect(callsOfButton('purchaseOrderList', 'btnExport')).toContain('/v1/poHeaderRestful/doDownloadUbl')
 })
