@@ -101,7 +101,7 @@ const downloaded = ({ statusCode, headers, body }: Dispatcher.ResponseData): Dow
 export interface Downloaded {
   status: number
   headers: Dispatcher.ResponseData['headers']
-  body: Readable
+  body: Dispatcher.ResponseData['body']
 }
 
 /** Sends a file, its text fields first, as their canonical form is what the signature covers. */

@@ -67,7 +67,7 @@ async function shownText({ api }: OpenedPage, kind: ViewerView['kind'], id: stri
   try {
     const { headers, body } = await api.download('/v2/pageoffice/doFilePdfView', { id })
     if (!String(headers['content-type']).startsWith('application/json')) {
-      body.destroy()
+      await body.dump()
       return { kind: 'pdf' }
     }
     const { data } = JSON.parse(await textOf(body)) as { data: OfficeText }

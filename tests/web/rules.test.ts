@@ -364,6 +364,17 @@ describe('S12 staying up', () => {
     await alone.stop()
   })
 
+  test('an Office file that comes as a PDF is offered as one, unread, and the process goes on', async () => {
+    const file = { id: 'f1', originalFileName: '报告.xlsx', fileSize: 1 }
+    services.refusals.set('/v2/file/listBaseFile', { status: 200, body: { status: '200', msg: '', data: [file] } })
+    services.refusals.set('/v2/pageoffice/doFilePdfView', { status: 200, body: Buffer.alloc(20_000, 'x') })
+    const { status, text } = await web.ask('/main/purchaseOrderEdit/view?menuId=2&file=f1', { headers: signedIn })
+    expect(status).toBe(200)
+    expect(text).toContain('报告.xlsx')
+    expect(text).toMatch(/<iframe[^>]+title="报告.xlsx"/)
+    expect((await web.ask('/readyz')).status).toBe(200)
+  })
+
   test('S12.3 SIGTERM: not ready at once, then exit 0', async () => {
     const stopping = await startWeb(services.url)
     expect((await stopping.ask('/readyz')).status).toBe(200)

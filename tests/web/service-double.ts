@@ -33,7 +33,7 @@ export async function startServiceDouble() {
   const asked: Asked[] = []
   const session: Record<string, unknown> = { tabs: [], selections: {} }
   /** Answers that a test wants instead of the usual ones, by address. */
-  const refusals = new Map<string, { status: number; body: object }>()
+  const refusals = new Map<string, { status: number; body: object | Buffer }>()
 
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = []
@@ -43,6 +43,7 @@ export async function startServiceDouble() {
     const body = req.headers['content-type'] === 'application/json' ? JSON.parse(text) : {}
     if (path !== '/healthz') asked.push({ path, body, headers: req.headers })
     const refusal = refusals.get(path)
+    if (refusal?.body instanceof Buffer) return res.writeHead(refusal.status, { 'content-type': 'application/pdf' }).end(refusal.body)
     res.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' })
     res.end(JSON.stringify(refusal?.body ?? { status: '200', msg: '', ...answerTo(path, body, session) }))
   })
