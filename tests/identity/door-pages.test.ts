@@ -64,8 +64,10 @@ eachWay('scenario 1: three wrong passwords, a captcha, two seconds to wait, and 
 eachWay('the log-in page says that this is a demonstration, speaks English when asked, and leads on', async ({ page }) => {
   await page.goto(`${system.origin}/`)
   expect(await page.locator('.demo').innerText()).toContain('演示环境')
+  expect(await page.locator('aside').innerText()).toContain('暂无公告')
   await page.getByRole('button', { name: 'English' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toBe('Sign in')
+  expect(await page.locator('aside').innerText()).toContain('No announcements')
   await page.getByRole('link', { name: 'Forgotten password' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toBe('New password')
   record('page', '/')
