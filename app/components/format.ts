@@ -116,11 +116,25 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
       return String(value).slice(0, 5)
     case 'checkbox':
       return value === 'Y' || value === true ? '✓' : '–'
+    case 'text':
+      return textOf(field, row, String(value))
     case 'files':
       return Array.isArray(value) ? String(value.length) : String(value)
     default:
       return String(value)
   }
+}
+
+/** A text that names something is read as this is called; one with choices is a list of their codes. */
+function textOf({ key, choices }: FieldView, row: Fields, text: string): string {
+  const called = labelledAt(row, key)
+  if (called?.code === text) return called.name
+  if (!choices) return text
+  const meaningOf = (code: string) => choices.find((choice) => choice.code === code)?.label ?? code
+  return text
+    .split(/\s*[;；]\s*/)
+    .map(meaningOf)
+    .join(' · ')
 }
 
 /** `2026-01-01 ~ 2026-12-31`; an open end stays open. */

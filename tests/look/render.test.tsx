@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { cleanCell } from '../../app/cells.ts'
-import { formatDecimal, sumDecimals } from '../../app/components/format.ts'
+import { formatDecimal, formatValue, sumDecimals } from '../../app/components/format.ts'
 import { pageNumbers } from '../../app/components/list/list-pager.tsx'
-import type { FieldKind } from '../../app/page-types.ts'
+import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { words } from '../../app/words.ts'
 import { gallery } from '../../docs/components/gallery.tsx'
 import { record } from '../support/record.ts'
@@ -124,6 +124,24 @@ describe('A buyer on an order', () => {
 test('A refused sign-in keeps the name, never the password, and asks for the characters', () => {
   has('login-error', 'value="supplier01"', 'name="captcha"', 'role="alert"')
   expect(pages['login-error']).toMatch(/name="password"(?![^>]*value="[^"])/)
+})
+
+test('Codes are read as what they mean wherever a value is written, in the title of a cell as in the cell', () => {
+  const grants: FieldView = {
+    key: 'grantTypes',
+    label: '授权方式',
+    kind: 'text',
+    editable: false,
+    choices: [
+      { code: 'CLIENT_CREDENTIALS', label: '客户端凭证' },
+      { code: 'AUTH_CODE', label: '授权码' },
+    ],
+  }
+  expect(formatValue(grants, { grantTypes: 'CLIENT_CREDENTIALS;AUTH_CODE;OLD' })).toBe('客户端凭证 · 授权码 · OLD')
+  const action: FieldView = { key: 'action', label: '操作', kind: 'text', editable: false }
+  const row = { action: 'doSubmit', action$: { code: 'doSubmit', name: '提交' } }
+  expect(formatValue(action, row)).toBe('提交')
+  expect(formatValue(action, row, 'doCancel')).toBe('doCancel')
 })
 
 test('A form that could not be sent goes out again with its idempotency key', () =>

@@ -1,13 +1,10 @@
 import { formatValue, labelledAt } from '../format.ts'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
-/** A text with choices is a list of their codes; one that names something is read as this is called. */
 export function showText({ field, row }: CellProps) {
+  const text = formatValue(field, row)
   const called = labelledAt(row, field.key)
-  if (called) return <span title={called.code}>{called.name}</span>
-  if (!field.choices) return formatValue(field, row)
-  const codes = String(row[field.key] ?? '').split(/\s*[;；]\s*/)
-  return codes.map((code) => field.choices?.find((c) => c.code === code)?.label ?? code).join(' · ')
+  return called ? <span title={called.code}>{text}</span> : text
 }
 
 export function TextInput(props: InputProps) {
