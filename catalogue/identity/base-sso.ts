@@ -20,7 +20,7 @@ export const baseSso = master('baseSso', {
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),
     claim: text(100, '用户标识字段', 'Claim', { help: ['工号或SAML、CAS邮箱所在的字段；空则工号取 employee_number（SAML为nameID，CAS为用户名），邮箱取 email', 'Where the employee number or the e-mail of SAML and CAS stands; empty: employee_number (SAML: nameID, CAS: the user), email'] }),
     autoCreate: checkbox('自动建用户', 'Create users', { init: 'N', help: ['只为已有员工建用户，不分配职责', 'For known employees only, without a responsibility'] }),
-    buttonText: text(40, '按钮', 'Button', { required: true }),
+    buttonText: text(40, '按钮', 'Button', { required: true, english: 'buttonTextEn' }),
     buttonTextEn: text(40, '英文按钮', 'Button in English', { required: true }),
     seqNum: int('顺序', 'Order', { required: true, init: '10' }),
     runAsUserId: ref('user', 'SCIM代理用户', 'SCIM works as', { where: { userType: 'INTERNAL', enabledFlag: 'Y' }, help: ['目录同步以此用户的权限进行', 'The directory works under the rights of this user'] }),

@@ -13,14 +13,15 @@ export const organization = master('organization', {
     // Documents are dated and valued by these two, so they stay as they were at the first one.
     baseCurrency: lookup('CURRENCY', '本位币', 'Base currency', { required: true, init: 'CNY' }),
     timeZone: lookup('TIME_ZONE', '时区', 'Time zone', { required: true, init: 'Asia/Shanghai' }),
-    address: text(300, '地址', 'Address'),
+    address: text(300, '地址', 'Address', { english: 'addressEn' }),
     addressEn: text(300, '英文地址', 'Address in English'),
     phone: text(30, '电话', 'Phone', { format: 'phone' }),
     logoFileId: uuid('标志', 'Logo'),
     bankName: text(100, '开户行', 'Bank', { needs: 'btnViewBank' }),
     bankAccount: text(60, '账号', 'Account', { needs: 'btnViewBank' }),
     erpCode: text(30, 'ERP编码', 'ERP code', { unique: true }),
-    treeFullPath: text(500, '路径', 'Path', { kept: true }),
+    treeFullPath: text(500, '路径', 'Path', { kept: true, english: 'treeFullPathEn' }),
+    treeFullPathEn: text(500, '英文路径', 'Path in English', { kept: true }),
     levelId: int('层级', 'Level', { kept: true }),
   },
   messages: {

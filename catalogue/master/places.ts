@@ -33,7 +33,7 @@ export const deliveryInfo = master('deliveryInfo', {
     enabledFlag: checkbox('启用', 'Enabled', { kept: true, init: 'Y' }),
     orgId: ref('organization', '业务单元', 'Business unit', { required: true, init: 'myOrg', width: 148 }),
     districtId: ref('district', '省市区', 'District', { required: true, where: { levelNum: '3' } }),
-    address: text(200, '详细地址', 'Address', { required: true, width: 240 }),
+    address: text(200, '详细地址', 'Address', { required: true, english: 'addressEn', width: 240 }),
     addressEn: text(200, '英文地址', 'Address in English'),
     contactName: text(40, '收货人', 'Receiver', { required: true, width: 100 }),
     phone: text(30, '电话', 'Phone', { required: true }),

@@ -3,6 +3,7 @@
 import { floorOf, multiply } from '../../catalogue/formula.ts'
 import { configParameters } from '../../catalogue/master/lookups.ts'
 import { nodesIn } from '../../upstream/behaviours/master/payment-term.ts'
+import { type Paths, pathsOf } from '../../upstream/runtime/paths.ts'
 import { keepingOf } from './batches.ts'
 import { add, type Book, dayFrom, idOf, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
@@ -121,10 +122,10 @@ function addSubjects(book: Book): void {
 
 function addCategories(book: Book): void {
   const materials = readCsv('demo/materials')
-  const paths = new Map<string, string>()
+  const paths = new Map<string, Paths>()
   for (const row of readCsv('demo/categories')) {
-    const { code = '', name = '', nameEn, parentCode = '' } = row
-    const path = parentCode ? `${paths.get(parentCode)}/${name}` : name
+    const { code = '', name = '', nameEn = '', parentCode = '' } = row
+    const path = pathsOf({ name, nameEn }, paths.get(parentCode))
     paths.set(code, path)
     add(book, 'purchaseCategory', code, {
       code,
@@ -132,7 +133,7 @@ function addCategories(book: Book): void {
       nameEn,
       parentId: refTo('purchaseCategory', parentCode),
       levelNum: Number(row.level),
-      treeFullPath: path,
+      ...path,
       categoryType: row.nature,
       managerId: refTo('user', row.managerUserName),
       buyerId: refTo('user', row.buyerUserName),

@@ -1,4 +1,5 @@
 /** The organisations, their people and who may sign in. */
+import { type Paths, pathsOf } from '../../upstream/runtime/paths.ts'
 import { add, type Book, idOf, LOADER, refTo } from './book.ts'
 import { type CsvRow, listIn, readCsv } from './csv.ts'
 
@@ -87,12 +88,27 @@ function managersAbove({ managerEmployeeNo }: CsvRow): string[] {
 }
 
 function addOrganisations(book: Book): void {
-  const paths = new Map<string, string[]>()
+  const paths = new Map<string, Paths & { levelId: number }>()
   for (const row of readCsv('demo/organisations')) {
-    const { code = '', type, name = '', nameEn, legalName, taxNo, address, addressEn, phone, bankName, bankAccount, baseCurrency, timeZone } = row
-    const path = [...(paths.get(row.parentCode ?? '') ?? []), name]
+    const {
+      code = '',
+      type,
+      name = '',
+      nameEn = '',
+      legalName,
+      taxNo,
+      address,
+      addressEn,
+      phone,
+      bankName,
+      bankAccount,
+      baseCurrency,
+      timeZone,
+    } = row
+    const parent = paths.get(row.parentCode ?? '')
+    const path = { ...pathsOf({ name, nameEn }, parent), levelId: (parent?.levelId ?? 0) + 1 }
     paths.set(code, path)
-    const place = { parentId: refTo('organization', row.parentCode), treeFullPath: path.join('/'), levelId: path.length }
+    const place = { parentId: refTo('organization', row.parentCode), ...path }
     const legal = { legalName, taxNo, address, addressEn, phone, bankName, bankAccount }
     add(book, 'organization', code, { code, name, nameEn, orgType: type, baseCurrency, timeZone, erpCode: code, ...legal, ...place })
   }

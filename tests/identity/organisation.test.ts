@@ -50,10 +50,17 @@ describe('organisations', () => {
 
   test('a new name stands in the paths of everything below', async () => {
     const plant = await admin.save('organization', await newOrg('SZ11'))
-    expect(plant).toMatchObject({ treeFullPath: '华东智造集团/华东智造股份有限公司/苏州工厂/工厂SZ11', levelId: 4 })
-    await admin.save('organization', { name: '苏州智造工厂' }, await org('SZ10'))
-    expect((await org('SZ11')).treeFullPath).toBe('华东智造集团/华东智造股份有限公司/苏州智造工厂/工厂SZ11')
-    await admin.save('organization', { name: '苏州工厂' }, await org('SZ10'))
+    expect(plant).toMatchObject({
+      treeFullPath: '华东智造集团/华东智造股份有限公司/苏州工厂/工厂SZ11',
+      treeFullPathEn: expect.stringMatching(/^Huadong [^/]+\/Huadong [^/]+\/Suzhou Plant\/[^/]*SZ11$/),
+      levelId: 4,
+    })
+    await admin.save('organization', { name: '苏州智造工厂', nameEn: 'Suzhou Works' }, await org('SZ10'))
+    expect(await org('SZ11')).toMatchObject({
+      treeFullPath: '华东智造集团/华东智造股份有限公司/苏州智造工厂/工厂SZ11',
+      treeFullPathEn: expect.stringMatching(/\/Suzhou Works\/[^/]*SZ11$/),
+    })
+    await admin.save('organization', { name: '苏州工厂', nameEn: 'Suzhou Plant' }, await org('SZ10'))
   })
 
   test('of two moves that would close a circle together, one is refused', async () => {

@@ -1,18 +1,22 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { organization } from '../../../catalogue/identity/organization.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, rowsOf, type Work } from '../../runtime/work.ts'
 import { closedCircle } from '../../services/identity/circles.ts'
 import { countDocuments } from '../../services/identity/org-documents.ts'
+import { inLanguage } from '../../store/in-language.ts'
 
 type Organization = Full<typeof organization>
+
+const named = inLanguage('c.name', 'EN')
 
 export const organizationBehaviour = {
   async settle(org, work) {
     const parent = await rowOf(work, 'organization', org.parentId)
     org.levelId = Number(parent?.levelId ?? 0) + 1
-    org.treeFullPath = parent ? `${parent.treeFullPath}/${org.name}` : org.name
+    Object.assign(org, pathsOf(org, parent))
   },
 
   async check(org, work) {
@@ -29,12 +33,13 @@ export const organizationBehaviour = {
   async saved(org, work) {
     await work.tx.query(
       `with recursive below as (
-         select c.id, $2::text || '/' || c.name as path, $3::int + 1 as level from organization c where c.parent_id = $1
-         union all select c.id, below.path || '/' || c.name, below.level + 1 from organization c join below on c.parent_id = below.id
+         select c.id, $2::text || '/' || c.name as path, $3::text || '/' || ${named} as path_en, $4::int + 1 as level from organization c where c.parent_id = $1
+         union all select c.id, below.path || '/' || c.name, below.path_en || '/' || ${named}, below.level + 1
+         from organization c join below on c.parent_id = below.id
        )
-       update organization c set tree_full_path = below.path, level_id = below.level
-       from below where c.id = below.id and (c.tree_full_path, c.level_id) is distinct from (below.path, below.level)`,
-      [org.id, org.treeFullPath, org.levelId],
+       update organization c set tree_full_path = below.path, tree_full_path_en = below.path_en, level_id = below.level
+       from below where c.id = below.id and (c.tree_full_path, c.tree_full_path_en, c.level_id) is distinct from (below.path, below.path_en, below.level)`,
+      [org.id, org.treeFullPath, org.treeFullPathEn, org.levelId],
     )
   },
 } satisfies Behaviour<typeof organization>

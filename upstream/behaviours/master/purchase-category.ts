@@ -1,18 +1,22 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { purchaseCategory } from '../../../catalogue/master/purchase-category.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
 import { circleFrom, holdsResponsibility, nameOf } from '../../services/master/used-by.ts'
+import { inLanguage } from '../../store/in-language.ts'
 import { tableOf } from '../../store/tables.ts'
 
 type Category = Full<typeof purchaseCategory>
+
+const named = inLanguage('c.name', 'EN')
 
 export const purchaseCategoryBehaviour = {
   async settle(category, work) {
     const parent = await rowOf(work, 'purchaseCategory', category.parentId)
     category.levelNum = parent ? Number(parent.levelNum) + 1 : 1
-    category.treeFullPath = parent ? `${parent.treeFullPath}/${category.name}` : category.name
+    Object.assign(category, pathsOf(category, parent))
     category.materialCount ??= 0
   },
 
@@ -33,11 +37,12 @@ export const purchaseCategoryBehaviour = {
   async saved(category, work) {
     await work.tx.query(
       `with recursive below as (
-         select c.id, $2::text || '/' || c.name as path from purchase_category c where c.parent_id = $1
-         union all select c.id, below.path || '/' || c.name from purchase_category c join below on c.parent_id = below.id
+         select c.id, $2::text || '/' || c.name as path, $3::text || '/' || ${named} as path_en from purchase_category c where c.parent_id = $1
+         union all select c.id, below.path || '/' || c.name, below.path_en || '/' || ${named} from purchase_category c join below on c.parent_id = below.id
        )
-       update purchase_category c set tree_full_path = below.path from below where c.id = below.id and c.tree_full_path is distinct from below.path`,
-      [category.id, category.treeFullPath],
+       update purchase_category c set tree_full_path = below.path, tree_full_path_en = below.path_en
+       from below where c.id = below.id and (c.tree_full_path, c.tree_full_path_en) is distinct from (below.path, below.path_en)`,
+      [category.id, category.treeFullPath, category.treeFullPathEn],
     )
   },
 } satisfies Behaviour<typeof purchaseCategory>
