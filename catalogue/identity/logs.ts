@@ -24,7 +24,7 @@ export const systemLog = document('systemLog', {
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['creationDate', 'category', 'level', 'userName', 'userId', 'ip', 'message', 'requestId'],
-    columns: ['creationDate', 'level', 'category', 'userName', 'userId', 'message', 'detail', 'ip', 'ipRegion', 'userAgent'],
+    columns: ['creationDate', 'level', 'category', 'userName', 'message', 'userId', 'detail', 'ip', 'ipRegion', 'userAgent'],
     sort: '-creationDate',
   },
   edit: { sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
@@ -40,7 +40,7 @@ export const userOperateLog = document('userOperateLog', {
     userId: ref('user', '用户', 'User', { kept: true, width: 110 }),
     // As the person was called then.
     userName: text(60, '用户名称', 'User name', { kept: true, width: 110 }),
-    responsibility: text(40, '职责', 'Responsibility', { kept: true, codeOf: 'responsibility', width: 110 }),
+    responsibility: text(40, '职责', 'Responsibility', { kept: true, codeOf: 'responsibility', width: 140 }),
     delegatedFor: ref('user', '代', 'For', { kept: true, width: 100 }),
     // Of somebody else's program, where it was one that acted in the user's name.
     program: text(200, '应用', 'Application', { kept: true, width: 120 }),
