@@ -57,7 +57,7 @@ export interface FieldOptions {
   readonly codesOf?: LookupName
   /** The text is the code of a document type, a page, an action or a state; read and sought by what people call these. */
   readonly names?: Naming
-  /** The text is the code of a record of this kind; read and sought by the record's name. */
+  /** The text is the code of a record of this kind; lists and workbooks read and seek it by the record's name. */
   readonly codeOf?: EntityName
   /** Field that says the same in English. */
   readonly english?: string
