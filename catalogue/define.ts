@@ -181,6 +181,8 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   readonly compute: Readonly<Record<string, Formula>>
   /** Columns of the Excel import, in order; empty when lines are not imported. */
   readonly imports: readonly string[]
+  /** What tells a line from the others of its record, so that a workbook over several records finds it; empty where there is no such workbook. */
+  readonly known: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly compares: Compared | null
 }
@@ -205,6 +207,7 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
   readonly columns?: readonly (NoInfer<LineField<F>> | LayoutColumn<NoInfer<LineField<F>>>)[]
   readonly imports?: readonly NoInfer<Key<F>>[]
+  readonly known?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
   readonly compares?: Compared<NoInfer<Key<F>>>
 }
@@ -224,6 +227,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   compute: compiled(spec.fields, spec.compute),
   ...columnsOf<LayoutColumn>(spec.columns ?? Object.keys(spec.fields)),
   imports: spec.imports ?? [],
+  known: spec.known ?? [],
   unique: spec.unique ?? [],
   compares: spec.compares ?? null,
 })
@@ -501,6 +505,16 @@ export interface Source {
 }
 
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
+/** The workbook has a row for each line of one kind, behind the code of its record, and in the row a cell for lines of another kind: the menus of a role, and the buttons on each. */
+export interface Matrix<P extends string = string> {
+  /** The reference by which a row is a line: `roleMenuPermit.menuId`. */
+  readonly rows: P
+  /** The one whose codes stand in the cell: `roleResourcePermit.resourceId`. Its lines, and what they refer to, name what the row names in a field of the same name. */
+  readonly cells: P
+  /** What the cell calls them by: unique among those of one row. */
+  readonly by: string
+}
+
 type LineFieldsOf<L> = { [K in Key<L>]: L[K] extends Lines<infer F> ? LineField<F> : never }[Key<L>]
 
 export interface Definition<
@@ -538,6 +552,7 @@ export interface Definition<
   /** Under which heading its changes stand in the system log, with what was there before. */
   readonly logs: LogCategory | null
   readonly importable: boolean
+  readonly matrix: Matrix | null
   /** What a record can be handed out as. */
   readonly prints: readonly Print[]
   /** Parent of a tree, and the field by which it is named there: its id unless the definition says otherwise. */
@@ -563,6 +578,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly appendOnly?: true
   readonly logs?: LogCategory
   readonly importable?: true
+  readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
 }
@@ -654,6 +670,7 @@ function assemble(
     appendOnly: spec.appendOnly ?? false,
     logs: spec.logs ?? null,
     importable: spec.importable ?? false,
+    matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],
     parent,
     parentKey,

@@ -31,5 +31,5 @@ export const verbsOfLines: Readonly<Record<string, string>> = {
 export function asLines({ owner, lines: { fields } }: CalledLines): AnyDefinition {
   const shown = Object.keys(fields).filter((key) => !fields[key]?.options.sealed)
   const list = { find: [], ...columnsOf<FieldColumn>(shown), sort: 'headerId' }
-  return { ...owner, fields: { ...owner.fields, ...fields }, list, actions: {}, importable: false }
+  return { ...owner, fields: { ...owner.fields, ...fields }, list, actions: {}, importable: false, matrix: null }
 }

@@ -1,9 +1,10 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../catalogue/buttons.ts'
 import { type Action, type AnyDefinition, type Field, isFinder } from '../../catalogue/define.ts'
-import { pageOf } from '../../catalogue/index.ts'
+import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { panels } from '../../catalogue/panels.ts'
 import { firstState } from '../../catalogue/rights.ts'
+import { linesInSheetOf } from '../../catalogue/sheet.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { ButtonView, FieldView, Row } from '../page-types.ts'
 import { type About, fieldView, say } from './describe-fields.ts'
@@ -16,7 +17,8 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
   const maker = panels.find(({ under, makes }) => under === pageName && makes)
   const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : editAddress
   const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
-  const imports = definition.importable || Object.values(definition.lines).some((l) => l.imports.length > 0)
+  const stored = definitionOf(definition.entity)
+  const takesWorkbook = definition.importable || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
   const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0 && !a.on)
   return [
@@ -25,7 +27,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
       .filter(([name]) => name !== maker?.makes)
       .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
     ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
-    ...(imports && definition.importable ? own('import', 'btnImport', { href: part('import') }) : []),
+    ...(takesWorkbook ? own('import', 'btnImport', { href: part('import') }) : []),
     ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
     ...own('export', 'btnExport', { href: part('export') }),
     ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),

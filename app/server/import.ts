@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { FormData as UpstreamForm } from 'undici'
-import type { Fields, LinesMap } from '../../catalogue/define.ts'
+import type { Fields, LinesMap, Page } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
+import { linesInSheetOf, linkColumnsOf } from '../../catalogue/sheet.ts'
 import type { ImportResult, ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -93,7 +94,7 @@ function checkedResult({ fileName, data }: Run, language: Language): ImportResul
 
 async function confirm(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
   const { page, menuId } = opened
-  const body = { menuId, entity: importedEntity(page.entity, request), checked: form.get('checked'), ...(idIn(request) && { id: idIn(request) }) }
+  const body = { menuId, entity: importedEntity(page, request), checked: form.get('checked'), ...(idIn(request) && { id: idIn(request) }) }
   const { data: run } = await call<Run>(begin, body, callerOf(context), { idempotencyKey: idemIn(form), takesLong: true })
   return run.data ? imported(run, opened, request, context) : watched(run, opened, request)
 }
@@ -111,7 +112,7 @@ function watched({ id }: Run, { page, menuId, respId }: OpenedPage, request: Req
 
 /** Every error by row and column, and where the marked copy of the file lies. */
 function resultOf({ refusal: { msg, data } }: UpstreamRefusal, { page, menuId, respId, language }: OpenedPage, request: Request): ImportResult {
-  const entity = importedEntity(page.entity, request)
+  const entity = importedEntity(page, request)
   const errors = (data?.issues ?? []).map(({ at, msg: message, given }) => ({
     ...placeOf(at, page.entity, entity, language),
     message,
@@ -135,10 +136,12 @@ function recordIn(request: Request): string {
   return id ? `&id=${encodeURIComponent(id)}` : ''
 }
 
-/** With a record, its importable lines; without one, the records of the page themselves. */
-export function importedEntity(entity: string, request: Request): string {
-  const lines = Object.entries(definitionOf(entity)?.lines ?? {}).find(([, spec]) => spec.imports.length > 0)
-  return idIn(request) && lines ? lines[0] : entity
+/** With a record, its importable lines; without one, what the page lists: records themselves, or lines of all of them. */
+export function importedEntity(page: Page & { entity: string }, request: Request): string {
+  const definition = definitionOf(page.entity)
+  if (!definition) return page.entity
+  const lines = idIn(request) ? Object.keys(definition.lines).find((key) => definition.lines[key]?.imports.length) : linesInSheetOf(definition, page)
+  return lines ?? page.entity
 }
 
 /** All rows are good, or a refusal is thrown. */
@@ -146,7 +149,7 @@ async function send({ page, menuId }: OpenedPage, request: Request, file: File, 
   const bytes = Buffer.from(await file.arrayBuffer())
   const fields: [string, string][] = [
     ['menuId', String(menuId)],
-    ['entity', importedEntity(page.entity, request)],
+    ['entity', importedEntity(page, request)],
     ['intent', 'check'],
     // The digest is signed with the fields, so that a file changed on its way is refused.
     ['sha256', createHash('sha256').update(bytes).digest('hex')],
@@ -171,5 +174,7 @@ function placeOf(at: string, document: string, entity: string, language: Languag
   // Schedules stand in the rows of their line.
   const nested = Object.values((spec?.lines ?? {}) as LinesMap).map((lines) => lines.fields)
   const fields: Fields | undefined = document === entity ? definition?.fields : Object.assign({}, ...nested, spec?.fields)
-  return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: fields?.[key]?.label[language === 'EN' ? 1 : 0] ?? key }
+  const linked = definition && linkColumnsOf(definition).find((column) => column.key === key)
+  const label = (fields?.[key] ?? linked ?? definition?.fields[key])?.label
+  return { row: Number(/\d+/.exec(at)?.[0] ?? 0), column: label?.[language === 'EN' ? 1 : 0] ?? key }
 }

@@ -66,6 +66,8 @@ export const role = master('role', {
     },
   },
   pages: { 'systemsetting/role': list('all', ['admin'], { label: ['角色', 'Roles'], maintain: ['admin'], opens: 'systemsetting/role' }) },
+  importable: true,
+  matrix: { rows: 'roleMenuPermit.menuId', cells: 'roleResourcePermit.resourceId', by: 'resourceCode' },
 })
 
 /** What a person works as at one time: roles, an organisation, a home page. The ten of the conventions ship and stay. */

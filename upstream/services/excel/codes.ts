@@ -8,36 +8,52 @@ import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
 
 /**
  * Replaces the codes of all rows by ids, one query a kind of record, in the role of the person; those that `mayCome` knows may still be stored.
- * Of several records with one code the one that suits the document of the rows is meant.
+ * Of several records with one code the one that suits the document of the row is meant.
  */
 export async function resolveCodes(
   tx: Tx,
   rows: readonly RowValues[],
   columns: readonly PlacedColumn[],
   mayCome: (column: PlacedColumn, code: string) => boolean,
-  document: Doc = {} as Doc,
+  documentOf: (row: RowValues) => Doc | undefined = () => undefined,
 ): Promise<void> {
   for (const column of columns) {
-    const { key, field } = column
+    const { key, field, of } = column
     const table = field.target ? findTable(field.target) : undefined
-    if (!table) continue
-    const ids = await idsOf(tx, table, new Set(rows.flatMap((r) => r.codes[key] ?? [])), suiting(field, document))
-    for (const row of rows) {
-      const codes = row.codes[key]
-      if (!codes) continue
-      const found = codes.flatMap((code) => ids.get(code.toLowerCase()) ?? [])
-      const missing = codes.filter((code) => !ids.has(code.toLowerCase()))
-      const unknown = missing.filter((code) => !mayCome(column, code.toLowerCase()))
-      if (unknown.length) row.issues.push(issueOf('NOT_FOUND_REF', atOf(row.row, key), column.label, { given: unknown.join('; ') }))
-      else if (found.length || missing.length === 0) row.values[key] = field.kind === 'refs' ? found : found[0]
-    }
+    // What stands in a cell has no code of its own.
+    if (!table || of === 'cell') continue
+    const naming = rows.filter((row) => row.codes[key])
+    for (const [document, those] of Map.groupBy(naming, (row) => (asksDocument(field) ? documentOf(row) : undefined)))
+      await resolve(tx, table, column, document, those, mayCome)
+  }
+}
+
+const asksDocument = ({ options: { where = {} } }: Field) => Object.values(where).some((rule) => typeof rule !== 'string')
+
+async function resolve(
+  tx: Tx,
+  table: Table,
+  column: PlacedColumn,
+  document: Doc | undefined,
+  rows: readonly RowValues[],
+  mayCome: (column: PlacedColumn, code: string) => boolean,
+): Promise<void> {
+  const { key, field } = column
+  const ids = await idsOf(tx, table, new Set(rows.flatMap((r) => r.codes[key] ?? [])), suiting(field, document))
+  for (const row of rows) {
+    const codes = row.codes[key] ?? []
+    const found = codes.flatMap((code) => ids.get(code.toLowerCase()) ?? [])
+    const missing = codes.filter((code) => !ids.has(code.toLowerCase()))
+    const unknown = missing.filter((code) => !mayCome(column, code.toLowerCase()))
+    if (unknown.length) row.issues.push(issueOf('NOT_FOUND_REF', atOf(row.row, key), column.label, { given: unknown.join('; ') }))
+    else if (found.length || missing.length === 0) row.values[key] = field.kind === 'refs' ? found : found[0]
   }
 }
 
 /** What the field asks of a record, as the document says it. */
-const suiting = ({ options: { where = {} } }: Field, document: Doc): [field: string, value: string][] =>
+const suiting = ({ options: { where = {} } }: Field, document: Doc | undefined): [field: string, value: string][] =>
   Object.entries(where).flatMap(([field, rule]) => {
-    const value = typeof rule === 'string' ? rule : document[rule.same]
+    const value = typeof rule === 'string' ? rule : document?.[rule.same]
     return value ? [[field, String(value)]] : []
   })
 

@@ -8,6 +8,7 @@ import type { ButtonCode } from '../../../catalogue/buttons.ts'
 import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
 import { exportRows } from '../../../catalogue/export-rows.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
 import { enterRoleSql } from '../../runtime/database.ts'
@@ -21,6 +22,7 @@ import { type ExportKind, exportColumns } from './export-columns.ts'
 import type { ExportTask } from './export-worker.ts'
 import { stamped, xlsxType } from './file-names.ts'
 import { importPlanOf } from './import-columns.ts'
+import { type MatrixSheet, matrixSheet } from './matrix-sheet.ts'
 import { runExport } from './run-export.ts'
 
 export const mostSheetRows = constants['export.background.sheetMax']
@@ -53,9 +55,18 @@ export async function customExport(pool: Pool, body: Record<string, unknown>, co
   const orderBy = groupBy ? [groupBy, params.orderBy].filter(Boolean).join(',') : params.orderBy
   const wanted = wantedOf({ ...own, requestParams: { ...params, ...(orderBy && { orderBy }) } }, context.actor, 'btnExport')
   if (layout === 'LIST') return fileOf(pool, wanted, context, 'FULL')
-  const { columns, lines } = importPlanOf(wanted.definition.entity, context.actor)
-  if (lines) refuseRule('NOT_FOUND')
-  return fileOf(pool, { ...wanted, fields: columns.map(({ key }) => key) }, context, 'IMPORT')
+  return fileOf(pool, inSheet(wanted, context), context, 'IMPORT')
+}
+
+/** The columns that an import on the page takes. */
+function inSheet(wanted: Wanted, { actor, language }: CallContext): Wanted {
+  const { entity } = wanted.definition
+  const stored = definitionOf(entity)
+  const lines = stored && linesInSheetOf(stored, pageOf(actor.page ?? ''))
+  const plan = importPlanOf(lines ?? entity, actor)
+  if (plan.lines) refuseRule('NOT_FOUND')
+  const fields = plan.columns.flatMap(({ key, of }) => (lines || !of ? [key] : []))
+  return { ...wanted, fields, ...(plan.definition.matrix && { sheet: matrixSheet(plan, wanted.plan.source, language) }) }
 }
 
 async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
@@ -83,6 +94,8 @@ export interface Wanted {
   definition: AnyDefinition
   plan: ListPlan
   fields: string[]
+  /** Where a record fills several rows: what they are read from, and the columns that they have beside the fields. */
+  sheet?: MatrixSheet
 }
 
 /** What is asked for, as far as this person may have it on the page of the call. */
@@ -104,24 +117,25 @@ export interface Place {
 
 export function taskOf(
   pool: Pool,
-  { request, definition, plan, fields }: Wanted,
+  { request, definition, plan, fields, sheet }: Wanted,
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
   { kind = 'FULL', ...place }: Place,
 ): ExportTask {
   const show: Show = (actor.page && pageOf(actor.page)?.show) || 'permitted'
+  const columns = exportColumns(
+    definition,
+    fields.flatMap((field) => plan.table.byField.get(field) ?? []),
+    language,
+    kind,
+    actor.timeZone,
+  )
   return {
     databaseUrl: pool.options.connectionString ?? '',
     opening: enterRoleSql(actor, { everyOrg: show === 'all' && actor.side === 'internal' }),
-    table: plan.source,
-    columns: exportColumns(
-      definition,
-      fields.flatMap((field) => plan.table.byField.get(field) ?? []),
-      language,
-      kind,
-      actor.timeZone,
-    ),
+    table: sheet?.source ?? plan.source,
+    columns: sheet?.columnsWith(columns) ?? columns,
     where: plan.where,
-    orderBy: plan.orderBy,
+    orderBy: [plan.orderBy, ...(sheet ? [sheet.orderBy] : [])].join(', '),
     values: plan.values,
     language,
     sheetMaxRow: Math.min(request.sheetMaxRow ?? mostSheetRows, mostSheetRows),

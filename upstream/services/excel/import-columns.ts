@@ -1,6 +1,7 @@
 /** What may be imported of an entity, column by column: master data as they are, lines of a document as its definition says. */
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type Label, type Lines } from '../../../catalogue/define.ts'
-import { definitionOf, documents } from '../../../catalogue/index.ts'
+import { definitionOf, documents, pageOf } from '../../../catalogue/index.ts'
+import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
 import { isHidden } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor } from '../../runtime/types.ts'
@@ -13,17 +14,38 @@ export interface ImportColumn {
   isRequired: boolean
   /** The values are lines of the record; what each refers to stands in this field of theirs. */
   link?: string
+  /** The value belongs to the line that the row is, or stands for lines beside it; without it, to the record. */
+  of?: 'row' | 'cell'
   /** The value belongs to the schedule of the row, not to its line. */
   ofSchedule?: true
 }
 
 export interface ImportPlan {
   definition: AnyDefinition
-  /** Lines that the rows become; null when each row is a master record. */
+  /** Lines that the rows become; null when the rows are master records. */
   lines: string | null
+  /** Rows with the same code are one record, and each is a line of it; null where each row is a record or a line by itself. */
+  rowLines: RowLines | null
   /** Rows with the same line number are schedules of one line. */
   schedules: ScheduleRule | null
   columns: ImportColumn[]
+}
+
+export interface RowLines {
+  entity: string
+  /** By which the line is found that a row changes. */
+  known: readonly string[]
+  cells: CellLines | null
+}
+
+/** Lines that stand in a cell of the row, by what the cell calls them. */
+export interface CellLines {
+  entity: string
+  /** Refers to what the cell names. */
+  field: string
+  /** In the lines and in what they refer to: what the row names. */
+  of: string
+  by: string
 }
 
 interface ScheduleRule {
@@ -46,17 +68,35 @@ const found = new Set(['netPrice', 'uom', 'taxRate', 'itemDesc', 'categoryId'])
 /** An order without material has nothing from which the rest could be found. */
 const needed: Readonly<Record<string, readonly string[]>> = { poLine: ['materialId'] }
 
-/** The plan of an entity that is a master or the lines of a document; what is not imported is 'not there'. */
+/** The plan of an entity that is a master, the lines of a document, or the lines of all records that a list shows; what is not imported is 'not there'. */
 export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   const master = definitionOf(entity)
-  if (master?.importable) return { definition: master, lines: null, schedules: null, columns: masterColumns(master, actor) }
+  if (master?.importable)
+    return { definition: master, lines: null, rowLines: matrixLines(master), schedules: null, columns: masterColumns(master, actor) }
   for (const definition of documents) {
     const spec = definition.lines[entity]
     if (spec && spec.imports.length > 0) {
-      return { definition, lines: entity, schedules: scheduled[entity] ?? null, columns: lineColumns(entity, spec, actor) }
+      const columns = lineColumns(entity, spec, actor)
+      return linesInSheetOf(definition, actor.page ? pageOf(actor.page) : undefined) === entity
+        ? { definition, lines: null, rowLines: { entity, known: spec.known, cells: null }, schedules: null, columns: behindCode(definition, columns) }
+        : { definition, lines: entity, rowLines: null, schedules: scheduled[entity] ?? null, columns }
     }
   }
   return refuseRule('NOT_FOUND')
+}
+
+function matrixLines({ matrix }: AnyDefinition): RowLines | null {
+  if (!matrix) return null
+  const [entity = '', of = ''] = matrix.rows.split('.')
+  const [cells = '', field = ''] = matrix.cells.split('.')
+  return { entity, known: [of], cells: { entity: cells, field, of, by: matrix.by } }
+}
+
+/** The record that a line belongs to comes first. */
+function behindCode({ fields }: AnyDefinition, columns: readonly ImportColumn[]): ImportColumn[] {
+  const { code } = fields as Fields
+  const own: ImportColumn[] = code ? [{ key: 'code', label: code.label, field: code, isRequired: true }] : []
+  return [...own, ...columns.map((column) => ({ ...column, of: 'row' as const }))]
 }
 
 const notInCells = new Set(['files', 'image', 'json', 'uuid'])
@@ -68,28 +108,29 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
   const visible = fields.filter(([, field]) => !isHidden(actor, field))
   // The code tells which record a row is; where the installation numbers them, an empty one means a new record.
   const isNumbered = definition.number !== null
-  return visible
-    .map(
+  return [
+    ...visible.map(
       ([key, field]): ImportColumn => ({
         key,
         label: field.label,
         field,
-        isRequired: Boolean(field.options.required) && !field.options.init && !(key === 'code' && isNumbered),
+        isRequired: isNeeded(definition, key, field) && !(key === 'code' && isNumbered),
       }),
-    )
-    .sort((a, b) => rank(a) - rank(b))
-    .concat(linkColumns(definition))
+    ),
+    ...linkColumnsOf(definition).map((column) => ({ ...column, isRequired: false })),
+  ].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Lines that are nothing but a reference: one column of codes. */
-function linkColumns({ lines }: AnyDefinition): ImportColumn[] {
-  return Object.entries(lines).flatMap(([key, { label, fields, options }]) => {
-    const field = options.inSheet ? fields[options.inSheet] : undefined
-    return field && options.inSheet ? [{ key, label, field: { ...field, kind: 'refs', label }, isRequired: false, link: options.inSheet }] : []
-  })
-}
+/** Where several rows are one record, one of them says what it needs, and none where it is stored already. */
+const isNeeded = ({ matrix }: AnyDefinition, key: string, { options: { required, init } }: Field) =>
+  Boolean(required) && !init && (key === 'code' || !matrix)
 
-const rank = ({ key, isRequired }: ImportColumn) => (key === 'code' ? 0 : key === 'name' ? 1 : isRequired ? 2 : 3)
+function rank({ key, isRequired, link, of }: ImportColumn): number {
+  if (key === 'code') return 0
+  if (key === 'name') return 1
+  if (of) return 2
+  return link ? 5 : isRequired ? 3 : 4
+}
 
 function lineColumns(entity: string, spec: Lines, actor: Actor): ImportColumn[] {
   const own = spec.imports.flatMap((key) => columnOf(entity, spec.fields, key, actor))
@@ -118,4 +159,12 @@ function columnOf(entity: string, fields: Fields, key: string, actor: Actor): Im
 export function headerOf({ label, field }: ImportColumn, index: 0 | 1): string {
   if (field.kind !== 'ref' && field.kind !== 'refs') return label[index]
   return index === 0 ? `${label[0]}编码` : `${label[1]} code`
+}
+
+/** Last step of a form name, as the key of a column; a schedule's quantity is typed in the column of the line's. */
+export function keyOf(at: string, { columns, schedules }: ImportPlan): string {
+  const lines = at.split('[')[0] ?? ''
+  if (columns.some(({ key, link }) => link && key === lines)) return lines
+  const key = at.split('.').pop() ?? ''
+  return schedules && key === schedules.scheduleQty ? schedules.qty : key
 }

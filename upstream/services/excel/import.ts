@@ -3,21 +3,23 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { isId } from '../../../catalogue/ids.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
-import { changing, saveExisting, saveNew } from '../../runtime/change.ts'
+import { changing, saveExisting } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
-import { type Doc, readDocuments, readHeaders } from '../../runtime/documents.ts'
+import { readHeaders } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
-import { type FieldIssue, issueOf, Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { type FieldIssue, Refusal, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { CallContext } from '../../runtime/types.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
+import { resolveCells } from './cell-codes.ts'
 import { idsOf, resolveCodes } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
-import { type ImportPlan, importPlanOf } from './import-columns.ts'
+import { type ImportPlan, importPlanOf, keyOf } from './import-columns.ts'
+import { draftOf, isOfLinesOnly, issuesIn, lineOf, saveMasters, tellDuplicates, tellUnknown, WrongRows } from './import-records.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
-import { codeOf, fillOwnKind, inOrder, ownKindIn } from './own-kind.ts'
+import { codeOf, inOrder, ownKindIn } from './own-kind.ts'
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { fileRefusal, refuseFile } from './words.ts'
 import { type OpenWorkbook, openWorkbook } from './workbook.ts'
@@ -83,12 +85,7 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))
   forgiveFurtherRows(plan, rows)
   const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
-  const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
-  const stored = await inTransaction(pool, enterRoleSql(context.actor), async (tx) => {
-    const [document] = plan.lines && isId(String(body.id)) ? await readHeaders(tx, tableOf(plan.definition.entity), [String(body.id)], false) : []
-    await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code), document)
-    return plan.lines ? new Map<string, string>() : idsOf(tx, tableOf(plan.definition.entity), new Set(rows.map(codeOf)))
-  })
+  const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
   checkRows(plan, rows)
   const ordered = inOrder(rows, ownKind)
   const issues = rows.flatMap((r) => r.issues)
@@ -105,16 +102,27 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   })
 }
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** Rows that the rules of the document refuse; thrown so that nothing of the file is stored. */
-class WrongRows extends Error {
-  readonly issues: FieldIssue[]
-  constructor(issues: FieldIssue[]) {
-    super('rows refused')
-    this.issues = issues
-  }
+interface ReadRows {
+  rows: readonly RowValues[]
+  columns: readonly PlacedColumn[]
+  ownKind: readonly PlacedColumn[]
 }
+
+/** Ids in the place of codes, and the records that are stored already, by code in lower case. */
+async function resolveRows(tx: Tx, plan: ImportPlan, { rows, columns, ownKind }: ReadRows, documentId: string): Promise<Map<string, string>> {
+  const table = tableOf(plan.definition.entity)
+  const stored = plan.lines ? new Map<string, string>() : await idsOf(tx, table, new Set(rows.map(codeOf)))
+  const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
+  const ids = plan.lines ? [documentId].filter(isId) : plan.rowLines ? [...stored.values()] : []
+  const documents = new Map((ids.length > 0 ? await readHeaders(tx, table, ids, false) : []).map((document) => [document.id, document]))
+  const documentOf = (row: RowValues) => documents.get(plan.lines ? documentId : (stored.get(codeOf(row)) ?? ''))
+  await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code), documentOf)
+  if (plan.rowLines) await resolveCells(tx, rows, columns, plan.rowLines)
+  if (plan.rowLines && isOfLinesOnly(plan)) tellUnknown(plan, rows, stored)
+  return stored
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 interface Outcome {
   added: number
@@ -134,91 +142,25 @@ class Checked extends Error {
 
 /** The schema of the document on each row, and no key twice. */
 function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
-  const seen = new Map<string, number>()
-  const codeLabel = plan.columns.find((c) => c.key === 'code')?.label
   for (const row of rows) {
     try {
-      parseDraft(plan.definition, plan.lines ? lineDraftOf(plan.lines, plan.schedules, row) : draftOf(plan, row))
+      parseDraft(plan.definition, aloneOf(plan, row))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // A line and its schedule share cells, and then their errors.
       const placed = error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) }))
       row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
     }
-    const code = codeOf(row)
-    const first = seen.get(code)
-    if (!plan.lines && code && first !== undefined && codeLabel)
-      row.issues.push({ ...issueOf('DUPLICATE', atOf(row.row, 'code'), codeLabel, { given: String(row.values.code) }), words: twice(first) })
-    else seen.set(code, row.row)
   }
+  if (!plan.lines) tellDuplicates(plan, rows)
 }
 
-const twice = (row: number) => ({ CN: `重复（与第${row}行）`, EN: `Duplicate of row ${row}` })
-
-/** Numbered masters take no code from outside; it only says which record a row is. Links that the record has already are not made again. */
-function draftOf({ definition, columns }: ImportPlan, { values }: RowValues, stored?: Doc): Record<string, unknown> {
-  const links = columns.flatMap(({ key, link }) => {
-    const ids = values[key] as string[] | undefined
-    if (!link || !ids) return []
-    const known = new Set(((stored?.[key] ?? []) as Doc[]).map((line) => line[link]))
-    return [[key, ids.filter((id) => !known.has(id)).map((id) => ({ [link]: id }))] as const]
-  })
-  const { code, ...rest } = { ...values, ...Object.fromEntries(links) }
-  return definition.fields.code?.options.kept ? rest : { code, ...rest }
+/** What one row says by itself. */
+function aloneOf(plan: ImportPlan, row: RowValues): Record<string, unknown> {
+  if (plan.lines) return lineDraftOf(plan.lines, plan.schedules, row)
+  const own = draftOf(plan, row)
+  return plan.rowLines ? { ...own, [plan.rowLines.entity]: [lineOf(plan, row)] } : own
 }
-
-/** Last step of a form name, as the key of a column; a schedule's quantity is typed in the column of the line's. */
-function keyOf(at: string, plan: ImportPlan): string {
-  const lines = at.split('[')[0] ?? ''
-  if (plan.columns.some(({ key, link }) => link && key === lines)) return lines
-  const key = at.split('.').pop() ?? ''
-  return plan.schedules && key === plan.schedules.scheduleQty ? plan.schedules.qty : key
-}
-
-// ── Master data ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
-interface MasterRows {
-  /** Behind those of their own kind that they name. */
-  rows: readonly RowValues[]
-  ownKind: readonly PlacedColumn[]
-  /** Ids by code in lower case; it grows with what is added. */
-  stored: Map<string, string>
-}
-
-async function saveMasters(work: Work, plan: ImportPlan, { rows, ownKind, stored }: MasterRows, onProgress: OnProgress): Promise<Answer> {
-  const { definition, columns } = plan
-  const hasLinks = columns.some(({ link }) => link)
-  const issues: FieldIssue[] = []
-  let added = 0
-  let changed = 0
-  for (const [at, row] of rows.entries()) {
-    onProgress(at, rows.length)
-    const code = codeOf(row)
-    const id = stored.get(code)
-    fillOwnKind(row, ownKind, stored)
-    issues.push(...row.issues)
-    if (row.issues.length > 0) continue
-    try {
-      const [known] = id && hasLinks ? await readDocuments(work.tx, definition.entity, [id]) : []
-      const draft = parseDraft(definition, draftOf(plan, row, known))
-      if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
-      else {
-        const made = await saveNew(work, definition, draft)
-        // What is numbered here comes without a code, each row as another record.
-        if (code) stored.set(code, made.id)
-      }
-      if (id) changed++
-      else added++
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      issues.push(...issuesIn(error).map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) })))
-    }
-  }
-  if (issues.length) throw new WrongRows(issues)
-  return { status: '200', msg: '', data: { added, changed } }
-}
-
-const issuesIn = ({ issues, code, words, at }: Refusal): FieldIssue[] => (issues.length ? issues : [{ at: at ?? 'code', code, words }])
 
 // ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

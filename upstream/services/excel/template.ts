@@ -1,6 +1,6 @@
 /** The empty workbook that an import takes: headers with required marks and comments, drop-downs, and a sheet that explains them. */
 import ExcelJS from 'exceljs'
-import { type Field, scaleOf } from '../../../catalogue/define.ts'
+import { type Field, type Label, scaleOf } from '../../../catalogue/define.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'
@@ -16,9 +16,15 @@ export async function downloadImportTemplate(body: Record<string, unknown>, cont
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnTemplate')
   const index = context.language === 'EN' ? 1 : 0
-  const title = (plan.lines ? plan.definition.lines[plan.lines]?.label : plan.definition.label)?.[index] ?? ''
+  const title = titleOf(plan)[index]
   const bytes = Buffer.from(await buildTemplate(plan, title, context.language).xlsx.writeBuffer())
   return { contentType: xlsxType, fileName: `${title}${index ? ' template' : '导入模板'}.xlsx`, body: bytes }
+}
+
+/** Of lines, what they are called; of records that rows are lines of, their own name. */
+function titleOf({ definition, lines, rowLines }: ImportPlan): Label {
+  const ofLines = lines ?? (rowLines && !definition.matrix ? rowLines.entity : null)
+  return (ofLines && definition.lines[ofLines]?.label) || definition.label
 }
 
 const words = {
@@ -83,29 +89,36 @@ function addHelp(help: ExcelJS.Worksheet, plan: ImportPlan, language: Language):
   for (const [i, width] of [24, 10, 80].entries()) help.getColumn(i + 1).width = width
 }
 
-function hintsOf({ lines, schedules }: ImportPlan): [string, string][] {
-  return [
-    [`一次最多${mostImportRows}行；全部正确才会保存`, `At most ${mostImportRows} rows; nothing is saved unless all are right`],
-    ...(lines
-      ? []
-      : [
-          ['编码已存在的行修改原记录，空单元格保留原值', 'A row whose code exists changes that record; empty cells keep their value'] as [
-            string,
-            string,
-          ],
-        ]),
-    ...(schedules
-      ? [['行号相同的各行是同一订单行的交货计划', 'Rows with the same line number are schedules of one order line'] as [string, string]]
-      : []),
-  ]
+const hints = {
+  all: [`一次最多${mostImportRows}行；全部正确才会保存`, `At most ${mostImportRows} rows; nothing is saved unless all are right`],
+  record: ['编码已存在的行修改原记录，空单元格保留原值', 'A row whose code exists changes that record; empty cells keep their value'],
+  schedule: ['行号相同的各行是同一订单行的交货计划', 'Rows with the same line number are schedules of one order line'],
+  line: [
+    '各行按编码属于已有记录：已有的行修改，没有的新增，未列出的保留',
+    'Each row belongs to the record of its code: lines that are there are changed, others added, those not listed kept',
+  ],
+  matrix: [
+    '编码相同的各行是同一记录，其自身各列只填一行即可；未列出的行保留',
+    'Rows with the same code are one record, whose own columns are filled in one of them; what is not listed is kept',
+  ],
+  cell: [
+    '填写后即为该行的全部，未填写的将取消；空单元格保留原值',
+    'What is filled in is all that the row has, the rest is taken away; an empty cell keeps what is there',
+  ],
+} as const satisfies Record<string, Label>
+
+function hintsOf({ lines, schedules, rowLines, definition }: ImportPlan): Label[] {
+  if (rowLines) return definition.matrix ? [hints.all, hints.record, hints.matrix] : [hints.all, hints.line]
+  return [hints.all, ...(lines ? [] : [hints.record]), ...(schedules ? [hints.schedule] : [])]
 }
 
 /** What a cell of the column takes, in one phrase. */
-function contentsOf({ field, key }: ImportColumn, language: Language): string {
+function contentsOf({ field, key, of }: ImportColumn, language: Language): string {
   const [cn, en] = phraseOf(field)
+  const cell = of === 'cell' ? hints.cell[language === 'EN' ? 1 : 0] : undefined
   const help = field.options.help?.[language === 'EN' ? 1 : 0]
   const price: [string, string] = key === 'netPrice' ? ['；空：取有效价格', '; empty: the price in force'] : ['', '']
-  return [language === 'EN' ? en + price[1] : cn + price[0], help].filter(Boolean).join(language === 'EN' ? '. ' : '。')
+  return [language === 'EN' ? en + price[1] : cn + price[0], cell, help].filter(Boolean).join(language === 'EN' ? '. ' : '。')
 }
 
 function phraseOf(field: Field): [cn: string, en: string] {
