@@ -27,6 +27,7 @@ export const lookupType = master('lookupType', {
       },
       columns: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],
       imports: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],
+      known: ['lookupCode', 'buOrgId'],
       // In conversions a unit has a row for each unit that it is turned into; for all other types the behaviour asks for more.
       unique: [['lookupCode', 'meaning', 'buOrgId']],
     }),

@@ -283,3 +283,130 @@ describe('Look-up types and their values as workbooks', () => {
     expect(await valuesOf('BRANCH_NEW')).toEqual(before.map((row) => (row.meaning === '上海' ? { ...row, meaning: '上海市' } : row)))
   })
 })
+
+describe('Values of all look-up types as one workbook', () => {
+  const header = ['类型编码', '顺序', '编码', '名称', '英文名称', '上级值编码', '启用']
+  const sendRows = async (rows: unknown[][], titles = header) =>
+    (
+      (await call(world, admin, '/v1/importExcelRestful/importExcel', 'lookup', {
+        entity: 'lookupValue',
+        ...upload(await bookOf([titles, ...rows])),
+      })) as Answer<object>
+    ).data
+  const told = async (rows: unknown[][]) => (await admin.refused(sendRows(rows))).issues.map(({ at, code, given }) => [at, code, given])
+  const valuesOf = (code: string) =>
+    world.query<{ code: string; meaning: string; meaning_en: string | null; enabled: string }>(
+      `select v.lookup_code as code, v.meaning, v.meaning_en, v.enabled_flag as enabled, a.lookup_code as above from lookup_value v join lookup_type t on t.id = v.header_id
+       left join lookup_value a on a.id = v.parent_lookup_values_id where t.code = $1 order by v.line_num`,
+      [code],
+    )
+  const stored = () => world.query("select to_jsonb(v) - 'version_num' as value from lookup_value v order by id")
+
+  test('a row changes the value that its type has and adds the one that it lacks; values above are those of the parent type', async () => {
+    const family = (code: string, lookupValue: object[], more: object = {}) => admin.save('lookupType', { code, name: code, lookupValue, ...more })
+    await family('OTHER_ZONE', [{ lookupCode: 'N', meaning: '别的北' }])
+    const zones = await family('ZONE', [{ lookupCode: 'N', meaning: '北' }])
+    await family('HARBOUR', [{ lookupCode: 'DL', meaning: '大连', meaningEn: 'Dalian' }], { parentLookupTypeId: zones.id })
+    expect(
+      await sendRows([
+        ['HARBOUR', 10, 'DL', '大连港', undefined, 'N', '否'],
+        ['ZONE', 20, 'S', '南', 'South', undefined, undefined],
+        ['harbour', 20, 'TJ', '天津港', 'Tianjin', 'N', undefined],
+      ]),
+    ).toEqual({ added: 2, changed: 1 })
+    expect(await valuesOf('HARBOUR')).toEqual([
+      { code: 'DL', meaning: '大连港', meaning_en: 'Dalian', enabled: 'N', above: 'N' },
+      { code: 'TJ', meaning: '天津港', meaning_en: 'Tianjin', enabled: 'Y', above: 'N' },
+    ])
+    expect((await valuesOf('ZONE')).map(({ code }) => code)).toEqual(['N', 'S'])
+    const above = await world.query<{ type: string }>(
+      `select distinct t.code as type from lookup_value v join lookup_value a on a.id = v.parent_lookup_values_id join lookup_type t on t.id = a.header_id
+       join lookup_type own on own.id = v.header_id where own.code = 'HARBOUR'`,
+    )
+    expect(above).toEqual([{ type: 'ZONE' }])
+  })
+
+  test('each wrong cell is told by its row; of states only the words and the order come in', async () => {
+    const before = await stored()
+    expect(
+      await told([
+        ['NO_SUCH_TYPE', 10, 'A', '甲'],
+        ['RATE_TYPE', 'ten', 'A', undefined],
+        ['RATE_TYPE', 20, 'B', '乙', undefined, undefined, '也许'],
+        ['RATE_TYPE', 30, 'C', '丙'],
+        ['RATE_TYPE', 40, 'C', '丙'],
+      ]),
+    ).toEqual([
+      ['rows[2].code', 'NOT_FOUND_REF', 'NO_SUCH_TYPE'],
+      ['rows[3].meaning', 'REQUIRED', undefined],
+      ['rows[3].seqNum', 'NOT_A_NUMBER', 'ten'],
+      ['rows[4].enabledFlag', 'NOT_YES_NO', '也许'],
+      ['rows[6].lookupCode', 'DUPLICATE', 'C'],
+    ])
+    expect(
+      await told([
+        ['CURRENCY', 10, 'QQQ', '试'],
+        ['PO_STATUS', 10, 'DRAFT', '草拟'],
+        ['PO_STATUS', 999, 'LOST', '遗失'],
+        ['RECEIVE_STATUS', 10, 'LOST', '遗失'],
+      ]),
+    ).toEqual([
+      ['rows[4].lookupCode', 'lookupType.STATUS_FIXED', undefined],
+      ['rows[5].lookupCode', 'lookupType.STATUS_FIXED', undefined],
+    ])
+    expect(await stored()).toEqual(before)
+    await sendRows([['PO_STATUS', 10, 'DRAFT', '草拟', 'Draft']])
+    expect(await valuesOf('PO_STATUS')).toContainEqual(expect.objectContaining({ code: 'DRAFT', meaning: '草拟' }))
+  })
+
+  test('a value of an organisation is another than the common one of its code, and the second of two rows with one code is refused', async () => {
+    const titles = ['类型编码', '编码', '名称', '业务单元编码']
+    await sendRows(
+      [
+        ['RATE_TYPE', 'LOCAL', '本地', undefined],
+        ['RATE_TYPE', 'LOCAL', '苏州', 'SZ10'],
+      ],
+      titles,
+    )
+    await sendRows([['RATE_TYPE', 'LOCAL', '苏州本地', 'SZ10']], titles)
+    expect((await valuesOf('RATE_TYPE')).filter(({ code }) => code === 'LOCAL').map(({ meaning }) => meaning)).toEqual(['本地', '苏州本地'])
+    const twice = admin.refused(
+      sendRows(
+        [
+          ['RATE_TYPE', 'LOCAL', '这里', undefined],
+          ['RATE_TYPE', 'LOCAL', '那里', undefined],
+        ],
+        titles,
+      ),
+    )
+    expect((await twice).issues.map(({ at, code }) => [at, code])).toEqual([['rows[3].lookupCode', 'DUPLICATE']])
+  })
+
+  test('all values exported and imported again are as they were, the two conversions of one unit too; the template begins with the type', async () => {
+    const template = await open(
+      await bytesOf(await call(world, admin, '/v1/importExcelRestful/downloadImportTemplate', 'lookup', { entity: 'lookupValue' }, 'EN')),
+    )
+    expect(template.worksheets[0]?.getCell('A1').text).toBe('Type code *')
+    const before = await stored()
+    for (const search of [{ code: 'UNIT_CONVERSION_RATIO' }, { code: 'HARBOUR' }, { code: 'STATUS' }]) {
+      const body = { requestUrl: '/v1/lookupTypeRestful/listByPage', requestParams: { search }, customParams: { layout: 'IMPORT' } }
+      const bytes = await bytesOf(await call(world, admin, '/v1/customExport', 'lookup', body))
+      const answer = (await call(world, admin, '/v1/importExcelRestful/importExcel', 'lookup', {
+        entity: 'lookupValue',
+        ...upload(bytes),
+      })) as Answer<{ changed: number }>
+      expect(answer.data.changed).toBeGreaterThan(1)
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('without the button of the page nobody imports values', async () => {
+    const before = await stored()
+    const buyer = await world.person('buyer1')
+    const sheet = upload(await bookOf([header, ['RATE_TYPE', 10, 'HIDDEN', '暗']]))
+    expect(
+      (await buyer.refused(call(world, buyer, '/v1/importExcelRestful/importExcel', 'lookup', { entity: 'lookupValue', ...sheet }))).status,
+    ).toBe(403)
+    expect(await stored()).toEqual(before)
+  })
+})

@@ -71,12 +71,11 @@ function checkCodes({ lookupValue }: LookupType): void {
 
 /** States are the program's: they get other words and another order, nothing else. */
 function checkStates(stored: LookupType, type: LookupType): void {
-  const facts = ({ lookupValue }: LookupType) =>
-    lookupValue
-      .map(({ lookupCode, enabledFlag }) => `${lookupCode} ${enabledFlag}`)
-      .sort()
-      .join()
-  if (facts(stored) !== facts(type)) refuse(lookupType, 'STATUS_FIXED', {})
+  const factOf = ({ lookupCode, enabledFlag }: Value) => `${lookupCode} ${enabledFlag}`
+  const facts = ({ lookupValue }: LookupType) => lookupValue.map(factOf)
+  const other = facts(type).findIndex((fact) => !facts(stored).includes(fact))
+  if (other >= 0) refuse(lookupType, 'STATUS_FIXED', {}, `lookupValue[${other}].lookupCode`)
+  if (stored.lookupValue.length !== type.lookupValue.length) refuse(lookupType, 'STATUS_FIXED', {})
 }
 
 function checkLanguages({ lookupValue }: LookupType, removed: readonly Value[]): void {
