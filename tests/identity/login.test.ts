@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { createGate } from '../../upstream/services/identity/gate.ts'
@@ -19,6 +20,40 @@ describe('S1.4', () => {
     expect(await verifyPassword('green-boat-77', phc)).toBe(false)
     expect(needsRehash(phc)).toBe(false)
     expect(needsRehash(phc.replace('m=19456', 'm=9216'))).toBe(true)
+  })
+
+  /** A hash of the password with other parameters than today's. */
+  function hashedOtherwise(memory: number, passes: number): string {
+    const nonce = randomBytes(16)
+    const key = argon2Sync('argon2id', { message: PASSWORD, nonce, tagLength: 32, memory, passes, parallelism: 1 })
+    const [salt, hash] = [nonce, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+    return `$argon2id$v=19$m=${memory},t=${passes},p=1$${salt}$${hash}`
+  }
+
+  test('a password kept with other parameters is hashed anew at the next log-in, and at no wrong one', async () => {
+    const kept = async () =>
+      (await stored<{ phc: string }>('SELECT "phc" FROM "user_password" WHERE "user_id" = (SELECT "id" FROM "user" WHERE "code" = \'buyer1\')'))[0]
+        ?.phc
+    const old = hashedOtherwise(8_192, 3)
+    await stored(`UPDATE "user_password" SET "phc" = $1 WHERE "user_id" = (SELECT "id" FROM "user" WHERE "code" = 'buyer1')`, [old])
+    expect((await door.login('buyer1', 'wrong')).status).toBe(422)
+    expect(await kept()).toBe(old)
+    expect((await door.login('buyer1')).status).toBe(200)
+    const renewed = await kept()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await door.login('buyer1')).status).toBe(200)
+    expect(await kept(), 'what is as it should be stays').toBe(renewed)
+  })
+
+  test('while two hashes run and fifty wait, whoever comes is told to come again after three seconds, and nobody else is', async () => {
+    const slow = hashedOtherwise(19_456, 60)
+    const running = [verifyPassword(PASSWORD, slow), verifyPassword(PASSWORD, slow)]
+    const cheap = hashedOtherwise(64, 1)
+    const waiting = Array.from({ length: 50 }, () => verifyPassword(PASSWORD, cheap))
+    const refused = await door.login('buyer1')
+    expect([refused.status, refused.headers['retry-after'], refused.body.code]).toEqual([429, '3', 'BUSY'])
+    expect(new Set(await Promise.all([...running, ...waiting]))).toEqual(new Set([true]))
+    expect((await door.login('buyer1')).status).toBe(200)
   })
 
   test('two hashes run at once, some wait, more are refused', async () => {

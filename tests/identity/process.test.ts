@@ -11,6 +11,7 @@ import { freePort } from '../../scripts/lib/free-port.ts'
 import { checkKeyPairs } from '../../upstream/services/sso/key-pairs.ts'
 import { readSettings } from '../../upstream/settings.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { cutOff } from '../web/slow-head.ts'
 
 let database: TestDatabase
 let folder: string
@@ -39,7 +40,7 @@ beforeAll(async () => {
 
 afterEach(() => void upstream?.kill('SIGKILL'))
 
-test('S12.1 S12.3 the process becomes ready, and at SIGTERM is not ready at once and ends with 0', async () => {
+test('S12.1 S12.3 the process becomes ready, cuts a slow head off, and at SIGTERM is not ready at once and ends with 0', async () => {
   const port = await freePort()
   const started = spawn(process.execPath, ['upstream/main.ts'], {
     env: { ...process.env, ...env, UPSTREAM_PORT: String(port) },
@@ -49,6 +50,9 @@ test('S12.1 S12.3 the process becomes ready, and at SIGTERM is not ready at once
   await once(started.stdout, 'data')
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   await expect.poll(() => status('/readyz').catch(() => 0), { timeout: 10_000 }).toBe(200)
+
+  // S2.4: a head that never ends holds no connection.
+  expect((await cutOff(port)).said).toMatch(/^HTTP\/1\.1 408 /)
 
   const ended = once(started, 'exit')
   started.kill('SIGTERM')

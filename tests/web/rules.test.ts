@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings.ts'
 import { startServiceDouble } from './service-double.ts'
+import { cutOff } from './slow-head.ts'
 import { startWeb, type Web } from './web-process.ts'
 
 const sid = 'A'.repeat(43)
@@ -136,6 +137,14 @@ describe('S2.3 and S2.4 limits', () => {
   test('S2.4 a head of more than 16 KB is refused before anything of it is read', async () => {
     expect((await web.ask('/', { headers: { 'x-long': 'x'.repeat(16 * 1024) } })).status).toBe(431)
   })
+
+  test('S2.4 a head that comes drop by drop is cut off, while others are answered', async () => {
+    const cut = await cutOff(web.port)
+    expect(cut.said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(cut.sent, 'it was still coming').toBeGreaterThan(1)
+    expect(services.asked).toEqual([])
+    expect((await web.ask('/')).status).toBe(200)
+  }, 30_000)
 
   test('addresses of more than 8 KB, TRACE and CONNECT are refused', async () => {
     expect((await web.ask(`/?q=${'x'.repeat(8 * 1024)}`)).status).toBe(414)

@@ -48,7 +48,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
   })
   keepBytes(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
