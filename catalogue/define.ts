@@ -694,6 +694,9 @@ export const isFinder = (init: string): boolean => init === 'today' || init === 
 /** Whether handing it in starts an approval. */
 export const hasApproval = ({ actions }: Pick<AnyDefinition, 'actions'>): boolean => Object.values(actions).some(({ approval }) => approval)
 
+/** Whether the action says yes or no to what was handed in. */
+export const isDecision = (definition: Pick<AnyDefinition, 'actions'>, action: string): boolean => hasApproval(definition) && (action === 'doApproval' || action === 'doReject')
+
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 
 // ── What follows in types ───────────────────────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { buttons } from '../../catalogue/buttons.ts'
+import { isDecision } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
@@ -98,7 +99,11 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
     const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : words('done.action')
-    return redirectWithMessage(context, addressOf(done[0]?.id ?? id ?? ''), said, 'ok', { done: idem, staleMenuId: menuId })
+    const acted = done[0]?.id ?? id ?? ''
+    return redirectWithMessage(context, (await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted), said, 'ok', {
+      done: idem,
+      staleMenuId: menuId,
+    })
   }
   const saved = await api.save(page.entity, draft, { id, versionNum, confirmed }, idem)
   const said = saved.isReplay ? words('idem.same', { number: saved.docNum ?? '' }) : words('done.save')
@@ -180,6 +185,16 @@ function secondOf({ refusal }: UpstreamRefusal, stored: Row | null, { language, 
   const by = (stored?.lastUpdatedBy$ as Labelled | undefined)?.name ?? session.user.displayName
   const data = stored ? { by, time: minuteOf(String(stored.lastUpdateDate ?? ''), session.timeZone) } : undefined
   return new UpstreamRefusal(409, { ...refusal, msg: wordsOf(language)('idem.other'), data })
+}
+
+/** Who stands in for a colleague sees a document for as long as he is to decide it. */
+async function isGone({ page, api }: OpenedPage, action: string, id: string): Promise<boolean> {
+  const definition = definitionOf(page.entity)
+  if (!definition || !isDecision(definition, action)) return false
+  return api.find(page.entity, id).then(
+    () => false,
+    (error) => error instanceof UpstreamRefusal && error.status === 404,
+  )
 }
 
 async function storedOf({ page, api }: OpenedPage, id: string | null) {

@@ -170,6 +170,10 @@ eachWay(
       const decided = await submittedOrder()
       await deputy.page.goto(`${system.origin}/main/purchaseOrderEdit?id=${decided.id}`)
       await succeed(deputy.page, 'doApproval')
+      // It is no longer before him, so he is led back to the list.
+      await expect.poll(() => deputy.page.locator('[role=status]').allInnerTexts()).toContain('操作成功')
+      expect(new URL(deputy.page.url()).searchParams.get('id')).toBeNull()
+      await says(deputy.page, '全部订单，共')
       const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'approver1'`)
       const authorisation = page.url()
       await page.goto(`${system.origin}/main/purchaseOrderEdit?id=${decided.id}`)

@@ -108,6 +108,27 @@ test('scenario 8: a task goes to who stands in, the history has both, and it is 
   record('entity', 'userAuthorisation', 'userAuthorisationRelation')
 })
 
+test('whoever has a task himself has it once, whoever he stands in for; two colleagues away bring one task, and the second brings it when the first is back', async () => {
+  const waiting = await submittedOrder()
+  const own = [`采购订单${waiting.docNum}待您审批`]
+  expect(await office.toDosOf(third!, waiting)).toEqual(own)
+  const effective = await enable(second!, await give(second!, third!, [task('poHeader')]))
+  expect(await office.toDosOf(third!, waiting)).toEqual(own)
+  expect(await office.toDosOf(second!, waiting)).toEqual(own)
+  const later = await submittedOrder()
+  expect(await office.toDosOf(third!, later)).toEqual([`采购订单${later.docNum}待您审批`])
+  await third!.act('poHeader', 'doApproval', await third!.find('poHeader', later.id))
+  expect((await manager!.find('poHeader', later.id)).$approval).toMatchObject([{ assignee: third!.actor.displayName }])
+  await second!.act('userAuthorisation', 'doInvalid', effective)
+
+  const [bySecond, byThird] = [await give(second!, first!, [task('poHeader')]), await give(third!, first!, [task('poHeader')])]
+  const [ofSecond] = [await enable(second!, bySecond), await enable(third!, byThird)]
+  expect(await office.toDosOf(first!, waiting)).toEqual([`${own[0]}（代${second!.actor.displayName}）`])
+  await second!.act('userAuthorisation', 'doInvalid', ofSecond)
+  expect(await office.toDosOf(second!, waiting)).toEqual(own)
+  expect(await office.toDosOf(first!, waiting)).toEqual([`${own[0]}（代${third!.actor.displayName}）`])
+})
+
 test('scenario 8: the way back is refused as a circle, over three people as well', async () => {
   await enable(second!, await give(second!, first!, [task('poHeader')]))
   const back = await give(first!, second!, [task('requisitionHeader')])

@@ -1,7 +1,7 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, hasApproval, isDecision } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import { inNumber } from '../../catalogue/shell/wording.ts'
@@ -347,10 +347,8 @@ async function act(
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
-  const hasProcess = Object.values(definition.actions).some((a) => a.approval)
-  if (hasProcess && (name === 'doApproval' || name === 'doReject'))
-    await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
-  if (hasProcess && name === 'doWithdraw') await approval.withdraw(call, doc)
+  if (isDecision(definition, name)) await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
+  if (hasApproval(definition) && name === 'doWithdraw') await approval.withdraw(call, doc)
   const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
   if (to === undefined || to === 'same') return
