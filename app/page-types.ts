@@ -769,8 +769,8 @@ export interface AddressView {
 /** The own second factors, and what is being done to them. */
 export interface FactorsView {
   items: { id: string; label: string; note: string; kind: 'TOTP' | 'PASSKEY' | 'RECOVERY' }[]
-  /** What may be added. */
-  canAddApp: boolean
+  /** What may be begun: neither a second app nor what is being set up already. */
+  canAdd: ('APP' | 'PASSKEY')[]
   hint: string
   step: FactorStep | null
   refusal: { message: string; field?: string } | null

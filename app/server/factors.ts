@@ -41,7 +41,7 @@ export function factorsView(factors: readonly Factor[], context: PageContext, se
     ].join(language === 'EN' ? ', ' : '，')
   return {
     items: factors.map((one) => ({ id: one.id, kind: one.kind, label: [kindOf(one), one.label].filter(Boolean).join(' '), note: used(one) })),
-    canAddApp: !factors.some(({ kind }) => kind === 'TOTP'),
+    canAdd: (['APP', 'PASSKEY'] as const).filter((kind) => kind !== step?.kind && !(kind === 'APP' && factors.some((one) => one.kind === 'TOTP'))),
     hint: hintOf(session, context),
     step,
     refusal,

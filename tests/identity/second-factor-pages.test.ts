@@ -48,12 +48,16 @@ eachWay('an app is set up in the user centre, asked for at the next log-in, and 
   await page.goto(`${system.origin}/main/userCenter`)
   await page.click('button[value=startApp]')
   const nextCode = await readApp(page)
+  const offered = () => page.locator('button[value^=start]').evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value))
+  expect(await offered(), 'what is being set up is not offered beside it').toEqual(['startPasskey'])
   await type(page, '000000')
   await expect.poll(() => page.locator('#factors .message').innerText()).toContain('验证失败')
+  expect(await offered()).toEqual(['startPasskey'])
   await type(page, nextCode())
   await page.locator('.recovery').waitFor()
   const codes = await recoveryCodes(page)
   expect(codes).toHaveLength(10)
+  expect(await offered(), 'one app is enough').toEqual(['startPasskey'])
   record('page', 'userCenter')
 
   await passwordOf(page, userName)
@@ -90,6 +94,7 @@ eachWay('an app is set up in the user centre, asked for at the next log-in, and 
   await page.fill('[name=password]', DEMO_PASSWORD)
   await page.press('[name=password]', 'Enter')
   await expect.poll(() => page.locator('#factors').innerText()).toContain('尚未设置')
+  expect(await offered()).toEqual(['startApp', 'startPasskey'])
 })
 
 eachWay(

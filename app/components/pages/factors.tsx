@@ -23,11 +23,13 @@ export function Factors({ view }: { view: FactorsView }) {
   )
 }
 
+const starts = { APP: 'startApp', PASSKEY: 'startPasskey' } as const
+
 function Known({ view }: { view: FactorsView }) {
   const say = useSay()
-  const { items, canAddApp } = view
+  const { items, canAdd } = view
   const press = (intent: string, text: string, label?: string) => (
-    <button className="btn quiet" name="intent" value={intent} aria-label={label}>
+    <button key={intent} className="btn quiet" name="intent" value={intent} aria-label={label}>
       {text}
     </button>
   )
@@ -49,12 +51,11 @@ function Known({ view }: { view: FactorsView }) {
             </span>
           </li>
         ))}
-        <li>
-          <span className="line">
-            {canAddApp ? press('startApp', say('factor.startApp')) : null}
-            {press('startPasskey', say('factor.startPasskey'))}
-          </span>
-        </li>
+        {canAdd.length > 0 ? (
+          <li>
+            <span className="line">{canAdd.map((kind) => press(starts[kind], say(`factor.${starts[kind]}`)))}</span>
+          </li>
+        ) : null}
       </ul>
     </form>
   )
