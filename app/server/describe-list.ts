@@ -1,6 +1,6 @@
 /** From a definition to the list that a person sees. Plain JSON for the renderers. */
 import { buttons as buttonWords } from '../../catalogue/buttons.ts'
-import type { AnyDefinition, Fields } from '../../catalogue/define.ts'
+import type { AnyDefinition, Fields, Page } from '../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
@@ -20,16 +20,13 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const page = pageOf(pageName)
   const { language } = about
   const view = shownView(page, about.view)
-  const definition = asListed(documents, view)
-  const ofLines = definition !== documents
+  const listed = asListed(documents, view)
+  const ofLines = listed !== documents
+  const definition = withoutHidden(listed, page)
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
-  const search = searchFields(
-    definition,
-    definition.list.find.filter((path) => !page?.hides?.includes(path)),
-    about,
-  )
+  const search = searchFields(definition, definition.list.find, about)
   return {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -67,6 +64,13 @@ export function describeList(pageName: string, about: About & { view?: string | 
         ? 'Nothing found. Change the search.'
         : '没有符合条件的数据，可修改查询条件',
   }
+}
+
+/** What has nothing to say on the page is neither searched nor shown there. */
+function withoutHidden(definition: AnyDefinition, page: Page | undefined): AnyDefinition {
+  const { list } = definition
+  const isShown = (path: string) => !page?.hides?.includes(path)
+  return { ...definition, list: { ...list, find: list.find.filter(isShown), columns: list.columns.filter(isShown) } }
 }
 
 /** How the page lists what it shows when it is asked for this view. */

@@ -178,7 +178,11 @@ export const user = master('user', {
   prints: ['pdf'],
   pages: {
     user: list('all', ['admin'], { label: ['用户', 'Users'], maintain: ['admin'], gives: { admin: ['btnExplain'] }, opens: 'user' }),
-    user2: list('all', ['admin'], { label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', gives: { admin: ['btnExplain'] }, opens: 'user2' }),
+    user2: list('all', ['admin'], {
+      label: ['供应商用户', 'Supplier users'], maintain: ['admin'], view: 'supplier', gives: { admin: ['btnExplain'] }, opens: 'user2',
+      // Suppliers' people are none of ours.
+      hides: ['userType', 'personId', 'departmentId'],
+    }),
   },
   importable: true,
 })

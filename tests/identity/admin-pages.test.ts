@@ -1,6 +1,7 @@
 /** Pages of grants in a browser, with script and without: area identity, scenarios 4, 6, 9 and 15, and the tools of the administrator. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { rowsOf } from '../excel/books.ts'
 import { changeLines, fill, press, succeed } from '../flows/flow.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -230,3 +231,27 @@ eachWay('scenario 6: to a supplier the page of users is not there', async ({ pag
   const answer = await page.goto(`${system.origin}/main/user`)
   expect(answer?.status()).toBe(404)
 })
+
+eachWay(
+  'the users of suppliers are listed, sought and exported with their suppliers and without what only our own people have',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'admin')
+    await openPage(page, system, 'user2')
+    const heads = async () => (await page.locator('main table thead th').allInnerTexts()).map((text) => text.trim())
+    expect(await heads()).toEqual(expect.arrayContaining(['所属供应商', '邀请状态']))
+    const [searched] = await page
+      .locator('main form')
+      .first()
+      .locator('label')
+      .allInnerTexts()
+      .then((labels) => [labels.join(' ')])
+    const exported = await rowsOf(await (await page.request.get(`${system.origin}/main/user2/export`)).body())
+    for (const ours of ['员工', '部门', '用户类型']) {
+      expect((await heads()).join(' ')).not.toContain(ours)
+      expect(searched).not.toContain(ours)
+      expect(exported[0]?.join(' ')).not.toContain(ours)
+    }
+    await openPage(page, system, 'user')
+    expect(await heads()).toEqual(expect.arrayContaining(['员工', '部门']))
+  },
+)
