@@ -101,6 +101,14 @@ test('rows of one code make a role with its menus and their buttons; whoever get
     { menu: 'receiveList', buttons: ['btnExport', 'btnQuery'] },
     { menu: 'lookup', buttons: null },
   ])
+
+  expect(await sendRows(['ORDER_WATCH', undefined, 'receiveList', ';'])).toEqual({ added: 0, changed: 1 })
+  expect([...((await grants('expert1', 'receiveList')) ?? [])]).toEqual([])
+  expect((await granted('ORDER_WATCH')).map(({ menu, buttons }) => [menu, buttons?.length])).toEqual([
+    ['purchaseOrderList', 2],
+    ['receiveList', undefined],
+    ['lookup', undefined],
+  ])
 })
 
 test('each wrong cell is told by row, column, rule and value, and nothing of the sheet is saved', async () => {

@@ -102,8 +102,8 @@ const hints = {
     'Rows with the same code are one record, whose own columns are filled in one of them; what is not listed is kept',
   ],
   cell: [
-    '填写后即为该行的全部，未填写的将取消；空单元格保留原值',
-    'What is filled in is all that the row has, the rest is taken away; an empty cell keeps what is there',
+    '填写后即为该行的全部，未填写的将取消；空单元格保留原值，只填一个分号则全部取消',
+    'What is filled in is all that the row has, the rest is taken away; an empty cell keeps what is there, a lone semicolon takes all away',
   ],
 } as const satisfies Record<string, Label>
 
