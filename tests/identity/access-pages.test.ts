@@ -199,6 +199,40 @@ eachWay(
 )
 
 eachWay(
+  'who has no orders of his own approves one for a colleague from the to-dos, and is led to the list that was given to him',
+  async ({ page, context }) => {
+    await system.query(`update user_authorisation set status = 'REVOKED' where status = 'EFFECTIVE'`)
+    const [away, deputy] = await Promise.all(['approver2', 'engineer1'].map(async (name) => (await world.person(name)).at(new Date())))
+    // Without lists of his own he sees what he made himself.
+    for (const list of ['user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit'])
+      await system.query(`delete from ${list} where header_id = $1`, [deputy!.actor.userId])
+    const given = await away!.save('userAuthorisation', {
+      from: inDays(0),
+      to: inDays(13),
+      reason: '休假',
+      delegateId: deputy!.actor.userId,
+      userAuthorisationRelation: [{ kind: 'TASK', docType: 'poHeader' }],
+    })
+    await away!.act('userAuthorisation', 'doEnabled', given)
+    const order = await submittedOrder()
+    await signIn(page, context, system, 'engineer1')
+    await page.goto(`${system.origin}/main/todos`)
+    await page
+      .getByRole('link', { name: String(order.docNum) })
+      .first()
+      .click()
+    await succeed(page, 'doApproval')
+    await expect.poll(() => page.locator('[role=status]').allInnerTexts()).toContain('操作成功')
+    expect(new URL(page.url()).pathname).toMatch(/^\/main\/purchaseOrderList/)
+    await says(page, '共 0 条')
+    const [stored] = await system.query<{ status: string }>('select status from po_header where id = $1', [order.id])
+    expect(stored?.status).not.toBe('SUBMITTED')
+    await page.goto(`${system.origin}/main/todos`)
+    expect(await page.locator('main').innerText()).not.toContain(String(order.docNum))
+  },
+)
+
+eachWay(
   'scenario 12: an application without interfaces stays off; with two it reads those, and is out at once when it is disabled',
   async ({ page, context, javaScript }) => {
     const app = await application(world, admin!, { name: javaScript ? '甲系统' : '乙系统', apis: {} })
