@@ -1,5 +1,4 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
-import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import type { Changes } from '../../contract/history.ts'
@@ -29,14 +28,6 @@ export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
 function storedValue(table: Table, column: Column, row: Doc): unknown {
   const value = row[column.field] ?? null
   return column.isSealed && typeof value === 'string' ? seal(value, placeOf(table, column, row.id)) : value
-}
-
-/** Time-ordered ids (uuid v7), so that new rows land at the end of every index. */
-export function newId(now: Date = new Date()): string {
-  const random = randomUUID().replaceAll('-', '')
-  const time = now.getTime().toString(16).padStart(12, '0')
-  const hex = `${time}7${random.slice(13, 16)}${((Number.parseInt(random.slice(16, 17), 16) & 3) | 8).toString(16)}${random.slice(17)}`
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** Headers by id, in id order, locked when asked. */

@@ -1,6 +1,6 @@
 /** Rows of the system log, written in the transaction of what they tell. */
 import type { Language } from '../../../contract/types.ts'
-import { newId } from '../../runtime/documents.ts'
+import { newId } from '../../runtime/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { regionOf } from './region.ts'
 

@@ -1,6 +1,7 @@
 /** Tells one person something that concerns the account and no document: a message in the site, and the same as mail. */
 import type { Language } from '../../../contract/types.ts'
-import { newId, upsertRows } from '../../runtime/documents.ts'
+import { upsertRows } from '../../runtime/documents.ts'
+import { newId } from '../../runtime/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postTo } from '../outbox/post.ts'
