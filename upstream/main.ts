@@ -19,6 +19,7 @@ import { redisStore } from './services/cache/redis-store.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
 import { exportJobs } from './services/jobs/run-export-job.ts'
+import { usePublicIpLookup } from './services/logs/public-ip-lookup.ts'
 import { frameFacts } from './services/messaging/inbox.ts'
 import { mailSender } from './services/messaging/mails.ts'
 import { startOutbox } from './services/outbox/index.ts'
@@ -39,6 +40,7 @@ const pool = createPool(settings.databaseUrl)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
 allowEgress(settings.egressAllow)
+usePublicIpLookup(settings.publicIpLookup)
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
 await keepBuiltInApis(pool, new Date())

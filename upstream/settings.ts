@@ -17,6 +17,8 @@ export interface Settings {
   redisUrl: string | null
   /** `host:port` that URLs set by people may lead to (S11.1). */
   egressAllow: readonly string[]
+  /** A service that tells where an address is, `{ip}` standing for it; its host has to be among the allowed ones. */
+  publicIpLookup: string | null
   logLevel: string
 }
 
@@ -56,6 +58,7 @@ export function readSettings(env: Environment): Settings {
       .split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+    publicIpLookup: env.PUBLIC_IP_LOOKUP || null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
 }

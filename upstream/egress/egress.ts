@@ -30,6 +30,7 @@ type Code = keyof typeof words
 export interface Egress {
   /** The URL as the standard reads it; refuses any that is not of the list. `at` is the field that is blamed. */
   check(url: string, at?: string): URL
+  allows(url: string): boolean
   /** As `fetch`; refuses instead of connecting to an address that is not allowed. A redirect is answered, not followed. */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
@@ -39,11 +40,16 @@ export function createEgress(allowed: readonly string[]): Egress {
   const listed = new Set(allowed.map((entry) => entry.toLowerCase()))
 
   function check(url: string, at?: string): URL {
-    const parsed = URL.parse(url)
-    if (!parsed || !(parsed.protocol in DEFAULT_PORTS) || parsed.username || parsed.password) throw refusal('NO_ADDRESS', { url }, at)
+    const parsed = parse(url)
+    if (!parsed) throw refusal('NO_ADDRESS', { url }, at)
     const place = placeOf(parsed)
     if (!listed.has(place)) throw refusal('NOT_LISTED', { host: place }, at)
     return parsed
+  }
+
+  function allows(url: string): boolean {
+    const parsed = parse(url)
+    return parsed !== null && listed.has(placeOf(parsed))
   }
 
   const isOpen = (address: string, port: string) =>
@@ -60,6 +66,7 @@ export function createEgress(allowed: readonly string[]): Egress {
 
   return {
     check,
+    allows,
     async fetch(url, init) {
       const target = check(String(url))
       const port = target.port || (DEFAULT_PORTS[target.protocol] as string)
@@ -70,13 +77,18 @@ export function createEgress(allowed: readonly string[]): Egress {
           ...init,
           redirect: 'manual',
           dispatcher: agent,
-          signal: AbortSignal.timeout(EGRESS_TIMEOUT_MS),
+          signal: AbortSignal.any([AbortSignal.timeout(EGRESS_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])]),
         })
       } catch (error) {
         throw asRefusal(error, placeOf(target))
       }
     },
   }
+}
+
+function parse(url: string): URL | null {
+  const parsed = URL.parse(url)
+  return parsed && parsed.protocol in DEFAULT_PORTS && !parsed.username && !parsed.password ? parsed : null
 }
 
 const placeOf = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || DEFAULT_PORTS[protocol]}`

@@ -1,4 +1,4 @@
-/** Where an address is, from a table that comes with the program: nobody outside is asked (S11.1). */
+/** Where an address is, from a table that comes with the program: nobody outside is asked for it (S11.1). */
 import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import type IP2Region from 'ip2region'

@@ -2,6 +2,7 @@
 import type { Language } from '../../../contract/types.ts'
 import { newId } from '../../runtime/new-id.ts'
 import type { Tx } from '../../runtime/types.ts'
+import { isLookedUp } from './public-ip-lookup.ts'
 import { regionOf } from './region.ts'
 
 export type LogLevel = 'INFO' | 'WARN' | 'ERROR'
@@ -36,19 +37,10 @@ export function writeLog(tx: Tx, entry: LogEntry): void {
     message,
     detail = null,
   } = entry
-  tx.send(INSERT, [
-    newId(now),
-    now,
-    level,
-    category,
-    userId,
-    userName,
-    address,
-    regionOf(address),
-    userAgent,
-    requestId,
-    message.CN,
-    message.EN,
-    detail,
-  ])
+  const id = newId(now)
+  // Of who came in only: failed tries would let anybody have us call out.
+  const isAsked = category === 'LOGIN' && isLookedUp(address)
+  const region = isAsked ? null : regionOf(address)
+  tx.send(INSERT, [id, now, level, category, userId, userName, address, region, userAgent, requestId, message.CN, message.EN, detail])
+  if (isAsked) tx.send(`insert into outbox (kind, entity, business_id, payload) values ('IP_REGION', 'systemLog', $1, '{}')`, [id])
 }

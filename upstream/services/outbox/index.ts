@@ -3,6 +3,7 @@ import pg from 'pg'
 import { keepDelegations } from '../identity/delegation.ts'
 import { keepPeopleInForce } from '../identity/leaving.ts'
 import type { ExportJobs } from '../jobs/run-export-job.ts'
+import { ipRegions } from '../logs/ip-regions.ts'
 import { failing, logged } from '../logs/jobs.ts'
 import { keepListsInForce } from '../purchasing/list-effect.ts'
 import { sweep } from '../sweep.ts'
@@ -34,7 +35,8 @@ export interface RunningOutbox {
 export async function startOutbox({ pool, databaseUrl, senders, exports, onError }: OutboxOptions): Promise<RunningOutbox> {
   // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
   const EXPORT: Sender = async ({ payload }) => (await jobs).send('export', String(payload.id))
-  const outbox = createOutbox(pool, { ...senders, EXPORT }, (error, { kind, id, tries }) =>
+  const IP_REGION: Sender = async ({ businessId }) => (await jobs).send('ipRegion', String(businessId))
+  const outbox = createOutbox(pool, { ...senders, EXPORT, IP_REGION }, (error, { kind, id, tries }) =>
     onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
   )
   let timer: NodeJS.Timeout | undefined
@@ -74,6 +76,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
     authExpire: logged(pool, names.authExpire, () => keepDelegations(pool)),
     personLeave: logged(pool, names.personLeave, () => keepPeopleInForce(pool)),
     export: exports.run,
+    ipRegion: ipRegions(pool, onError),
   }
   const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
   await jobs

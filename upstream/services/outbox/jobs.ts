@@ -14,8 +14,8 @@ const schedules = {
 } as const
 /** Their hour is not missed: a process that was down at night makes up for it when it starts. They find nothing to do the second time. */
 const daily = ['aslEffect', 'authExpire', 'personLeave'] as const
-/** What is sent with the id of a row; a process takes one at a time. */
-const queues = ['export'] as const
+/** What is sent with the id of a row, and how many a process takes at a time. */
+const queues = { export: 1, ipRegion: 20 } as const
 const EXPIRE_S = 2 * 3_600
 const KEEP_S = 3_600
 
@@ -28,7 +28,7 @@ export async function prepareJobs(ownerUrl: string, appLogin: string): Promise<v
     await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
     await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
   }
-  for (const name of queues)
+  for (const name of Object.keys(queues))
     await boss.createQueue(name, {
       policy: 'standard',
       retryLimit: 2,
@@ -56,7 +56,7 @@ async function grantJobs(ownerUrl: string, appLogin: string): Promise<void> {
   }
 }
 
-export type QueueName = (typeof queues)[number]
+export type QueueName = keyof typeof queues
 
 export interface Jobs {
   send(queue: QueueName, id: string): Promise<void>
@@ -82,10 +82,12 @@ export async function startJobs(databaseUrl: string, work: Work, onError: (error
   await boss.start()
   for (const name of Object.keys(schedules) as (keyof typeof schedules)[])
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await work[name]()))
-  for (const name of queues)
-    await boss.work<{ id: string }>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-      if (job) await work[name](job.data.id)
-    })
+  for (const [name, batchSize] of Object.entries(queues) as [QueueName, number][])
+    await boss.work<{ id: string }>(
+      name,
+      { pollingIntervalSeconds: 1, batchSize },
+      async (sent) => void (await Promise.all(sent.map(({ data }) => work[name](data.id)))),
+    )
   for (const name of daily) await boss.send(name)
   return {
     send: async (queue, id) => void (await boss.send(queue, { id })),

@@ -22,6 +22,12 @@ begin
     execute format('drop policy if exists forgotten on %I', name);
     execute format('create policy forgotten on %I to current_user using (creation_date < now() - interval ''24 months'')', name);
     execute format('drop trigger if exists %I_fixed on %I', name, name);
-    execute format('create trigger %I_fixed before update or truncate on %I for each statement execute function refuse_change()', name, name);
+    execute format('create trigger %I_fixed before truncate on %I for each statement execute function refuse_change()', name, name);
+    execute format('drop trigger if exists %I_kept on %I', name, name);
   end loop;
 end $$;
+create trigger user_operate_log_kept before update on user_operate_log for each statement execute function refuse_change();
+-- A row of the system log stays as it was written, but for a region that is found out afterwards.
+create trigger system_log_kept before update on system_log for each row
+  when (old.ip_region is not null or to_jsonb(old) - 'ip_region' <> to_jsonb(new) - 'ip_region') execute function refuse_change();
+grant update (ip_region) on system_log to app_system;
