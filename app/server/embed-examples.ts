@@ -46,6 +46,18 @@ const sends: Record<string, unknown> = {
   show: { type: 'SHOW_MESSAGE', content: { level: 'info', text: 'OK 你好' } },
   open: { type: 'OPEN_TAB', content: { route: 'purchaseOrderList', query: {}, title: '采购订单' } },
   openOther: { type: 'OPEN_TAB', content: { route: 'receiveWriteOffEdit', query: {}, title: '' } },
+  picked: {
+    type: 'PICKED',
+    content: {
+      rows: [
+        { code: 'M000001', qty: 5 },
+        { code: 'M000002', qty: 12 },
+      ],
+    },
+  },
+  pickedText: { type: 'PICKED', content: { rows: 'M000001' } },
+  refresh: { type: 'REFRESH_TAB', content: {} },
+  close: { type: 'CLOSE_TAB', content: {} },
   language: { type: 'GET_LANGUAGE', content: {} },
 }
 

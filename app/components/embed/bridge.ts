@@ -7,11 +7,21 @@ export interface BridgeMessage {
 const known = new Set(['OPEN_TAB', 'CLOSE_TAB', 'REFRESH_TAB', 'SHOW_MESSAGE', 'RESIZE', 'PICKED', 'GET_LANGUAGE'])
 
 /** The message, the word that says what is wrong with it, or null for what nobody understands. */
-export function readMessage(data: unknown): BridgeMessage | 'embed.noType' | 'embed.notObject' | null {
-  const { type, content } = (typeof data === 'object' && data !== null ? data : {}) as Partial<BridgeMessage>
+export function readMessage(data: unknown): BridgeMessage | 'embed.noType' | 'embed.notObject' | 'embed.notRows' | null {
+  const { type, content } = (isObject(data) ? data : {}) as Partial<BridgeMessage>
   if (typeof type !== 'string' || type === '') return 'embed.noType'
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'embed.notObject'
+  if (!isObject(content)) return 'embed.notObject'
+  if (type === 'PICKED' && !rowsIn(content)) return 'embed.notRows'
   return known.has(type) ? { type, content } : null
+}
+
+const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const mostRows = 200
+
+/** What was picked there; null for what is no list of that many rows. */
+export function rowsIn({ rows }: Record<string, unknown>): Record<string, unknown>[] | null {
+  return Array.isArray(rows) && rows.length <= mostRows && rows.every(isObject) ? rows : null
 }
 
 const routeName = /^[A-Za-z][A-Za-z0-9/]{0,80}$/

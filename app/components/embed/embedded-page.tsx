@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmbedView, Language } from '../../page-types.ts'
 import { Notice } from '../message.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
-import { addressOfTab, heightIn, readMessage } from './bridge.ts'
+import { addressOfTab, type BridgeMessage, heightIn, readMessage, rowsIn } from './bridge.ts'
 
 interface Props {
   view: EmbedView
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const shownText = 200
-const shownRows = 200
+const shownMessages = 200
 
 /** A page of others in a frame that lets it run and send forms, and hears what it says. Without script it hears nothing. */
 export function EmbeddedPage(props: Props) {
@@ -50,20 +50,31 @@ function Embedded({ view, csrf, language }: Props) {
       if (message === null) console.warn('A message of unknown type is ignored', data)
       else if (typeof message === 'string') setTold({ text: say(message), tone: 'bad' })
       else {
-        setReceived((before) => [...before, { id: before.length, text: JSON.stringify(message) }].slice(-shownRows))
+        setReceived((before) => [...before, { id: before.length, text: JSON.stringify(message) }].slice(-shownMessages))
         obey(message, inner)
       }
     }
-    function obey({ type, content }: Exclude<ReturnType<typeof readMessage>, string | null>, inner: Window) {
+    function obey({ type, content }: BridgeMessage, inner: Window) {
       const address = type === 'OPEN_TAB' ? addressOfTab(content) : null
       if (address) navigate(address)
-      else if (type === 'CLOSE_TAB' && view.tabId) submit({ _csrf: csrf, intent: 'tabClose', id: view.tabId }, { method: 'post', action: '/main' })
+      else if (type === 'CLOSE_TAB') close()
       else if (type === 'REFRESH_TAB') revalidate()
       else if (type === 'RESIZE') setHeight(heightIn(content))
+      else if (type === 'PICKED') handOn(rowsIn(content) ?? [])
       else if (type === 'SHOW_MESSAGE')
         setTold({ text: String(content.text ?? '').slice(0, shownText), tone: content.level === 'error' ? 'bad' : 'ok' })
       // To a page without an origin nothing but the language is told.
       else if (type === 'GET_LANGUAGE') inner.postMessage({ type: 'LANGUAGE', content: { language } }, view.speaker === 'null' ? '*' : view.speaker)
+    }
+    function close() {
+      if (view.tabId) submit({ _csrf: csrf, intent: 'tabClose', id: view.tabId }, { method: 'post', action: '/main' })
+      else window.close()
+    }
+    /** To the page of ours that opened this one, or that has it in a frame, to pick something here. */
+    function handOn(rows: Record<string, unknown>[]) {
+      setTold({ text: say('list.chosen', { n: rows.length }), tone: 'ok' })
+      const asking = window.opener ?? (window.parent === window ? null : window.parent)
+      asking?.postMessage({ type: 'PICKED', content: { rows } }, window.location.origin)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
