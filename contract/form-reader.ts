@@ -18,9 +18,13 @@ export interface Form {
 
 export class MalformedForm extends Error {}
 
-/** The head of a part has 16 KB at most; that is busboy's own limit. */
 const limits = { fields: 20, fieldSize: 1024 * 1024 }
 const NAME_LENGTH = 100
+const HEADER_PAIRS = 64
+/** Of a part's head, busboy's own limit, with room for the delimiter before it. */
+const HEAD_BYTES = 16 * 1024 + 256
+/** Of text fields and heads that stand before the first file. */
+const MOST_BEFORE_FILE = (limits.fields + 1) * (limits.fieldSize + HEAD_BYTES)
 const BUFFER_BYTES = 128 * 1024
 
 /** Comes back as soon as all text fields are read, with the files still waiting in the request. */
@@ -29,7 +33,7 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
   const fields: [string, string][] = []
   const waiting: IncomingFile[] = []
   const opened = Promise.withResolvers<void>()
-  const head = headOf(request, headers)
+  const heads = headsOf(request, boundaryOf(headers), fail)
   let failure: MalformedForm | null = null
   let headBytes: number | null = null
   let isOver = false
@@ -40,7 +44,7 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
     news = Promise.withResolvers()
   }
   function leave(): void {
-    head.stop()
+    heads.stop()
     request.unpipe(parser)
     request.resume()
     // A file that is being read ends with the parser, and its reader with it.
@@ -58,13 +62,15 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
     else fields.push([name, value])
   })
   parser.on('file', (_, stream, { filename }) => {
-    headBytes ??= head.stop()
     stream.on('error', () => {})
+    if (heads.haveTooMany()) return fail()
+    headBytes ??= heads.beforeFile()
     waiting.push({ name: filename ?? '', stream })
     opened.resolve()
     tell()
   })
   parser.on('close', () => {
+    if (headBytes === null && heads.haveTooMany()) fail()
     isOver = true
     opened.resolve()
     tell()
@@ -88,8 +94,10 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
 
 function parserFor(headers: IncomingHttpHeaders, files: number) {
   try {
+    // One part more than may come: the parser counts the end of the form as well.
+    const parts = limits.fields + files + 1
     // Without the charset a Chinese file name comes out as Latin-1.
-    return busboy({ headers, limits: { ...limits, files }, defParamCharset: 'utf8', highWaterMark: BUFFER_BYTES, fileHwm: BUFFER_BYTES })
+    return busboy({ headers, limits: { ...limits, files, parts }, defParamCharset: 'utf8', highWaterMark: BUFFER_BYTES, fileHwm: BUFFER_BYTES })
   } catch {
     throw new MalformedForm()
   }
@@ -100,27 +108,51 @@ const boundaryOf = ({ 'content-type': type = '' }: IncomingHttpHeaders): string 
   return quoted ?? plain ?? ''
 }
 
-/** Listens to the request until its first file begins, to know how much stands before it. */
-function headOf(request: Readable, headers: IncomingHttpHeaders) {
+/** Keeps what the request has brought: everything until its first file begins, then no more than the head of another may have. */
+function headsOf(request: Readable, boundary: string, onTooMuch: () => void) {
   const chunks: Buffer[] = []
-  const listen = (chunk: Buffer) => void chunks.push(chunk)
-  request.on('data', listen)
+  let size = 0
+  let isFileReached = false
+  const keep = (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    while (isFileReached && size - chunks[0]!.length >= HEAD_BYTES) size -= chunks.shift()!.length
+    // A part without a name is passed over by the parser, however long it is.
+    if (!isFileReached && size > MOST_BEFORE_FILE) onTooMuch()
+  }
+  const heads = () => headsIn(Buffer.concat(chunks), boundary)
+  request.on('data', keep)
   return {
-    stop(): number {
-      request.off('data', listen)
-      return headLength(Buffer.concat(chunks.splice(0)), boundaryOf(headers))
+    /** The parser has no limit of its own for the pairs of a head. */
+    haveTooMany: () => heads().some(({ lines }) => lines.length > HEADER_PAIRS),
+    /** Where the head of the first part with a file name ends. */
+    beforeFile(): number {
+      isFileReached = true
+      return heads().find(({ lines }) => lines.some((line) => /;\s*filename\*?=/i.test(line)))?.end ?? size
+    },
+    stop(): void {
+      request.off('data', keep)
+      chunks.length = 0
     },
   }
 }
 
-/** Where the header of the first part with a file name ends. */
-function headLength(bytes: Buffer, boundary: string): number {
-  for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`\r\n--${boundary}`, at + 1)) {
-    const end = bytes.indexOf('\r\n\r\n', at)
+interface Head {
+  lines: string[]
+  end: number
+}
+
+/** The heads that lie whole in these bytes. */
+function headsIn(bytes: Buffer, boundary: string): Head[] {
+  const heads: Head[] = []
+  const delimiter = `--${boundary}\r\n`
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(`\r\n${delimiter}`, at)) {
+    const end = bytes.indexOf('\r\n\r\n', at + delimiter.length)
     if (end < 0) break
-    if (/;\s*filename\*?=/i.test(bytes.toString('latin1', at, end))) return end + 4
+    heads.push({ lines: bytes.toString('latin1', at, end).trimStart().split('\r\n').slice(1), end: end + 4 })
+    at = end
   }
-  return bytes.length
+  return heads
 }
 
 /** Bytes of the one file of a form, from the length of the whole request; of several, what they and their heads come to. */
