@@ -35,6 +35,9 @@ export const mostAtOnce = (env: Environment = process.env) => ({
   uploads: wholeNumber(env, 'UPLOADS_AT_ONCE', 6),
 })
 
+/** How long a workbook may take to be read (S10.5). */
+export const importWithinMs = (env: Environment = process.env): number => wholeNumber(env, 'IMPORT_SECONDS', 120) * 1_000
+
 const dataFolderOf = (env: Environment): string => env.DATA_DIR ?? '.data'
 
 const MASTER_KEY_BYTES = 32

@@ -2,52 +2,9 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../upstream/runtime/refusal.ts'
-import { bookOf, readWorkbook } from './books.ts'
-
-interface Part {
-  name: string
-  content: Buffer
-  /** What the directory says, true or not. */
-  size?: number
-  flags?: number
-  attributes?: number
-}
-
-/** A zip as an attacker would write it. */
-function zipOf(parts: Part[]): Buffer {
-  const local: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content, size = content.length, flags = 0, attributes = 0 } of parts) {
-    const packed = deflateRawSync(content)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(size, 18)
-    common.writeUInt16LE(Buffer.byteLength(name), 22)
-    const head = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
-    const end = Buffer.alloc(14)
-    end.writeUInt32LE(attributes, 6)
-    end.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), common, end, Buffer.from(name)]))
-    local.push(head)
-    offset += head.length
-  }
-  const entries = Buffer.concat(directory)
-  const close = Buffer.alloc(22)
-  close.write('PK\x05\x06', 'latin1')
-  close.writeUInt16LE(parts.length, 8)
-  close.writeUInt16LE(parts.length, 10)
-  close.writeUInt32LE(entries.length, 12)
-  close.writeUInt32LE(offset, 16)
-  return Buffer.concat([...local, entries, close])
-}
+import { bookOf, readWorkbook, zipOf } from './books.ts'
 
 const refused = (bytes: Buffer) =>
   readWorkbook(bytes).then(

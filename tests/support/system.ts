@@ -33,6 +33,8 @@ export interface System {
   startUpstream(): Promise<void>
   /** What each process has open: files, sockets, pipes. */
   openDescriptors(): Promise<{ web: string[]; upstream: string[] }>
+  /** Threads of the services, those of files among them. */
+  upstreamThreads(): Promise<number>
   /** One more web process before the same services, as behind a load balancer; answers its own address. */
   startAnotherWeb(): Promise<string>
   /** Whether the web process that was started first still runs. */
@@ -79,6 +81,7 @@ export async function startSystem(through: (webPort: number) => Promise<number> 
       await another.until(`http://localhost:${other}/healthz`)
       return `http://localhost:${other}`
     },
+    upstreamThreads: async () => (await readdir(`/proc/${upstream.pid}/task`)).length,
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
   }

@@ -1,5 +1,6 @@
 /** Uploaded workbooks are read in a thread of their own, with its own memory and time: what breaks there breaks nothing else (S10.5). */
 import { Worker } from 'node:worker_threads'
+import { importWithinMs } from '../../settings.ts'
 import type { Mark, OpenTask, Outcome, Question, ReadRow } from './excel-worker.ts'
 import { refuseFile } from './words.ts'
 
@@ -7,7 +8,6 @@ export const mostImportRows = 20_000
 const mostColumns = 300
 /** With little room for the young, half the time goes to moving rows about. */
 const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 }
-const WITHIN_MS = 120_000
 /** What a thread that has ended gives as its number. */
 const ENDED = -1
 
@@ -63,7 +63,7 @@ function answerOf(worker: Worker): Promise<Outcome | null> {
       worker.on('error', () => {})
       resolve(outcome)
     }
-    const timer = setTimeout(() => end(null), WITHIN_MS)
+    const timer = setTimeout(() => end(null), importWithinMs())
     worker.once('message', end)
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))

@@ -1,0 +1,60 @@
+/** An import whose file takes too long is told to whoever waits for it, and its thread ends (S10.5). */
+import { beforeAll, expect, test } from 'vitest'
+import { importWithinMs } from '../../upstream/settings.ts'
+import { field, fileHead, formEnd, formType, personAt } from '../files/person.ts'
+import { type System, startSystem } from '../support/system.ts'
+import { bookOf, readWorkbook, zipOf } from './books.ts'
+
+const EMPTY_ROWS = 320_000
+const page = '/main/districtList/import'
+let system: System
+let admin: Awaited<ReturnType<typeof personAt>>
+
+beforeAll(async () => {
+  process.env.IMPORT_SECONDS = '1'
+  system = await startSystem()
+  admin = await personAt(system, 'admin')
+  delete process.env.IMPORT_SECONDS
+}, 90_000)
+
+/** Within every other limit, and seconds of work: one row of values, and empty ones as a spreadsheet leaves them behind. */
+function slowBook(): Buffer {
+  const empty = Array.from({ length: EMPTY_ROWS }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"/><c r="B${i + 2}"/></row>`)
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><v>7</v></c></row>${empty.join('')}</sheetData></worksheet>`
+  return zipOf([
+    { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
+    { name: 'xl/worksheets/sheet1.xml', content: Buffer.from(sheet) },
+  ])
+}
+
+/** The page that a person sees in the end, who looks again while the import is under way. */
+async function importOf(bytes: Buffer): Promise<string> {
+  const body = Buffer.concat([field('intent', 'check'), Buffer.from(fileHead('a.xlsx').toString().replace('"files"', '"file"')), bytes, formEnd])
+  const headers = { ...formType, 'content-length': String(body.length) }
+  let answer = await admin.ask(page, { method: 'POST', headers, body: [body] })
+  const { location } = answer.headers
+  if (location) await expect.poll(async () => String((answer = await admin.ask(location)).bytes), { timeout: 60_000 }).toContain('class="message')
+  return String(answer.bytes)
+}
+
+test('S10.5: a workbook has 120 seconds, unless the installation says otherwise', async () => {
+  expect(importWithinMs({})).toBe(120_000)
+  expect(importWithinMs({ IMPORT_SECONDS: '1' })).toBe(1_000)
+})
+
+test('S10.5: a workbook that takes longer than it may is refused, its thread ends, and the next one is read', { timeout: 120_000 }, async () => {
+  const slow = slowBook()
+  expect(await readWorkbook(slow), 'nothing but the time is against it').toHaveLength(1)
+  const small = await bookOf([
+    ['编码', '名称'],
+    ['ZZ9901', '新区'],
+  ])
+  expect(await importOf(small)).not.toContain('文件过大或过于复杂，无法读取')
+  const before = await system.upstreamThreads()
+
+  expect(await importOf(slow)).toContain('文件过大或过于复杂，无法读取')
+  await expect.poll(system.upstreamThreads, { timeout: 20_000 }).toBeLessThanOrEqual(before)
+  const [{ n } = { n: -1 }] = await system.query<{ n: number }>(`select count(*)::int as n from district where code in ('7', 'ZZ9901')`)
+  expect(n).toBe(0)
+  expect(await importOf(small)).not.toContain('文件过大或过于复杂，无法读取')
+})
