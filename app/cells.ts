@@ -83,7 +83,7 @@ export function brokenRule(field: FieldView, text: string): BrokenRule | null {
   const form = forms[field.kind as keyof typeof forms]
   if (form && !form.test(text)) return { word: 'edit.rule.form', values: { form: form.name } }
   if (field.kind === 'lookup' && field.choices && !field.choices.some((c) => c.code === text)) return { word: 'edit.rule.choice', values: {} }
-  if (field.kind === 'checkbox' && text !== 'Y' && text !== 'N') return { word: 'edit.rule.checkbox', values: { value: text } }
+  if (field.kind === 'checkbox' && text !== 'Y' && text !== 'N') return { word: 'edit.rule.checkbox', values: { value: text, true: 'Y', false: 'N' } }
   if (field.maxLength !== undefined && [...text].length > field.maxLength) return { word: 'edit.rule.length', values: { max: field.maxLength } }
   return null
 }

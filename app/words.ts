@@ -209,7 +209,7 @@ export const words = {
   'edit.rule.step': ['从{from}起必须是{step}的倍数', 'a multiple of {step} from {from}'],
   'edit.rule.form': ['格式应为{form}', 'must read {form}'],
   'edit.rule.choice': ['不在可选值内', 'not an allowed value'],
-  'edit.rule.checkbox': ['复选框的值“{value}”既不是“Y”也不是“N”', 'The checkbox value "{value}" is neither "Y" nor "N"'],
+  'edit.rule.checkbox': errors.checkboxValueWrong.words,
   'edit.goToLines': ['转到', 'Go'],
   'edit.rule.period': ['开始日期不能晚于结束日期', 'The start date is after the end date'],
   'edit.rule.length': ['最多{max}个字符', 'at most {max} {max|character|characters}'],

@@ -108,7 +108,7 @@ function schemaOf(field: Field): z.ZodType {
       })
     case 'checkbox':
       return string().superRefine((v, context) => {
-        if (v !== 'Y' && v !== 'N') context.addIssue({ code: 'custom', message: rule('NOT_YES_NO', { given: v }) })
+        if (v !== 'Y' && v !== 'N') context.addIssue({ code: 'custom', message: rule('NOT_YES_NO', { value: v, true: 'Y', false: 'N', given: v }) })
       })
     case 'time':
     case 'year':

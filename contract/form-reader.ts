@@ -10,6 +10,8 @@ export interface Form {
   fields: [name: string, value: string][]
   /** Bytes before those of the first file; null when there is none. */
   headBytes: number | null
+  /** Of the first file, as it was sent. */
+  fileName: string | null
   /** The files one after the other, each to be read to its end; ends with MalformedForm when the form is broken. */
   files: AsyncIterable<IncomingFile>
   /** Ends a form that is not read to its end; what is still to come runs through, or its sender never reads the answer. */
@@ -89,7 +91,7 @@ export async function openForm(request: Readable, headers: IncomingHttpHeaders, 
       else await news.promise
     }
   }
-  return { fields, headBytes, files: files(), leave }
+  return { fields, headBytes, fileName: waiting[0]?.name ?? null, files: files(), leave }
 }
 
 function parserFor(headers: IncomingHttpHeaders, files: number) {

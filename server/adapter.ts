@@ -60,7 +60,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return
       log('error', 'request failed', { requestId, error })
-      sendEarly(req, res, new EarlyAnswer(500, `系统异常，编号 ${requestId} / Something went wrong, reference ${requestId}.`))
+      sendEarly(req, res, new EarlyAnswer(500, `系统异常，编号 ${requestId} / Something went wrong, reference ${requestId}`))
     }
   }
 

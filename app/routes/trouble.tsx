@@ -11,7 +11,7 @@ export function Trouble() {
   const error = useRouteError()
   const { requestId, language } = useDocument()
   const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
-  if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}.`} />
+  if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
   const { status, message, words, csrf, address = '/main', fields } = told
   if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
   if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} address={address} fields={fields ?? []} />

@@ -96,10 +96,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
     return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
-  if (error instanceof UpstreamRefusal) {
-    const said = error.refusal.code === 'NOT_FOUND' ? words('error.404record') : error.refusal.msg
-    return trouble(error.status, said || words(`error.${error.status}`), context)
-  }
+  if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
   if (error instanceof UpstreamUnavailable) {
     logLine('upstream unavailable', context, error.message)

@@ -84,7 +84,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
   const isLarge = declared !== null && declared > LARGE_FILE_BYTES
   if (declared !== null && declared > MAX_FILE_BYTES) {
     const max = sizeText(MAX_FILE_BYTES)
-    throw refused(413, 'attachmentTooLarge', words('attach.tooLarge', { size: sizeText(declared), max }))
+    throw refused(413, 'attachmentTooLarge', words('attach.tooLarge', { name: form.fileName ?? '', size: sizeText(declared), max }))
   }
   const fields: [string, string][] = [
     ['menuId', String(menuId)],

@@ -42,7 +42,7 @@ export const errors = {
   requiredCellEmpty: { words: ['第{lineNum}行“{title}”不能为空', 'Line {lineNum}: {title} is required'], status: 422 },
   numberCellBounds: { words: ['第{lineNum}行“{title}”的值 {value} 不符合：{rule}', 'Line {lineNum}: {title} = {value} breaks: {rule}'], status: 422 },
   checkboxValueWrong: {
-    words: ['{label}：复选框的值“{given}”既不是“Y”也不是“N”', '{label}: the checkbox value "{given}" is neither "Y" nor "N"'],
+    words: ['复选框的值“{value}”既不是“{true}”也不是“{false}”', 'The checkbox value "{value}" is neither "{true}" nor "{false}"'],
     status: 422,
   },
   customPageSizeNegative: { words: ['每页行数不能小于0', 'The page size cannot be below 0'], status: 422 },
@@ -58,8 +58,14 @@ export const errors = {
   embeddedMessageNotObject: { words: ['内容必须为对像数据', 'The content must be an object'] },
   /** The page is loaded as a whole instead. */
   chunkLoadFailure: { words: ['ChunkLoadError', 'ChunkLoadError'] },
-  /** `reason` says which part of the rule is broken; the password itself is never repeated. */
-  passwordTooSimple: { words: ['密码太简单：{reason}', 'The password is too simple: {reason}'], status: 422 },
+  /** The password itself is never repeated. */
+  passwordTooSimple: {
+    words: [
+      '密码须为10至128位，包含大写字母、小写字母、数字、符号中的三类，且不得包含用户名或常见密码',
+      '10 to 128 characters from three of four classes, not containing the user name, not a common password',
+    ],
+    status: 422,
+  },
   /** Sent to the root path, which is named login. */
   notAuthenticated: { words: ['登录已失效，请重新登录', 'Your session has ended. Please sign in again.'], status: 302 },
   /** What the services say is shown as they say it. */

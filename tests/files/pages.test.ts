@@ -210,7 +210,7 @@ eachWay(
       expect(answer.status()).toBe(404)
     }
     await page.goto(system.origin + download)
-    await says(page, '数据不存在')
+    await says(page, '记录不存在或无权查看')
     expect(page.url()).toContain('/main/purchaseRequisitionEdit?')
     record('error', 'downloadStatusE')
   },

@@ -65,7 +65,7 @@ test('2147483649 bytes are refused by the declared length, before one of them wa
     })
   const answer = await ask(2_147_483_649)
   expect(answer.status).toBe(413)
-  expect(answer.json()).toMatchObject({ status: 'E', msg: '文件大小 2.00 GB，超过上限 2.00 GB' })
+  expect(answer.json()).toMatchObject({ status: 'E', msg: '文件“big.pdf”大小 2.00 GB，超过上限 2.00 GB' })
   expect(await filesInStore()).toEqual(before)
 })
 

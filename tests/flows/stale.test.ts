@@ -75,7 +75,9 @@ eachWay(
 
     await fill(y, { purpose: '新线投产', remark: '分两批到货', 'requisitionLine[1].requestQty': '25' })
     expect(await press(y, 'save')).toBe(409)
-    await expect.poll(() => y.locator('.conflict b').first().innerText()).toMatch(/^单据已被宋莉于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改，当前状态拟定$/)
+    await expect
+      .poll(() => y.locator('.conflict b').first().innerText())
+      .toMatch(/^宋莉于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改了此单据，您的输入已保留，请核对后再保存$/)
     const [by] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer1'`)
     expect(await y.locator('.conflict thead th').allInnerTexts()).toEqual(['字段', '打开时', '我的', `${by?.name}的`])
     expect(await comparison(y)).toEqual([

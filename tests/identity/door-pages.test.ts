@@ -116,7 +116,7 @@ eachWay('scenario 2: a code by mail, typed wrong five times, and a new one after
   await page.fill('[name=newPassword]', 'abcdefghij')
   await page.fill('[name=again]', 'abcdefghij')
   await press('password')
-  await expect.poll(() => page.locator('.message').innerText()).toContain('密码太简单')
+  await expect.poll(() => page.locator('.message').innerText()).toContain('密码须为10至128位')
   await page.fill('[name=newPassword]', 'Quiet-Harbour-31')
   await page.fill('[name=again]', 'Quiet-Harbour-31')
   await press('password')
@@ -238,7 +238,7 @@ eachWay('an account that was saved elsewhere meanwhile: who, when and what, and 
   const [{ name } = { name: '' }] = await system.query<{ name: string }>(`select name from "user" where code = 'quality1'`)
   await expect
     .poll(() => conflict.locator('b').first().innerText())
-    .toMatch(new RegExp(`^单据已被${name}于\\d{4}-\\d\\d-\\d\\d.\\d\\d:\\d\\d:\\d\\d修改，当前状态启用$`))
+    .toMatch(new RegExp(`^${name}于\\d{4}-\\d\\d-\\d\\d.\\d\\d:\\d\\d:\\d\\d修改了此单据，您的输入已保留，请核对后再保存$`))
   const rows = await conflict
     .locator('tbody tr')
     .evaluateAll((those) => those.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))

@@ -71,8 +71,13 @@ describe('S1.5 the password rule', () => {
     record('error', 'passwordTooSimple')
     record('constant', 'password.complexityCheck')
     let { code } = await door.login('supplier01')
-    expect((await change(code, PASSWORD, 'Supplier01!x')).body).toMatchObject({ code: 'passwordTooSimple', data: { at: 'newPassword' } })
-    expect((await change(code, PASSWORD, 'abcdefghij')).body.msg).toBe('密码太简单：须含大写字母、小写字母、数字、符号中的至少三种')
+    const tooSimple = {
+      code: 'passwordTooSimple',
+      msg: '密码须为10至128位，包含大写字母、小写字母、数字、符号中的三类，且不得包含用户名或常见密码',
+      data: { at: 'newPassword' },
+    }
+    expect((await change(code, PASSWORD, 'Supplier01!x')).body).toMatchObject({ ...tooSimple, data: { given: { reason: 'NAME' } } })
+    expect((await change(code, PASSWORD, 'abcdefghij')).body).toMatchObject({ ...tooSimple, data: { given: { reason: 'CLASSES' } } })
     const changed = await change(code, PASSWORD, 'Green-Boat-78')
     expect(changed.status).toBe(200)
     code = changed.code

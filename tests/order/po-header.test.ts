@@ -126,7 +126,7 @@ test('S9.2: a stale save names who changed the order and keeps what is stored', 
   const saved = await buyer.save('poHeader', { remark: '第一次' }, order)
   const refusal = await manager.refused(manager.save('poHeader', { remark: '第二次' }, order))
   expect(refusal).toMatchObject({ status: 409, code: 'CHANGED', by: { CN: '宋莉', EN: 'Song Li' } })
-  expect(refusal.words.EN).toMatch(/^Changed by Song Li at /)
+  expect(refusal.words.EN).toMatch(/^Song Li changed this at .+\. Your input is kept; compare and save again$/)
   expect((await buyer.find('poHeader', order.id)).remark).toBe(saved.remark)
 })
 

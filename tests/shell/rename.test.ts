@@ -107,7 +107,7 @@ eachWay('whoever was quicker is named with the time; what was typed stays and ca
   const mine = `${node.name}乙`
   await input(page, 'name').fill(mine)
   expect(await press(page, 'save')).toBe(409)
-  await says(page, /单据已被.+于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改，当前状态启用/)
+  await says(page, /.+于\d{4}-\d\d-\d\d.\d\d:\d\d:\d\d修改了此单据，您的输入已保留，请核对后再保存/)
   await says(page, `现为“${theirs}”`)
   expect(await input(page, 'name').inputValue()).toBe(mine)
   expect((await departmentNow(node.id))?.name).toBe(theirs)

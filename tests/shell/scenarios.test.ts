@@ -121,7 +121,7 @@ eachWay(
     const [{ name } = { name: '' }] = await system.query<{ name: string }>(`select name from "user" where code = 'buyer2'`)
     await expect
       .poll(() => page.locator('.conflict b').first().innerText())
-      .toMatch(new RegExp(`^单据已被${name}于\\d{4}-\\d\\d-\\d\\d.\\d\\d:\\d\\d:\\d\\d修改`))
+      .toMatch(new RegExp(`^${name}于\\d{4}-\\d\\d-\\d\\d.\\d\\d:\\d\\d:\\d\\d修改了此单据，您的输入已保留，请核对后再保存$`))
     expect(await page.locator('.conflict tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^备注\s+第三版\s+一次交清\s+分两批到货$/)])
     expect(await input(page, 'remark').inputValue()).toBe('一次交清')
     await succeed(page, 'resolve.mine')

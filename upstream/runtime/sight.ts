@@ -7,7 +7,6 @@ import { roleOf } from './database.ts'
 import { type Doc, idArray, queryTogether, readDocuments } from './documents.ts'
 import type { Chosen } from './draft.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
-import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
 import type { Work } from './work.ts'
 
@@ -64,18 +63,17 @@ export async function lockHeld(
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
     const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
-    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc)
+    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, doc)
   }
   return docs
 }
 
-async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc): Promise<never> {
+async function refuseChanged(work: Work, doc: Doc): Promise<never> {
   const { rows } = await work.tx.query<{ CN: string; EN: string }>(
     `select name as "CN", coalesce(nullif(name_en, ''), name) as "EN" from entity_label where id = $1`,
     [doc.lastUpdatedBy],
   )
-  const status = definition.states[statusOf(definition, doc)]?.label
   const by = rows[0] ?? { CN: '', EN: '' }
   const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
-  return refuseRule('CHANGED', { by: [by.CN, by.EN], time, status }, { by, time })
+  return refuseRule('CHANGED', { by: [by.CN, by.EN], time }, { by, time })
 }

@@ -48,7 +48,10 @@ export async function openWorkbook(bytes: Buffer): Promise<OpenWorkbook> {
     }
   close()
   if (opened && 'unsafe' in opened) return refuseFile('UNSAFE', { what: opened.unsafe })
-  if (opened && 'refused' in opened) return refuseFile(opened.refused, { max: opened.refused === 'TOO_MANY_COLUMNS' ? mostColumns : mostImportRows })
+  if (opened && 'refused' in opened) {
+    const max = opened.refused === 'TOO_MANY_COLUMNS' ? mostColumns : mostImportRows
+    return refuseFile(opened.refused, { max: [`${max}`, max.toLocaleString('en')] })
+  }
   return refuseFile('TOO_HEAVY')
 }
 

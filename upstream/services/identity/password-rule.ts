@@ -17,14 +17,8 @@ const LONG_WORD = 5
 const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u]
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].filter(({ length }) => length >= FEWEST))
 
-const reasons = {
-  LENGTH: [`长度须为${FEWEST}至${MOST}个字符`, `it must have ${FEWEST} to ${MOST} characters`],
-  CLASSES: ['须含大写字母、小写字母、数字、符号中的至少三种', 'it must have three of: capitals, small letters, digits, signs'],
-  COMMON: ['这是常见密码', 'it is a common password'],
-  NAME: ['不能包含登录名、公司名或产品名', 'it must not contain the user name, the company or the product'],
-} as const
-
-export type TooSimple = keyof typeof reasons
+/** Which part of the rule is broken: for programs, people are told the whole of it. */
+export type TooSimple = 'LENGTH' | 'CLASSES' | 'COMMON' | 'NAME'
 
 /** Letters and digits alone: `Supply-Base` holds the product as well. */
 const plain = (text: string) =>
@@ -46,9 +40,11 @@ export function weaknessOf(password: string, names: readonly string[]): TooSimpl
 }
 
 export function tooSimple(reason: TooSimple): HttpRefusal {
-  const { status, words } = errors.passwordTooSimple
-  const [CN, EN] = words.map((wording, at) => wording.replace('{reason}', reasons[reason][at] ?? '')) as [string, string]
-  return refusal(status, 'passwordTooSimple', { CN, EN }, { at: 'newPassword' })
+  const {
+    status,
+    words: [CN, EN],
+  } = errors.passwordTooSimple
+  return refusal(status, 'passwordTooSimple', { CN, EN }, { at: 'newPassword', given: { reason } })
 }
 
 const usedBefore = () =>
