@@ -611,6 +611,8 @@ export interface FrameView {
   canSwitchLanguage: boolean
   /** The page is a form: what is typed in it goes along when the language changes. */
   hasForm?: boolean
+  /** A list, whose pages are turned below its rows. */
+  hasPager?: boolean
   /** A page that found no room among the tabs: closing one leads to it. */
   wanted?: { address: string }
   /** Name, number and system code, at the foot of the menu. */

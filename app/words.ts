@@ -4,6 +4,7 @@ import { errors } from '../catalogue/shell/errors.ts'
 /** Every word of the interface itself, Chinese and English; `{name}` is filled in, `{n|row|rows}` goes with the number. */
 export const words = {
   'frame.skip': ['跳到正文', 'Skip to content'],
+  'frame.skipRows': ['跳到翻页', 'Skip to paging'],
   'frame.menu': ['菜单', 'Menu'],
   'frame.home': ['首页', 'Home'],
   'frame.responsibility': ['职责', 'Responsibility'],

@@ -10,7 +10,7 @@ import { type LiveFacts, useLiveFacts } from '../components/frame/use-live-facts
 import { useRoom } from '../components/frame/use-room.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
-import type { FrameView, MenuNode } from '../page-types.ts'
+import type { FrameView, ListData, MenuNode } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
 import { frameOf } from '../server/frame.ts'
@@ -33,7 +33,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 export default function Main() {
   const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
   useHandOver(frame)
-  const page = (useMatches().at(-1)?.data as { frame?: PageFrame } | undefined)?.frame
+  const { frame: page, data: list } = (useMatches().at(-1)?.data ?? {}) as { frame?: PageFrame; data?: ListData }
   const minutesLeft = useHeartbeat(frame.csrf)
   const live = useLiveFacts()
   const { exportReady } = live
@@ -45,6 +45,7 @@ export default function Main() {
     ...frame,
     tabs,
     hasForm: page?.hasForm,
+    hasPager: list !== undefined,
     message,
     menu: markMenu(frame.menu, { menuId: page ? page.menuId : undefined, isSearched: Boolean(frame.menuQ), pending: live.pending }),
     todoCount: live.todoCount ?? frame.todoCount,

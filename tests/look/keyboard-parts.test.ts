@@ -19,6 +19,33 @@ const goOf = (javaScript: boolean) => (javaScript ? pressAt : enter)
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 eachWay(
+  'a long list is paged in a few steps: a second link leads past its rows',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'admin', '/main/districtList?pageRows=200')
+    await settled(page)
+    const next = page.locator('.pages').getByRole('button', { name: '下一页' })
+    const stops: string[] = []
+    const press = async (key: string) => {
+      await page.keyboard.press(key)
+      await expectSeen(page, key)
+      stops.push(key)
+    }
+    // As any page, it begins at its top.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const name of ['跳到正文', '跳到翻页']) {
+      await press('Tab')
+      expect(await isAt(page.getByRole('link', { name }))).toBe(true)
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isAt(page.locator('#pager'))).toBe(true)
+    for (; !(await isAt(next)); await press('Tab')) expect(stops.length).toBeLessThan(12)
+    await (javaScript ? page.keyboard.press('Enter') : Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]))
+    await expect.poll(() => page.locator('.pages [aria-current]').innerText()).toBe('2')
+  },
+  { timeoutMs: 120_000 },
+)
+
+eachWay(
   'a list is paged, ticked across its pages and given another size',
   async ({ page, context, javaScript }) => {
     await system.query('delete from srm_base_table_config')

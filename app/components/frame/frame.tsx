@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FrameView } from '../../page-types.ts'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { PageProvider } from '../page-context.tsx'
+import { Skip } from '../skip.tsx'
 import { FrameMessage } from './frame-messages.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -15,7 +16,8 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
   return (
     <PageProvider words={frame.words} csrf={frame.csrf}>
       <div className={`app${frame.isFolded ? ' folded' : ''}`}>
-        <Skip />
+        <Skip to="main" word="frame.skip" />
+        {frame.hasPager ? <Skip to="pager" word="frame.skipRows" /> : null}
         <TopBar {...person} />
         <SideMenu {...person} />
         <TabBar frame={frame} />
@@ -25,13 +27,5 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
         </main>
       </div>
     </PageProvider>
-  )
-}
-
-function Skip() {
-  return (
-    <a className="skip" href="#main">
-      {useSay()('frame.skip')}
-    </a>
   )
 }

@@ -29,7 +29,7 @@ export function ListPager({ view, data }: { view: ListView; data: ListData }) {
       </span>
     )
   return (
-    <div className="pager">
+    <div className="pager" id="pager" tabIndex={-1}>
       <span>{say(data.countKind === 'capped' ? 'list.countCapped' : 'list.count', { n: data.count })}</span>
       <PageSize view={view} data={data} />
       <nav className="pages push" aria-label={say('list.pages')}>
