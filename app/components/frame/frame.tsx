@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FrameView } from '../../page-types.ts'
-import { PageProvider } from '../page-context.tsx'
-import { Skip } from '../skip.tsx'
+import { PageProvider, useSay } from '../page-context.tsx'
 import { FrameMessage } from './frame-messages.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -16,8 +15,7 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
   return (
     <PageProvider words={frame.words} csrf={frame.csrf}>
       <div className={`app${frame.isFolded ? ' folded' : ''}`}>
-        <Skip to="main" word="frame.skip" />
-        {frame.hasPager ? <Skip to="pager" word="frame.skipRows" /> : null}
+        <Skips hasPager={frame.hasPager === true} />
         <TopBar {...person} />
         <SideMenu {...person} />
         <TabBar frame={frame} />
@@ -27,5 +25,22 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
         </main>
       </div>
     </PageProvider>
+  )
+}
+
+/** Past the frame, and past the rows of a list; seen only by whoever comes to them by keys. */
+function Skips({ hasPager }: { hasPager: boolean }) {
+  const say = useSay()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {say('frame.skip')}
+      </a>
+      {hasPager ? (
+        <a className="skip" href="#pager">
+          {say('frame.skipRows')}
+        </a>
+      ) : null}
+    </>
   )
 }
