@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
-import { allowEgress } from './egress/index.ts'
+import { allowEgress, ownEgress } from './egress/index.ts'
 import { readiness } from './http/ready.ts'
 import { memoryReplay, tableReplay } from './http/replay.ts'
 import { buildServer } from './http/server.ts'
@@ -41,6 +41,8 @@ pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'
 
 allowEgress(settings.egressAllow)
 usePublicIpLookup(settings.publicIpLookup)
+if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
+  log.warn('nobody is asked for regions: PUBLIC_IP_LOOKUP leads to a host that EGRESS_ALLOW does not name')
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
 await keepBuiltInApis(pool, new Date())
