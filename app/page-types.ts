@@ -462,6 +462,17 @@ export interface AttachView {
   refusal: string | null
 }
 
+/** A picture for a field of a record, whose form waits meanwhile. */
+export interface ChoosePictureView {
+  title: string
+  label: string
+  hint: string
+  button: string
+  address: string
+  backAddress: string
+  refusal: string | null
+}
+
 export interface RemoveView {
   title: string
   question: string

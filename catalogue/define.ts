@@ -699,6 +699,9 @@ export const isDecision = (definition: Pick<AnyDefinition, 'actions'>, action: s
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 
+/** A picture that is chosen on the page of its record; one that is kept is chosen elsewhere. */
+export const isChosenPicture = (field: Field | undefined): boolean => field?.kind === 'image' && !isServerOwned(field)
+
 // ── What follows in types ───────────────────────────────────────────────────────────────────────────────────────────
 
 type Stored<K extends Kind> = K extends 'int' ? number : K extends 'files' | 'refs' ? string[] : K extends 'checkbox' ? 'Y' | 'N' : K extends 'json' ? unknown : string

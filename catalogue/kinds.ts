@@ -32,7 +32,7 @@ export const kinds = {
   month: { sql: 'varchar(7)', scale: null, align: 'left', width: 90 },
   checkbox: { sql: 'char(1)', scale: null, align: 'left', width: 70 },
   files: { sql: 'uuid[]', scale: null, align: 'left', width: look['column.width.attachmentAction'] },
-  /** One small square picture, uploaded by a way of its own. */
+  /** One picture, uploaded by a way of its own. */
   image: { sql: 'uuid', scale: null, align: 'left', width: 120 },
   /** A plain id of something that is no entity of the catalogue. */
   uuid: { sql: 'uuid', scale: null, align: 'left', width: 120 },

@@ -127,15 +127,18 @@ async function addToParked(context: PageContext, place: Place, files: readonly B
   await changeParked(context, place, (known) => [...known, ...files.map(({ id }) => id)])
 }
 
-/** Other files in the form that waits; the draft and what was typed say the same. */
-export async function changeParked(
+/** Other files in the form that waits. */
+export const changeParked = (
   context: PageContext,
   { park, line }: Pick<Place, 'park' | 'line'>,
   change: (ids: string[]) => string[],
-): Promise<void> {
+): Promise<void> => rewriteParked(context, park, (draft) => placeValue(draft, fileIdsName(line), change(fileIdsIn(draft, fileIdsName(line)))))
+
+/** The draft of the form that waits and what was typed in it say the same. */
+export async function rewriteParked(context: PageContext, park: string | null, rewrite: (draft: Draft) => void): Promise<void> {
   const parked = park ? ((await parkedForm(context, park)) as { draft: Draft } | null) : null
   if (!parked || !park) return
   const draft = structuredClone(parked.draft)
-  placeValue(draft, fileIdsName(line), change(fileIdsIn(draft, fileIdsName(line))))
+  rewrite(draft)
   await parkForm(context, park, { ...parked, draft, typed: flatten(draft) })
 }

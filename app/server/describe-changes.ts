@@ -10,6 +10,7 @@ import { pageAddress } from './menu.ts'
 type Words = readonly [cn: string, en: string]
 
 const lineWords: Words = ['第{n}行', 'line {n}']
+const pictureWords: Words = ['图片', 'Picture']
 const lineNumber: Words = ['行号', 'Line number']
 
 export const versionsAddress = (page: string, id: string, { menuId, respId }: About): string =>
@@ -68,6 +69,7 @@ function worded(definition: AnyDefinition, key: string, field: Field, change: Ch
     if (words) return words.name || words.code
     if (kind === 'datetime') return shownTime(String(value), about.timeZone)
     if (kind === 'checkbox') return value === 'Y' ? '✓' : '–'
+    if (kind === 'image') return say(pictureWords, about.language)
     return choices?.find(({ code }) => code === value)?.label ?? (value as Value)
   }
   const isPlain = isNumeric(field.kind) || kind === 'date' || kind === 'time'

@@ -114,9 +114,10 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
 async function showAgain(
   opened: OpenedPage,
   context: PageContext,
-  typed: TypedForm,
+  sent: TypedForm,
   { word, at }: Extract<Intent, { kind: 'again' }>,
 ): Promise<Response> {
+  const typed = word === 'picture.remove' ? emptied(sent, at) : sent
   const stored = await storedOf(opened, typed.id)
   const lines = definitionOf(opened.page.entity)?.lines ?? {}
   const { wrong, ...changed } = changeForm(typed, word, at, { lines, row: stored, grids: gridsOf(opened, stored) }, wordsOf(opened.language))
@@ -129,6 +130,12 @@ async function showAgain(
   }
   return Response.json(editData(opened, context, stored, again))
 }
+
+const emptied = (form: TypedForm, name: string): TypedForm => ({
+  ...form,
+  draft: { ...form.draft, [name]: null },
+  typed: { ...form.typed, [name]: '' },
+})
 
 /** The form waits in the session while one looks elsewhere. */
 async function openPicker({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, field: string): Promise<Response> {
@@ -150,7 +157,7 @@ async function speak({ page, menuId, respId }: OpenedPage, context: PageContext,
 }
 
 /** Files come and go on pages of their own, by the value of the button's intent. */
-const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', crop: 'crop', unattach: 'remove' }
+const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', crop: 'crop', picture: 'picture', unattach: 'remove' }
 
 async function openAttachment(
   { page, menuId, respId }: OpenedPage,
@@ -160,7 +167,7 @@ async function openAttachment(
 ): Promise<Response> {
   const park = randomUUID()
   await parkForm(context, park, parkedOf(typed))
-  const more = name === 'unattach' ? { file: value } : { line: lineIn(typed.draft, value) }
+  const more = name === 'unattach' ? { file: value } : name === 'picture' ? { field: value } : { line: lineIn(typed.draft, value) }
   return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
 }
 

@@ -28,6 +28,7 @@ const againWords = [
   'line.up',
   'line.down',
   'line.paste',
+  'picture.remove',
 ] as const
 export type AgainWord = (typeof againWords)[number]
 

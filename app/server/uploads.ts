@@ -33,6 +33,8 @@ export interface BaseFile {
 interface Target {
   functionId: string
   businessId: string | null
+  /** Of the record, that a picture is chosen for. */
+  field?: string
 }
 
 /** The files of the form, stored. */
@@ -71,13 +73,13 @@ async function withForm<T>(context: PageContext, mostFiles: number, work: (form:
 }
 
 interface Sent extends Target {
-  /** A square is cut out of it, so that other bytes are stored than were sent. */
+  /** A picture is made of it, so that other bytes are stored than were sent. */
   isPicture: boolean
 }
 
 async function send(opened: OpenedPage, context: PageContext, form: Form, target: Sent, declared: number | null): Promise<BaseFile[]> {
   const { menuId, api, language } = opened
-  const { functionId, businessId, isPicture } = target
+  const { functionId, businessId, field, isPicture } = target
   const words = wordsOf(language)
   const typed = Object.fromEntries(form.fields)
   // Without a length it is the services that count, on the usual way.
@@ -90,6 +92,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
     ['menuId', String(menuId)],
     ['functionId', functionId],
     ...(businessId ? [['businessId', businessId] as [string, string]] : []),
+    ...(field ? [['field', field] as [string, string]] : []),
     ...(typed.fileDesc ? [['fileDesc', typed.fileDesc.slice(0, 200)] as [string, string]] : []),
     ...(isPicture ? frameIn(typed) : []),
     ...(isLarge ? [['fileSize', String(declared)] as [string, string]] : []),

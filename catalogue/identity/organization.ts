@@ -1,4 +1,4 @@
-import { int, list, lookup, master, ref, refuseUnless, text, uuid } from '../define.ts'
+import { image, int, list, lookup, master, ref, refuseUnless, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** The group, its companies, business units and plants, as one tree. */
@@ -16,7 +16,8 @@ export const organization = master('organization', {
     address: text(300, '地址', 'Address', { english: 'addressEn' }),
     addressEn: text(300, '英文地址', 'Address in English'),
     phone: text(30, '电话', 'Phone', { format: 'phone' }),
-    logoFileId: uuid('标志', 'Logo'),
+    // Stands on what is printed for the organisation and for all below it that have none.
+    logoFileId: image('标志', 'Logo'),
     bankName: text(100, '开户行', 'Bank', { needs: 'btnViewBank' }),
     bankAccount: text(60, '账号', 'Account', { needs: 'btnViewBank' }),
     erpCode: text(30, 'ERP编码', 'ERP code', { unique: true }),
@@ -44,7 +45,7 @@ export const organization = master('organization', {
     subtitle: ['name'],
     sections: [
       { label: ['基本信息', 'Basics'], fields: ['code', 'name', 'nameEn', 'orgType', 'parentId', 'treeFullPath', 'baseCurrency', 'timeZone', 'erpCode', 'enabledFlag'] },
-      { label: ['法定信息', 'Legal'], fields: ['legalName', 'taxNo', 'address', 'addressEn', 'phone', 'bankName', 'bankAccount'] },
+      { label: ['法定信息', 'Legal'], fields: ['legalName', 'taxNo', 'address', 'addressEn', 'phone', 'logoFileId', 'bankName', 'bankAccount'] },
     ],
     tabs: ['history'],
   },

@@ -181,7 +181,7 @@ export function deleteDocuments(
       await behaviourOf(definition.entity).removed?.(doc as never, work)
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
-      releaseAll(work, before)
+      releaseAll(work, table, before)
       recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)

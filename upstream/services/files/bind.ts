@@ -1,4 +1,5 @@
 /** A saved document takes the files that it names, and lets go of those that it names no longer. */
+import { isChosenPicture } from '../../../catalogue/define.ts'
 import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
 import { type Doc, linesOf, type Snapshot } from '../../runtime/documents.ts'
 import { issueOf, refuseIssues, refuseRule } from '../../runtime/refusal.ts'
@@ -7,16 +8,23 @@ import { type Table, tableOf } from '../../store/tables.ts'
 import { limitsOf } from './place.ts'
 import { refuseFile } from './words.ts'
 
-const filesOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? (row.fileIds as string[]) : [])
+const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? (row.fileIds as string[]) : [])
+const picturesIn = ({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key]))
+
+/** The attachments of a row, and the pictures that were chosen for it. */
+const filesOf = (table: Table, row: Doc | undefined): string[] => [
+  ...attachmentsOf(row),
+  ...picturesIn(table).flatMap((key) => (typeof row?.[key] === 'string' ? [row[key]] : [])),
+]
 
 export async function bindFiles(work: Work, entity: string, doc: Doc, before: Snapshot): Promise<void> {
   const table = tableOf(entity)
   const rows = [{ table, row: doc }, ...[...linesOf(table, doc)].map(({ table: own, line }) => ({ table: own, row: line }))]
-  const released = new Set([...before.values()].flatMap(filesOf))
+  const released = new Set([...before.values()].flatMap((row) => filesOf(table, row)))
   for (const { table: own, row } of rows) {
-    const named = filesOf(row)
+    const named = filesOf(own, row)
     for (const id of named) released.delete(id)
-    const known = new Set(filesOf(before.get(row.id)))
+    const known = new Set(filesOf(own, before.get(row.id)))
     const added = named.filter((id) => !known.has(id))
     if (added.length > 0) await bind(work, own, row, added)
   }
@@ -26,15 +34,16 @@ export async function bindFiles(work: Work, entity: string, doc: Doc, before: Sn
 /** Only files that this person uploaded for documents of this kind, and that belong to none. */
 async function bind(work: Work, table: Table, row: Doc, ids: readonly string[]): Promise<void> {
   const max = mostFiles(limitsOf(table))
-  if (filesOf(row).length > max) refuseFile('attachmentCountReached', { max })
+  if (attachmentsOf(row).length > max) refuseFile('attachmentCountReached', { max })
   const { rowCount } = await work.tx.query(
     `update base_file set business_id = $1, status = 'BOUND', last_update_date = $2
      where id = any($3::uuid[]) and business_id is null and function_id = $4 and created_by = $5`,
     [row.id, work.nowText, ids, table.entity, work.actor.userId],
   )
-  const label = table.fields.fileIds?.label
-  if (rowCount !== new Set(ids).size)
-    label ? refuseIssues([issueOf('NOT_FOUND_REF', 'fileIds', label, { given: ids.join(', ') })]) : refuseRule('NOT_FOUND')
+  if (rowCount === new Set(ids).size) return
+  const field = picturesIn(table).find((key) => ids.includes(String(row[key]))) ?? 'fileIds'
+  const label = table.fields[field]?.label
+  label ? refuseIssues([issueOf('NOT_FOUND_REF', field, label, { given: ids.join(', ') })]) : refuseRule('NOT_FOUND')
 }
 
 /** Left to whoever uploaded them, until the sweep takes them. */
@@ -44,4 +53,8 @@ export function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string
 }
 
 /** Everything that a document which is going away held. */
-export const releaseAll = (work: Work, before: Snapshot): void => release(work, [...before.values()].flatMap(filesOf))
+export const releaseAll = (work: Work, table: Table, before: Snapshot): void =>
+  release(
+    work,
+    [...before.values()].flatMap((row) => filesOf(table, row)),
+  )

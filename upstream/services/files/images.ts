@@ -1,4 +1,4 @@
-/** Pictures of people, companies and goods: cut to a square and stored as JPEG; and the watermark that previews and contracts lie under. */
+/** Pictures of people, companies and goods: cut to a square or kept whole, and stored as JPEG; and the watermark that previews and contracts lie under. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,19 +6,23 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
-import sharp from 'sharp'
-import { extensionOf, imageTypes } from '../../../catalogue/shell/attachment-rules.ts'
+import sharp, { type Sharp } from 'sharp'
+import { isChosenPicture } from '../../../catalogue/define.ts'
+import { extensionOf, imageTypes, MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { findTable } from '../../store/tables.ts'
 import { pictureIn } from './bitmap.ts'
 import { HEAD_BYTES } from './content.ts'
 import type { Taken } from './keep.ts'
 import { pictureOfRecord } from './picture-fields.ts'
 import { type BaseFile, requireFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
-import { type Treatment, uploadFiles } from './upload.ts'
+import { type Treatment, uploadFiles, uploadTo } from './upload.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
 
@@ -26,6 +30,8 @@ const QUALITY = 92
 const WIDEST = 2_000
 const MOST_WORDS = 60
 const MOST_IN_TEXT_BYTES = 5 * 1024 * 1024
+/** A whole picture, as it is printed: 120 mm wide at 150 dpi. */
+const WHOLE = { width: 720, height: 240 }
 const TILE = { width: 360, height: 240 }
 /** Chinese and Latin, wherever the process runs. */
 export const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
@@ -37,9 +43,18 @@ interface Crop {
   height: number
 }
 
-/** `x`, `y`, `w`, `h` in points of the picture; without them the largest square in its middle. */
+/** A `field` of the record takes the picture whole. Else `x`, `y`, `w`, `h` in points of the picture; without them the largest square in its middle. */
 export function uploadImage(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
-  return uploadFiles(pool, body, context, 'usual', asSquare(body))
+  return body.field === undefined ? uploadFiles(pool, body, context, 'usual', asSquare(body)) : uploadChosen(pool, body, context)
+}
+
+/** Whoever may save the record chooses its picture, which waits, like an attachment of what is not saved yet, until the record names it. */
+function uploadChosen(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer<BaseFile[]>> {
+  const table = typeof body.functionId === 'string' ? findTable(body.functionId) : undefined
+  if (!table || table.parent || !isChosenPicture(table.fields[String(body.field)])) refuseRule('NOT_FOUND')
+  requireButton(table.definition, context.actor, 'btnSave')
+  const treatment = { extensionIn: pictureTypeOf, mostBytes: MAX_PICTURE_BYTES, prepare: asWhole }
+  return uploadTo(pool, { table, businessId: null }, body, context, 'usual', treatment)
 }
 
 /** Of a picture, the square that the body names. */
@@ -64,8 +79,10 @@ function cropIn({ x, y, w, h }: Record<string, unknown>): Crop | null {
   return isSound ? { left, top, width, height } : refuseFile('CROP')
 }
 
+const readPicture = async (file: Taken): Promise<Sharp> => pictureIn(await readFile(file.file)) ?? refuseFile('CONTENT', { name: file.name })
+
 async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
-  const picture = pictureIn(await readFile(file.file)) ?? refuseFile('CONTENT', { name: file.name })
+  const picture = await readPicture(file)
   const { width = 0, height = 0 } = await picture
     .clone()
     .metadata()
@@ -73,12 +90,21 @@ async function cut(file: Taken, asked: Crop | null): Promise<Taken> {
   const side = Math.min(width, height)
   const crop = asked ?? { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), width: side, height: side }
   if (crop.left + crop.width > width || crop.top + crop.height > height) refuseFile('CROP')
+  return asJpeg(file, picture.extract(crop).resize(constants['image.crop.width'], constants['image.crop.height'], { fit: 'fill' }))
+}
+
+async function asWhole(file: Taken): Promise<Taken> {
+  const picture = await readPicture(file)
+  return asJpeg(file, picture.resize({ ...WHOLE, fit: 'inside', withoutEnlargement: true }))
+}
+
+/** Takes the place of the file that came. */
+async function asJpeg(file: Taken, picture: Sharp): Promise<Taken> {
   const jpeg = await picture
-    .extract(crop)
-    .resize(constants['image.crop.width'], constants['image.crop.height'], { fit: 'fill' })
     .flatten({ background: 'white' })
     .jpeg({ quality: QUALITY })
     .toBuffer()
+    .catch(() => refuseFile('CONTENT', { name: file.name }))
   const made = join(dirname(file.file), randomBytes(24).toString('hex'))
   await writeFile(made, jpeg, { mode: 0o600, flush: true })
   await rm(file.file, { force: true })

@@ -1,5 +1,5 @@
 /** Lays sheets out on A4: head with codes, parties, a table over as many pages as it takes, totals, terms, signatures. */
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
 import type { Label } from '../../../catalogue/define.ts'
 import { drawCode128, drawQr } from './codes.ts'
 import { embedFonts, type Fonts } from './fonts.ts'
@@ -27,6 +27,7 @@ interface Pen {
   pdf: PDFDocument
   fonts: Fonts
   sheet: Sheet
+  logo: PDFImage | undefined
   page: PDFPage
   /** Pages of this sheet. */
   pages: PDFPage[]
@@ -39,12 +40,20 @@ export async function drawSheets(sheets: readonly Sheet[], printed: string): Pro
   const pdf = await PDFDocument.create()
   pdf.setTitle(sheets.map((s) => s.number).join(', '))
   const fonts = await embedFonts(pdf, textOf(sheets) + JSON.stringify(words) + printed)
-  for (const sheet of sheets) drawSheet(pdf, fonts, sheet, printed)
+  const logos = await embedLogos(pdf, sheets)
+  for (const sheet of sheets) drawSheet({ pdf, fonts, sheet, logo: sheet.logo && logos.get(sheet.logo) }, printed)
   return Buffer.from(await pdf.save())
 }
 
-function drawSheet(pdf: PDFDocument, fonts: Fonts, sheet: Sheet, printed: string): void {
-  const pen: Pen = { pdf, fonts, sheet, page: pdf.addPage(A4), pages: [], y: TOP }
+/** Each once, however many sheets bear it. */
+async function embedLogos(pdf: PDFDocument, sheets: readonly Sheet[]): Promise<Map<Buffer, PDFImage>> {
+  const logos = new Map<Buffer, PDFImage>()
+  for (const { logo } of sheets) if (logo && !logos.has(logo)) logos.set(logo, await pdf.embedJpg(logo))
+  return logos
+}
+
+function drawSheet(begun: Pick<Pen, 'pdf' | 'fonts' | 'sheet' | 'logo'>, printed: string): void {
+  const pen: Pen = { ...begun, page: begun.pdf.addPage(A4), pages: [], y: TOP }
   pen.pages.push(pen.page)
   drawStamp(pen)
   drawHead(pen)
@@ -119,22 +128,32 @@ function drawFoot(pen: Pen, number: number, printed: string): void {
 }
 
 const QR = 62
+const LOGO = { width: 170, height: 34 }
 
 function drawHead(pen: Pen): void {
   const { sheet, fonts } = pen
-  write(pen, sheet.company, MARGIN, TOP - size.head, { size: size.head, font: fonts.bold })
-  write(pen, sheet.title[0], MARGIN, TOP - 36, { size: size.title, font: fonts.bold })
+  const top = TOP - drawLogo(pen)
+  write(pen, sheet.company, MARGIN, top - size.head, { size: size.head, font: fonts.bold })
+  write(pen, sheet.title[0], MARGIN, top - 36, { size: size.title, font: fonts.bold })
   const titleWidth = fonts.bold.widthOfTextAtSize(sheet.title[0], size.title)
-  write(pen, sheet.title[1].toUpperCase(), MARGIN + titleWidth + 8, TOP - 36, { size: size.head, color: grey })
+  write(pen, sheet.title[1].toUpperCase(), MARGIN + titleWidth + 8, top - 36, { size: size.head, color: grey })
   const facts = sheet.facts.map(([label, value]) => `${both(label)}: ${value}`)
   for (const [i, fact] of [sheet.number, ...facts].entries()) {
-    write(pen, fact, MARGIN, TOP - 52 - i * 12, i === 0 ? { font: fonts.bold, size: 10 } : {})
+    write(pen, fact, MARGIN, top - 52 - i * 12, i === 0 ? { font: fonts.bold, size: 10 } : {})
   }
   drawQr(pen.page, sheet.qr, { x: MARGIN + WIDTH - QR, y: TOP - QR, width: QR, height: QR })
   if (sheet.bars) drawCode128(pen.page, sheet.bars, { x: MARGIN + WIDTH - QR - 190, y: TOP - 40, width: 170, height: 34 })
-  pen.y = TOP - Math.max(QR + 10, 56 + facts.length * 12)
+  pen.y = Math.min(TOP - QR - 10, top - 56 - facts.length * 12)
   line(pen, pen.y)
   pen.y -= 8
+}
+
+/** The height that it takes. */
+function drawLogo({ page, logo }: Pen): number {
+  if (!logo) return 0
+  const { width, height } = logo.scaleToFit(LOGO.width, LOGO.height)
+  page.drawImage(logo, { x: MARGIN, y: TOP - height, width, height })
+  return height + 8
 }
 
 /** Two beside each other. */

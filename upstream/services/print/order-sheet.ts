@@ -23,6 +23,7 @@ export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
       [['币种', 'Currency'], order.currency],
     ],
     qr: String(order.docNum),
+    bars: String(order.docNum),
     ...(stamp && { stamp }),
     parties: partyBlocks(order, parties),
     columns: [

@@ -23,7 +23,8 @@ export async function partiesOf(tx: Tx, doc: Doc): Promise<OrderParties> {
   const unit = await rowOf(tx, 'organization', doc.orgId)
   return {
     unit,
-    company: await companyOf(tx, unit),
+    // The company by law has a tax number.
+    company: (await nearestWith(tx, unit, 'taxNo')) ?? unit,
     supplier: await rowOf(tx, 'supplierInfo', doc.supplierId),
     contact: (await rowOf(tx, 'supplierContact', doc.supplierContactId)) ?? (await mainContact(tx, doc.supplierId)),
     buyer: await rowOf(tx, 'user', doc.buyerId),
@@ -32,11 +33,11 @@ export async function partiesOf(tx: Tx, doc: Doc): Promise<OrderParties> {
   }
 }
 
-/** The nearest organisation upwards that has a tax number. */
-async function companyOf(tx: Tx, unit: Doc | null): Promise<Doc | null> {
+/** The organisation, or the nearest above it that has this; the topmost where none has. */
+export async function nearestWith(tx: Tx, unit: Doc | null, field: 'taxNo' | 'logoFileId'): Promise<Doc | null> {
   let organisation = unit
-  while (organisation && !organisation.taxNo && organisation.parentId) organisation = await rowOf(tx, 'organization', organisation.parentId)
-  return organisation ?? unit
+  while (organisation && !organisation[field] && organisation.parentId) organisation = await rowOf(tx, 'organization', organisation.parentId)
+  return organisation
 }
 
 async function mainContact(tx: Tx, supplierId: unknown): Promise<Doc | null> {

@@ -11,6 +11,7 @@ import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
 import { accountSheet } from './account-sheet.ts'
 import { deliveryNoteSheet } from './delivery-note-sheet.ts'
 import { drawSheets } from './draw-sheet.ts'
+import { logoFinder } from './logo.ts'
 import { orderSheet } from './order-sheet.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 import { requisitionSheet } from './requisition-sheet.ts'
@@ -57,7 +58,11 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
     for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN' }))
     await enterSystem(tx)
     const sheets: Sheet[] = []
-    for (const doc of docs) sheets.push(await print.sheet(tx, doc as never))
+    const logoOf = logoFinder(tx)
+    for (const doc of docs) {
+      const logo = await logoOf(doc.orgId)
+      sheets.push({ ...(await print.sheet(tx, doc as never)), ...(logo && { logo }) })
+    }
     await print.count?.(tx, ids, now)
     return { sheets, docs }
   })

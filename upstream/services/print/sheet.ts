@@ -9,6 +9,8 @@ export interface SheetColumn {
 }
 
 export interface Sheet {
+  /** A JPEG above the name of the company. */
+  logo?: Buffer
   company: string
   title: Label
   number: string
@@ -30,4 +32,4 @@ export interface Sheet {
 }
 
 /** Every character that the sheets show. */
-export const textOf = (sheets: readonly Sheet[]): string => JSON.stringify(sheets)
+export const textOf = (sheets: readonly Sheet[]): string => JSON.stringify(sheets.map((sheet) => ({ ...sheet, logo: undefined })))
