@@ -462,6 +462,21 @@ export interface AttachView {
   refusal: string | null
 }
 
+/** What a document bears on paper beside its own content. */
+export interface PaperHeadView {
+  title: string
+  docNum: string
+  company: string
+  logo: string | null
+  /** The number as Code 128: widths of bar and space in turn, in modules. */
+  bars: number[]
+  /** By whom and when. */
+  printed: string
+  backAddress: string
+  /** Of its form as PDF; null where there is none. */
+  pdfAddress: string | null
+}
+
 /** A picture for a field of a record, whose form waits meanwhile. */
 export interface ChoosePictureView {
   title: string

@@ -525,6 +525,10 @@ export const words = {
   'labels.layout': ['纸张', 'Paper'],
   'labels.reason': ['补打原因', 'Reason for printing again'],
   'labels.reasonHelp': ['已打印过的箱签再次打印时必填，并印“补打”', 'Needed for labels that were printed before; they then bear REPRINT'],
+  'paper.print': ['打印', 'Print'],
+  'paper.back': ['返回', 'Back'],
+  'paper.printed': ['打印：{printed}', 'Printed {printed}'],
+  'paper.number': ['单号条码 {number}', 'Bar code of {number}'],
   'labels.print': ['打印', 'Print'],
   'labels.back': ['返回送货单', 'Back to the note'],
 } as const satisfies Record<string, readonly [cn: string, en: string]>

@@ -277,15 +277,19 @@ const lineNumber = (about: About): ColumnView => ({
   fixed: 'left',
 })
 
+/** Every document is laid out for paper; of master data only what has a form of its own. */
+const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
+
 function linksOf(definition: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] {
   const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
   const english = about.language === 'EN'
   const beside = Object.entries(definition.edit.sidePages ?? {}).filter(([, { needs }]) => about.buttons.has(needs))
   return [
     ...beside.map(([name, { label }]) => ({ label: say(label, about.language), href: part(name), icon: 'info' as const })),
-    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint')
-      ? [{ label: english ? 'Print' : '打印', href: part('print'), icon: 'print' as const }]
+    ...(isPrinted(definition) && about.buttons.has('btnPrint')
+      ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]
       : []),
+    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint') ? [{ label: 'PDF', href: part('print'), icon: 'download' as const }] : []),
     ...(definition.prints.includes('labels') && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),

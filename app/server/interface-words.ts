@@ -4,7 +4,7 @@ import type { Language } from '../page-types.ts'
 import { words } from '../words.ts'
 
 /** Words of pages that stand outside of the frame and bring their own. */
-const outside = /^(?:consent|decide|forget|login|password|second|lone)\./
+const outside = /^(?:consent|decide|forget|login|paper|password|second|lone)\./
 /** A list whose rows could not be loaded says so in the same words. */
 const shared: ReadonlySet<string> = new Set(['lone.retry', 'lone.trace'])
 

@@ -21,7 +21,7 @@ eachWay('an administrator chooses the logo beside other changes, changes it and 
   await signIn(page, context, system, 'admin')
   await page.goto(`${system.origin}/main/systemsetting/institution/record?id=${unit?.id}`)
   record('page', 'systemsetting/institution')
-  const logo = page.locator('main img.picture')
+  const logo = page.locator('main img.record-picture')
   const phone = javaScript ? '0512-61000001' : '0512-61000002'
   await page.fill('input[name=phone]', phone)
 

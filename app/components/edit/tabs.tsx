@@ -45,7 +45,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
 }
 
 /** Who did what, newest first as given, and what each version changed. */
-function History({ events, compareAddress }: NonNullable<TabView['history']>) {
+export function History({ events, compareAddress }: NonNullable<TabView['history']>) {
   const say = useSay()
   if (events.length === 0) return <p className="empty">{say('list.empty')}</p>
   return (

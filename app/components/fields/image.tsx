@@ -3,7 +3,7 @@ import type { InputProps, ShownCell } from './field-types.ts'
 
 export function showImage({ field, row }: Pick<ShownCell, 'field' | 'row'>) {
   const id = row[field.key]
-  return id ? <img className="picture" src={`/picture/${id}`} alt={field.label} loading="lazy" /> : null
+  return id ? <img className="record-picture" src={`/picture/${id}`} alt={field.label} loading="lazy" /> : null
 }
 
 /** It is chosen on a page of its own while the form waits, and kept or taken away when that is saved. */

@@ -35,11 +35,14 @@ export function drawQr(page: PDFPage, text: string, { x, y, width }: Place): voi
   }
 }
 
+/** Widths of bar and space in turn, in modules. */
+export const code128 = (text: string): number[] => (raw('code128', text) as Bars).sbs
+
 export function drawCode128(page: PDFPage, text: string, { x, y, width, height }: Place): void {
-  const { sbs } = raw('code128', text) as Bars
-  const unit = width / sbs.reduce((sum, w) => sum + w, 0)
+  const widths = code128(text)
+  const unit = width / widths.reduce((sum, w) => sum + w, 0)
   let at = x
-  for (const [i, modules] of sbs.entries()) {
+  for (const [i, modules] of widths.entries()) {
     if (i % 2 === 0) page.drawRectangle({ x: at, y, width: modules * unit, height })
     at += modules * unit
   }

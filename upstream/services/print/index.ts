@@ -4,6 +4,7 @@ import type { NamedCall } from '../calls.ts'
 import { printBoxLabels } from './box-labels.ts'
 import { openPdf } from './pdf-stream.ts'
 import { printDocuments, printedEntities } from './print.ts'
+import { printHead } from './print-head.ts'
 
 export const printCalls = (pool: Pool): Record<string, NamedCall> => ({
   ...Object.fromEntries(
@@ -13,6 +14,7 @@ export const printCalls = (pool: Pool): Record<string, NamedCall> => ({
     ]),
   ),
   '/v1/printPdf': (body, context) => printDocuments(pool, String(body.entity ?? ''), body, context),
+  '/v1/printHead': (body, context) => printHead(pool, body, context),
   '/v2/pageoffice/openPdfStream': (body, context) => openPdf(pool, body, context),
   '/v1/boxBoardPrint': (body, context) => printBoxLabels(pool, body, context),
   '/v1/deliveryNotePrint': (body, context) => printDocuments(pool, 'deliveryNoteHeader', body, context),

@@ -23,8 +23,7 @@ export async function partiesOf(tx: Tx, doc: Doc): Promise<OrderParties> {
   const unit = await rowOf(tx, 'organization', doc.orgId)
   return {
     unit,
-    // The company by law has a tax number.
-    company: (await nearestWith(tx, unit, 'taxNo')) ?? unit,
+    company: await companyOf(tx, doc.orgId),
     supplier: await rowOf(tx, 'supplierInfo', doc.supplierId),
     contact: (await rowOf(tx, 'supplierContact', doc.supplierContactId)) ?? (await mainContact(tx, doc.supplierId)),
     buyer: await rowOf(tx, 'user', doc.buyerId),
@@ -32,6 +31,9 @@ export async function partiesOf(tx: Tx, doc: Doc): Promise<OrderParties> {
     term: await rowOf(tx, 'paymentTerm', doc.paymentTermId),
   }
 }
+
+/** The company by law has a tax number. */
+export const companyOf = async (tx: Tx, orgId: unknown): Promise<Doc | null> => nearestWith(tx, await rowOf(tx, 'organization', orgId), 'taxNo')
 
 /** The organisation, or the nearest above it that has this; the topmost where none has. */
 export async function nearestWith(tx: Tx, unit: Doc | null, field: 'taxNo' | 'logoFileId'): Promise<Doc | null> {

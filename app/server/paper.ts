@@ -1,0 +1,45 @@
+/** A document as it lies on paper: all of it to be read, nothing to be pressed. */
+import type { PrintHead } from '../../contract/print-head.ts'
+import type { EditView, PaperHeadView, Row } from '../page-types.ts'
+import { definitionFor, partAddress } from './attachments.ts'
+import type { PageContext } from './context.ts'
+import { editData } from './edit-page.ts'
+import { inLanguage } from './frame.ts'
+import { interfaceWords } from './interface-words.ts'
+import { minuteOf } from './moment.ts'
+import { aboutOf, openPage } from './open-page.ts'
+
+export interface Paper {
+  head: PaperHeadView
+  view: EditView
+  values: Row
+  rows: Record<string, Row[]>
+  words: Record<string, string>
+  csrf: string
+}
+
+export async function showPaper(request: Request, context: PageContext): Promise<Paper> {
+  const opened = await openPage(request, context)
+  const { page, api, language, session } = opened
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const [stored, { data: head }] = await Promise.all([api.find(page.entity, id), api.call<PrintHead>('/v1/printHead', { entity: page.entity, id })])
+  // Without the button that saves nothing is an input.
+  const reading = { ...opened, buttons: new Set([...opened.buttons].filter((button) => button !== 'btnSave')) }
+  const { view, values, rows } = editData(reading, context, stored)
+  const { displayName, displayNameEn } = session.user
+  return {
+    head: {
+      ...head,
+      title: view.title,
+      docNum: view.docNum ?? '',
+      printed: `${minuteOf(new Date().toISOString(), session.timeZone)} ${inLanguage(displayName, displayNameEn, language)}`,
+      backAddress: view.address,
+      pdfAddress: definitionFor(opened).prints.includes('pdf') ? partAddress(page.name, 'print', aboutOf(opened), { id }) : null,
+    },
+    view,
+    values,
+    rows,
+    words: interfaceWords(language),
+    csrf: context.session.csrf,
+  }
+}

@@ -1,0 +1,31 @@
+/** The head of a document that the pages lay out for paper themselves. */
+import type { Pool } from 'pg'
+import { definitionOf } from '../../../catalogue/index.ts'
+import type { PrintHead } from '../../../contract/print-head.ts'
+import type { Answer } from '../../../contract/types.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { readForPerson, wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { CallContext } from '../../runtime/types.ts'
+import { code128 } from './codes.ts'
+import { logoFinder } from './logo.ts'
+import { companyOf } from './parties.ts'
+
+export async function printHead(pool: Pool, { entity, id }: Record<string, unknown>, context: CallContext): Promise<Answer<PrintHead>> {
+  const { actor, language } = context
+  const definition = definitionOf(String(entity ?? '')) ?? refuseRule('NOT_FOUND')
+  requireButton(definition, actor, 'btnPrint')
+  const data = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    const doc = await readForPerson(tx, definition, String(id ?? ''), { actor, language })
+    await enterSystem(tx)
+    const company = await companyOf(tx, doc.orgId)
+    const logo = await logoFinder(tx)(doc.orgId)
+    return {
+      company: String(company?.legalName ?? company?.name ?? ''),
+      logo: logo && `data:image/jpeg;base64,${logo.toString('base64')}`,
+      bars: code128(String(doc.docNum ?? doc.code)),
+    }
+  })
+  return { status: '200', msg: '', data }
+}
