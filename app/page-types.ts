@@ -43,6 +43,8 @@ export interface FieldView {
   max?: string
   /** A number is a whole count of steps from `min`, else from 0. */
   step?: string
+  /** Thousands are set apart unless N. */
+  showThousandSeparator?: 'N'
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
   /**
@@ -300,7 +302,7 @@ export interface SectionView { key: string; label: string; open: boolean; fields
 /** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
 export interface FactView { label: string; field?: FieldView; value?: string; unit?: string; note?: string; href?: string; strong?: boolean }
 /** A value before and after. Look-ups, references, times and check boxes come as words, so that `kind` is text; figures and days as they are stored. */
-export interface DifferenceView { label: string; kind: FieldKind; scale?: number; minScale?: number; from: Value; to: Value }
+export interface DifferenceView { label: string; kind: FieldKind; scale?: number; minScale?: number; showThousandSeparator?: 'N'; from: Value; to: Value }
 /** What changed in the head (without a title) or in one line. */
 export interface ChangedView { title: string; how: 'added' | 'removed' | 'changed'; differences: DifferenceView[] }
 export interface HistoryView {

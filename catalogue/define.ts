@@ -42,6 +42,8 @@ export interface FieldOptions {
   readonly max?: string
   /** A number is a whole count of steps from `min`, else from 0. */
   readonly step?: string
+  /** N: the number names something, as a year or a place in an order does, and is written without separators. */
+  readonly showThousandSeparator?: 'Y' | 'N'
   /** The value cannot change once the document is stored. */
   readonly fixed?: true
   readonly unique?: true

@@ -26,17 +26,17 @@ function decimalParts(value: string, minScale = 0): [whole: string, fraction: st
 }
 
 /** `1234567.5` with two digits: `1,234,567.50`. What is no plain decimal is shown as it is. */
-export function formatDecimal(value: string, minScale?: number): string {
+export function formatDecimal(value: string, minScale?: number, separator = ','): string {
   const parts = decimalParts(value.trim(), minScale)
-  return parts ? parts[0].replace(/\B(?=(\d{3})+$)/g, ',') + parts[1] : value
+  return parts ? parts[0].replace(/\B(?=(\d{3})+$)/g, separator) + parts[1] : value
 }
 
 const defaultScale: Partial<Record<FieldKind, number>> = { amount: 2, price: 2 }
 
-/** A number of this field with separators and at least the digits it shows. */
+/** A number of this field with its separators and at least the digits it shows. */
 export function formatNumber(field: FieldView, value: unknown): string {
   const fewest = field.minScale ?? (field.kind === 'amount' ? (field.scale ?? 2) : (defaultScale[field.kind] ?? 0))
-  const text = formatDecimal(String(value), fewest)
+  const text = formatDecimal(String(value), fewest, field.showThousandSeparator === 'N' ? '' : ',')
   return field.kind === 'percent' ? `${text}%` : text
 }
 

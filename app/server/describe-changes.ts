@@ -63,7 +63,7 @@ function differencesIn(definition: AnyDefinition, fields: Fields, changes: Recor
 }
 
 function worded(definition: AnyDefinition, key: string, field: Field, change: Change, about: About): DifferenceView {
-  const { label, kind, choices, scale, minScale } = fieldView(definition, key, field, about, false)
+  const { label, kind, choices, scale, minScale, showThousandSeparator } = fieldView(definition, key, field, about, false)
   const text = (value: unknown, words: Change['fromLabel']): Value => {
     if (isBlank(value)) return null
     if (words) return words.name || words.code
@@ -78,6 +78,7 @@ function worded(definition: AnyDefinition, key: string, field: Field, change: Ch
     ...differenceOf(label, isPlain ? kind : 'text', told),
     ...(scale === undefined ? {} : { scale }),
     ...(minScale === undefined ? {} : { minScale }),
+    ...(showThousandSeparator === undefined ? {} : { showThousandSeparator }),
   }
 }
 

@@ -150,6 +150,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
     ...(options.min ? { min: options.min } : {}),
     ...(options.max ? { max: options.max } : {}),
     ...(options.step ? { step: options.step } : {}),
+    ...(options.showThousandSeparator === 'N' ? { showThousandSeparator: 'N' } : {}),
     ...(isStatus
       ? { isStatus: true, choices: statusChoices(definition, about.language) }
       : field.lookup

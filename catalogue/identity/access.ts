@@ -80,7 +80,7 @@ export const responsibility = master('responsibility', {
     dataScopeAll: checkbox('不限数据范围', 'All rows', { init: 'N', help: ['权限清单为空时可看全部', 'Sees everything where the permit lists are empty'] }),
     homePage: lookup('HOME_PAGE', '首页', 'Home page', { required: true, init: 'inHome' }),
     secondFactor: lookup('SECOND_FACTOR', '双重验证', 'Second factor', { init: 'NONE' }),
-    seqNum: int('顺序', 'Order', { required: true, init: '100' }),
+    seqNum: int('顺序', 'Order', { required: true, init: '100', showThousandSeparator: 'N' }),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },
   lines: {

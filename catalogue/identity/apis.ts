@@ -16,7 +16,7 @@ export const apiProject = master('apiProject', {
         code: text(60, '编码', 'Code', { required: true }),
         name: text(200, '名称', 'Name', { required: true, width: 220 }),
         nameEn: text(200, '英文名', 'English name', { width: 220 }),
-        seqNum: int('顺序', 'Order', { required: true, init: '100' }),
+        seqNum: int('顺序', 'Order', { required: true, init: '100', showThousandSeparator: 'N' }),
       },
       imports: ['code', 'name', 'nameEn', 'seqNum'],
       unique: [['code']],

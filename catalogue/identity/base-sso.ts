@@ -22,7 +22,7 @@ export const baseSso = master('baseSso', {
     autoCreate: checkbox('自动建用户', 'Create users', { init: 'N', help: ['只为已有员工建用户，不分配职责', 'For known employees only, without a responsibility'] }),
     buttonText: text(40, '按钮', 'Button', { required: true, english: 'buttonTextEn' }),
     buttonTextEn: text(40, '英文按钮', 'Button in English', { required: true }),
-    seqNum: int('顺序', 'Order', { required: true, init: '10' }),
+    seqNum: int('顺序', 'Order', { required: true, init: '10', showThousandSeparator: 'N' }),
     runAsUserId: ref('user', 'SCIM代理用户', 'SCIM works as', { where: { userType: 'INTERNAL', enabledFlag: 'Y' }, help: ['目录同步以此用户的权限进行', 'The directory works under the rights of this user'] }),
     testedAt: datetime('最近测试', 'Last tested', { kept: true }),
     testResult: text(500, '测试结果', 'Result of the test', { kept: true, width: 320 }),

@@ -10,7 +10,7 @@ export const department = master('department', {
     headPersonId: ref('person', '负责人', 'Head', { where: { personStatus: 'ON' }, width: 110 }),
     deputyPersonId: ref('person', '副职', 'Deputy', { where: { personStatus: 'ON' }, width: 110 }),
     costCenter: text(20, '成本中心', 'Cost centre'),
-    seqNum: int('顺序', 'Order', { init: '100' }),
+    seqNum: int('顺序', 'Order', { init: '100', showThousandSeparator: 'N' }),
     levelId: int('层级', 'Level', { kept: true }),
   },
   messages: {

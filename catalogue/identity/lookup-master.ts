@@ -22,7 +22,7 @@ export const lookupType = master('lookupType', {
         parentLookupValuesId: ref('lookupValue', '上级值', 'Parent value', { where: { headerId: same('parentLookupTypeId') } }),
         // A value of an organisation hides the common one of the same code.
         buOrgId: ref('organization', '业务单元', 'Business unit', { width: 148 }),
-        seqNum: int('顺序', 'Order', { required: true, init: '100' }),
+        seqNum: int('顺序', 'Order', { required: true, init: '100', showThousandSeparator: 'N' }),
         enabledFlag: checkbox('启用', 'Enabled', { required: true, init: 'Y' }),
       },
       columns: ['seqNum', 'lookupCode', 'meaning', 'meaningEn', 'description', 'parentLookupValuesId', 'buOrgId', 'enabledFlag'],

@@ -15,7 +15,7 @@ export const menu = master('menu', {
     htmlUrl: text(300, '地址', 'Address', { requiredWhen: not(is('menuType', 'DIR')), help: ['页面填规范页面名', 'For a page its canonical name'] }),
     imageLink: text(100, '图标', 'Icon'),
     levelId: int('层级', 'Level', { kept: true }),
-    seqNum: int('顺序', 'Order', { required: true, init: '100' }),
+    seqNum: int('顺序', 'Order', { required: true, init: '100', showThousandSeparator: 'N' }),
     keepAlive: checkbox('保留页面', 'Keep alive', { init: 'Y' }),
     tabMode: lookup('TAB_MODE', '页签方式', 'Tab mode', { help: ['空则按配置项TAB_MODE', 'Empty: as profile TAB_MODE says'] }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { help: ['空表示两类用户都可以', 'Empty means both types'] }),
@@ -95,7 +95,7 @@ export const resource = master('resource', {
     menuId: ref('menu', '菜单', 'Menu', { required: true }),
     resourceCode: text(60, '资源编码', 'Resource code', { required: true }),
     resIcon: text(60, '图标', 'Icon'),
-    seqNum: int('顺序', 'Order', { init: '100' }),
+    seqNum: int('顺序', 'Order', { init: '100', showThousandSeparator: 'N' }),
     // A button that no call hangs on is shown as such, and its action is refused.
     apiCount: int('接口数', 'Calls', { kept: true }),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),

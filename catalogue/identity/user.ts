@@ -76,7 +76,7 @@ export const user = master('user', {
     shortcutMenu: lines('常用菜单', 'Favourites', {
       fields: {
         menuId: ref('menu', '菜单', 'Menu', { required: true }),
-        seqNum: int('顺序', 'Order'),
+        seqNum: int('顺序', 'Order', { showThousandSeparator: 'N' }),
         title: text(60, '标题', 'Title'),
       },
       unique: [['menuId']],

@@ -174,7 +174,10 @@ const keys: Record<ColumnKey, () => void> = {
   'lookup.typeCode': () => expect(opened({ kind: 'lookup', choices }, { k: 'A' })).toContain('<option value="A" selected="">甲</option>'),
   displayKey: () => expect(list({ kind: 'ref', align: 'left' })).toContain('铜排<span class="faint code"> M1</span>'),
   isSummary: () => expect(list({ isSummary: true }, { sums: { k: { '': '1234.5' } } })).toMatch(/<tfoot>.*1,234\.5.*<\/tfoot>/s),
-  showThousandSeparator: () => expect(list({})).toContain('1,234.5'),
+  showThousandSeparator: () => {
+    expect(list({})).toContain('1,234.5')
+    expect(list({ showThousandSeparator: 'N' })).toContain('>1234.5<')
+  },
 }
 
 test.each(constants['table.column.keys'])('the key %s of a column is honoured', (key) => {

@@ -3,8 +3,8 @@ import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 
 /** One side of a difference as a person reads it: old struck, new marked; null where there was nothing. */
-export function Side({ of: { label, kind, scale, minScale, ...sides }, side }: { of: DifferenceView; side: 'from' | 'to' }) {
-  const text = formatValue({ key: side, label, kind, scale, minScale, editable: false }, { [side]: sides[side] })
+export function Side({ of: { label, kind, scale, minScale, showThousandSeparator, ...sides }, side }: { of: DifferenceView; side: 'from' | 'to' }) {
+  const text = formatValue({ key: side, label, kind, scale, minScale, showThousandSeparator, editable: false }, { [side]: sides[side] })
   if (text === '') return null
   return side === 'from' ? <del>{text}</del> : <ins>{text}</ins>
 }

@@ -113,5 +113,6 @@ const calledWords = (names: Naming, index: 0 | 1): Map<string, string> =>
 function formatOf(field: Field): string | undefined {
   const { minScale = 0 } = factsOf(field.kind)
   const scale = scaleOf(field) ?? 0
-  return minScale > 0 ? `#,##0.${'0'.repeat(minScale)}${'#'.repeat(scale - minScale)}` : undefined
+  const whole = field.options.showThousandSeparator === 'N' ? '0' : '#,##0'
+  return minScale > 0 ? `${whole}.${'0'.repeat(minScale)}${'#'.repeat(scale - minScale)}` : undefined
 }
