@@ -28,8 +28,9 @@ export const project = master('project', {
     planStart: date('计划开始', 'Planned start', { required: true }),
     planEnd: date('计划结束', 'Planned end', { required: true }),
     customerName: text(100, '客户', 'Customer'),
-    budgetAmount: amount('预算', 'Budget', { min: '0' }),
-    usedAmount: amount('已占用', 'Committed', { kept: true }),
+    currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
+    budgetAmount: amount('预算', 'Budget', { min: '0', unit: 'currency' }),
+    usedAmount: amount('已占用', 'Committed', { kept: true, unit: 'currency' }),
   },
   messages: {
     ENDS_EARLY: ['计划结束不能早于计划开始', 'The planned end is before the start'],

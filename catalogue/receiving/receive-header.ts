@@ -26,7 +26,9 @@ export const receiveHeader = document('receiveHeader', {
     receiverId: ref('user', '收货人', 'Receiver', { required: true, init: 'me', width: 110 }),
     warehouseCode: text(20, '仓库', 'Warehouse', { required: true, init: 'found' }),
     poDocNums: text(500, '订单号', 'Orders', { kept: true }),
-    netAmount: amount('不含税金额', 'Net amount', { computed: true, needs: 'btnViewPrice' }),
+    // Of all its lines; none where orders of several currencies came on one note.
+    currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
+    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
     reverseReason: text(300, '冲销原因', 'Reason of reversal', { kept: true }),
   },
 

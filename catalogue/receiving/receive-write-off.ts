@@ -33,8 +33,9 @@ export const receiveWriteOff = document('receiveWriteOff', {
     carrier: text(100, '承运商', 'Carrier'),
     waybillNum: text(60, '运单号', 'Waybill'),
     pickupTime: datetime('提货时间', 'Collected', { kept: true }),
-    netPrice: price('不含税单价', 'Net price', { kept: true, needs: 'btnViewPrice' }),
-    netAmount: amount('不含税金额', 'Net amount', { computed: true, needs: 'btnViewPrice' }),
+    currency: lookup('CURRENCY', '币种', 'Currency', { kept: true }),
+    netPrice: price('不含税单价', 'Net price', { kept: true, unit: 'currency', needs: 'btnViewPrice' }),
+    netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency', needs: 'btnViewPrice' }),
     abnormalId: ref('abnormalHeader', '异常单', 'Abnormal report'),
   },
 

@@ -265,6 +265,7 @@ function addRate(book: Book, { fromCurrency, toCurrency, rateType, rate, unitQty
 
 function addProjects(book: Book): void {
   const users = new Map(readCsv('demo/users').map((row) => [row.employeeNo, row.userName]))
+  const currencies = new Map(readCsv('demo/organisations').map((row) => [row.code, row.baseCurrency]))
   for (const row of readCsv('demo/projects')) {
     const { code = '', name, nameEn, projectType, stage, planStart, planEnd, customerName, budgetAmount } = row
     const managerId = refTo('user', users.get(row.managerEmployeeNo) ?? 'manager1')
@@ -280,6 +281,7 @@ function addProjects(book: Book): void {
       planStart,
       planEnd,
       customerName: customerName || null,
+      currency: currencies.get(row.orgCode ?? ''),
       budgetAmount,
       usedAmount: '0',
     })

@@ -29,6 +29,7 @@ import { materialItemBehaviour } from './master/material-item.ts'
 import { materialOrgBehaviour } from './master/material-org.ts'
 import { paymentTermBehaviour } from './master/payment-term.ts'
 import { bankBehaviour, deliveryInfoBehaviour, districtBehaviour, storageLocationBehaviour } from './master/places.ts'
+import { projectBehaviour } from './master/project.ts'
 import { purchaseCategoryBehaviour } from './master/purchase-category.ts'
 import { subjectBehaviour } from './master/subject.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
@@ -65,6 +66,7 @@ export const behaviours: Readonly<Record<string, WideBehaviour>> = {
   materialOrg: materialOrgBehaviour,
   paymentTerm: paymentTermBehaviour,
   exchangeRate: exchangeRateBehaviour,
+  project: projectBehaviour,
   subject: subjectBehaviour,
   district: districtBehaviour,
   bank: bankBehaviour,

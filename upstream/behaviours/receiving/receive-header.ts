@@ -167,6 +167,8 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     // Results are quality's, and come after posting.
     Object.assign(line, { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null })
   }
+  const currencies = new Set(receipt.receiveLine.flatMap((line) => line.currency ?? []))
+  receipt.currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null
   receipt.poDocNums = [...new Set(receipt.receiveLine.map((line) => line.poDocNum).filter(Boolean))].sort().join(', ').slice(0, 500)
   return schedules
 }

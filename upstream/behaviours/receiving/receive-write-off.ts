@@ -23,7 +23,7 @@ export const receiveWriteOffBehaviour = {
     const found = await receiptOf(work, writeOff)
     if (!found) return
     const { receipt, line } = found
-    const { poDeliveryId, poDocNum, materialId, uom, netPrice } = line
+    const { poDeliveryId, poDocNum, materialId, uom, netPrice, currency } = line
     Object.assign(writeOff, {
       orgId: receipt.orgId,
       supplierId: receipt.supplierId,
@@ -33,6 +33,7 @@ export const receiveWriteOffBehaviour = {
       materialId,
       uom,
       netPrice,
+      currency,
     })
     writeOff.fromStock ??= isPositive(line.rejectedQty) ? 'REJECTED' : line.inspectionStatus === 'PENDING' ? 'PENDING' : 'ACCEPTED'
   },
