@@ -62,9 +62,12 @@ export function refusalOf(
 
 function viewOf({ at, msg, code = '', given }: Raw, page: Blamed, action: string | undefined): Issue {
   const { label, line } = placeOf(page, at)
-  const message = line === null || msg.includes(line) ? msg : inLine(page.language, line, label, msg, code, given)
+  const message = line === null || namesLine(msg, line) ? msg : inLine(page.language, line, label, msg, code, given)
   return { at: inputName(at, action), label, message, ...(given !== undefined && { given }) }
 }
+
+/** The number may as well stand in the value that was given. */
+const namesLine = (msg: string, line: string): boolean => new RegExp(`第${line}行|\\bline ${line}\\b`, 'i').test(msg)
 
 function inLine(language: Language, line: string, label: string, msg: string, code: string, given: string | undefined): string {
   const isEnglish = language === 'EN'

@@ -184,7 +184,7 @@ export const supplierInfo = master('supplierInfo', {
     SITE_TWICE: ['供应商{code}在{org}已有地点', 'Supplier {code} already has a site at {org}'],
     ONE_MAIN_CONTACT: ['启用的主联系人必须且只能有一个，现有{count}个', 'Exactly one enabled main contact is needed; there are {count}'],
     ONE_DEFAULT_ACCOUNT: ['币种{currency}必须且只能有一个启用的默认账户，现有{count}个', 'Exactly one enabled default account for {currency} is needed; there are {count}'],
-    ONE_NUMBER: ['第{lineNum}行联系人请填写手机或电话', 'Contact {lineNum}: give a mobile or phone number'],
+    ONE_NUMBER: ['第{lineNum}行联系人请填写手机或电话', 'Line {lineNum}: the contact needs a mobile or phone number'],
     SMALL_TAX: ['小规模纳税人只能选择3%、1%或0%', 'A small-scale taxpayer has 3 %, 1 % or 0 %'],
     GROUP_CIRCLE: ['集团上级形成循环：{path}', 'The parent companies form a circle: {path}'],
     NOT_USABLE: ['供应商{code}状态为{lifecycle}，不能{action}', 'Supplier {code} is {lifecycle}; {action} is not possible'],
