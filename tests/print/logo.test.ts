@@ -113,3 +113,14 @@ test('the supplier sees the logo on the order that it prints, and nowhere else',
   expect(await picturesIn(supplier, 'purchaseOrderListSupplier')).toEqual([[300, 100]])
   expect(await supplier.refused(files.bytes(supplier, id, { path: '/v2/images/download' }))).toMatchObject({ status: 404 })
 })
+
+test('a print head is told to whoever sees the document and has the button 打印', async () => {
+  await chosen('SZ10', await twoHalves(300, 100))
+  const head = (person: Person) => call(world, person, '/v1/printHead', 'purchaseOrderList', { entity: 'poHeader', id: order.id })
+  expect(await head(buyer)).toMatchObject({
+    data: { company: '华东智造股份有限公司苏州分公司', logo: expect.stringMatching(/^data:image\/jpeg;base64,/) },
+  })
+  const grants = new Map([...buyer.actor.grants].map(([page, buttons]) => [page, new Set([...buttons].filter((button) => button !== 'btnPrint'))]))
+  const without = { ...buyer, actor: { ...buyer.actor, grants } }
+  expect((await buyer.refused(head(without))).words.CN).toBe('您没有“打印”权限')
+})

@@ -85,10 +85,11 @@ eachWay('a buyer prints an order: logo, number, bar code, who and when, all line
   await expect.poll(() => page.locator('h1').innerText()).toBe(String(order.docNum))
 })
 
-test('a button that is taken away takes the print along, and nobody prints what they do not see', async () => {
+test('nobody prints what they do not see', async () => {
   const [buyer, stranger] = [await personAt(system, 'buyer1'), await personAt(system, 'supplier02')]
   const address = `/main/purchaseOrderEdit/paper?id=${order.id}`
   expect((await buyer.ask(address)).status).toBe(200)
   expect((await stranger.ask(address)).status).toBe(404)
   expect((await buyer.ask('/main/purchaseOrderEdit/paper?id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect((await buyer.ask('/main/purchaseOrderEdit/paper')).status).toBe(404)
 })
