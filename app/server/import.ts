@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { FormData as UpstreamForm } from 'undici'
-import type { Fields, LinesMap, Page } from '../../catalogue/define.ts'
+import type { Fields, Label, LinesMap, Page } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../catalogue/sheet.ts'
 import type { ImportResult, ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { say } from './describe-fields.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
@@ -52,7 +53,7 @@ function importView(opened: OpenedPage, request: Request): ImportView {
   const words = wordsOf(language)
   const record = recordIn(request)
   return {
-    title: words('import.title'),
+    title: words('import.title', { what: say(importedLabel(page, request), language) }),
     ...(opened.buttons.has('btnTemplate') && { templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}` }),
     ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
     backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
@@ -142,6 +143,13 @@ export function importedEntity(page: Page & { entity: string }, request: Request
   if (!definition) return page.entity
   const lines = idIn(request) ? Object.keys(definition.lines).find((key) => definition.lines[key]?.imports.length) : linesInSheetOf(definition, page)
   return lines ?? page.entity
+}
+
+/** What the page calls it. */
+function importedLabel(page: OpenedPage['page'], request: Request): Label {
+  const definition = definitionOf(page.entity)
+  const lines = idIn(request) ? definition?.lines[importedEntity(page, request)] : undefined
+  return lines?.label ?? page.label ?? definition?.label ?? ['Excel', 'Excel']
 }
 
 /** All rows are good, or a refusal is thrown. */

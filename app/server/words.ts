@@ -160,7 +160,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   ],
   'rename.theirs': ['现为“{value}”', 'Now “{value}”'],
   'tree.label': ['{title}树', '{title} tree'],
-  'import.title': ['导入Excel', 'Import Excel'],
+  'import.title': ['导入{what}', 'Import: {what}'],
   'import.max': ['最多20000行，300列', 'At most 20,000 rows and 300 columns'],
   'attach.title': ['上传附件', 'Upload attachments'],
   'crop.title': ['添加图片', 'Add a picture'],

@@ -68,7 +68,13 @@ export function ListRow({ row, view, data, selection, columns, opener, hasAction
         </td>
       ) : null}
       {columns.map(({ column, className, style, hasTitle }) => (
-        <td key={column.key} className={className} style={style} title={(hasTitle && formatValue(column, row)) || undefined}>
+        <td
+          key={column.key}
+          className={className}
+          style={style}
+          title={(hasTitle && formatValue(column, row)) || undefined}
+          data-label={column.editable ? column.label : undefined}
+        >
           {column.isOwn === 'expand' ? (
             <RowOpener view={view} start={opener} id={row.id} isOpen={detail !== null} label={say('list.detail', { name })} />
           ) : column.editable ? (
