@@ -51,7 +51,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'catalogue/shell/wording.ts',
     ],
   ],
-  ['app/page-types.ts', ['catalogue/formula.ts']],
+  ['app/page-types', ['app/page-types/', 'catalogue/formula.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
   ['app/cells.ts', ['app/page-types.ts']],
   ['app/line-fields.ts', ['app/page-types.ts']],

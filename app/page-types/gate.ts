@@ -1,0 +1,83 @@
+/** The pages before the frame. */
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type { Language } from './field.ts'
+import type { NewsLink } from './frame.ts'
+
+/** What every page before the frame has: language, announcements, and what its forms carry along. */
+export interface GateView {
+  language: Language
+  canSwitchLanguage: boolean
+  /** The company is made up, and so are its people. */
+  isDemo: boolean
+  /** Names and values that every form here sends along unseen. */
+  carried: [string, string][]
+  news: NewsLink[]
+  help: string[]
+  footer: string
+  refusal: { message: string; field?: string } | null
+  /** Shown above the form without being a refusal: the session has ended. */
+  notice?: string
+  /** Where the forms post; the page's own address where it is missing. */
+  address?: string
+}
+
+export interface LoginView extends GateView {
+  organisation: string
+  userName: string
+  /** The captcha's picture when one is asked for. */
+  captcha: string | null
+  /** The code of a mail is asked for instead. */
+  asksMailedCode: boolean
+  /** Other ways in, as the installation has them. */
+  signOn: { label: string; href: string }[]
+  registerAddress?: string
+  forgetAddress?: string
+}
+
+/** An authenticator app that is being set up. */
+export interface AppSetUp {
+  /** Its secret for typing, in fours. */
+  secret: string
+  /** The same as a picture to be read by the app. */
+  picture: string
+}
+
+/** After the password: a second factor is shown, or set up, or its recovery codes are noted down. */
+export interface SecondView extends GateView {
+  userName: string
+  setUp: AppSetUp | null
+  /** What the browser asks a passkey; null where the person has none. */
+  passkey: PublicKeyCredentialRequestOptionsJSON | null
+  hasApp: boolean
+  /** Shown this once. */
+  recoveryCodes: string[]
+  /** The step has timed out or is done. */
+  isOver: boolean
+  backAddress: string
+  nextAddress: string
+}
+
+/** What an application of somebody else's would do in the person's name. */
+export interface ConsentView extends GateView {
+  appName: string
+  userName: string
+  /** Where a yes or a no leads. */
+  host: string
+  tokenMinutes: number
+  apis: { id: string; code: string; name: string }[]
+}
+
+/** A new password for who forgot it: name, code, password; or the password alone behind an administrator's link. */
+export interface ForgetView extends GateView {
+  step: 'ASK' | 'CODE' | 'PASSWORD' | 'VOID'
+  userName: string
+  channel: 'EMAIL' | 'PHONE'
+  captcha: string | null
+}
+
+export interface PasswordView extends GateView {
+  userName: string
+  /** It must be changed before anything else. */
+  isForced: boolean
+  backAddress: string
+}

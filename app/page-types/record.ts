@@ -1,0 +1,227 @@
+/** A record as it is edited, compared, decided and remembered. */
+import type { Formula } from '../../catalogue/formula.ts'
+import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
+import type { AttachmentsView } from './files.ts'
+
+/** Lines of a document: a table of which one row at a time is edited in place. */
+export interface GridView {
+  /** Entity name of the lines, `poLine`; nested ones stand in `children`. */
+  key: string
+  label: string
+  columns: ColumnView[]
+  canAdd: boolean
+  canDelete: boolean
+  /** Lines may change places: nobody else has seen their numbers yet. */
+  canMove?: boolean
+  /** What a new line starts with. */
+  first?: Record<string, unknown>
+  /** Where lines come in from a workbook; only for a document that is stored. */
+  importAddress?: string
+  /** Lines of these lines (delivery schedules of an order line). */
+  children: GridView[]
+  /** Formulas of this level by field key, for live totals; the same evaluator as the service's. */
+  compute: Record<string, Formula>
+  /** What the operands of the formulas are called. */
+  names?: Record<string, string>
+  /** Buttons that run on the chosen lines. */
+  actions: ButtonView[]
+}
+
+export interface SectionView {
+  key: string
+  label: string
+  open: boolean
+  fields: FieldView[]
+}
+
+/** One of the four or five facts under the head; a `field` is shown like its cell, from the document's values. */
+export interface FactView {
+  label: string
+  field?: FieldView
+  value?: string
+  unit?: string
+  note?: string
+  href?: string
+  strong?: boolean
+}
+
+/** A value before and after. Look-ups, references, times and check boxes come as words, so that `kind` is text; figures and days as they are stored. */
+export interface DifferenceView {
+  label: string
+  kind: FieldKind
+  scale?: number
+  minScale?: number
+  showThousandSeparator?: 'N'
+  from: Value
+  to: Value
+}
+
+/** What changed in the head (without a title) or in one line. */
+export interface ChangedView {
+  title: string
+  how: 'added' | 'removed' | 'changed'
+  differences: DifferenceView[]
+}
+
+export interface HistoryView {
+  at: string
+  who: string
+  what: string
+  from?: string
+  to?: string
+  comment?: string
+  versionNum?: number
+  changed?: ChangedView[]
+  /** Changes that the page leaves out. */
+  more?: number
+}
+
+/** Two versions side by side; any two can be chosen. */
+export interface VersionsView {
+  title: string
+  address: string
+  backAddress: string
+  versions: { versionNum: number; label: string }[]
+  from: number
+  to: number
+  changed: ChangedView[]
+  more: number
+}
+
+/** Where two things of one kind differ, row by row. */
+export interface ComparedView {
+  title: string
+  address: string
+  backAddress: string
+  others: Choice[]
+  other: string
+  columns: { key: string; label: string }[]
+  rows: Record<string, string>[] | null
+}
+
+export interface TabView {
+  key: string
+  label: string
+  count?: number
+  /** Rows that are only shown: related documents, approval trail. */
+  table?: { columns: ColumnView[]; rows: Row[]; links?: Record<string, string>; button?: ButtonView }
+  history?: { events: HistoryView[]; compareAddress: string | null }
+  attachments?: AttachmentsView
+}
+
+/** What a document bears on paper beside its own content. */
+export interface PaperHeadView {
+  title: string
+  docNum: string
+  company: string
+  logo: string | null
+  /** The number as Code 128: widths of bar and space in turn, in modules. */
+  bars: number[]
+  /** By whom and when. */
+  printed: string
+  backAddress: string
+  /** Of its form as PDF; null where there is none. */
+  pdfAddress: string | null
+}
+
+/** What an action wants to know that makes documents from nothing. */
+export interface MakeView {
+  title: string
+  address: string
+  backAddress: string
+  action: string
+  label: string
+  /** By their form names. */
+  fields: FieldView[]
+  typed: Record<string, string>
+  refusal: RefusalView | null
+}
+
+/** How the labels of a note's boxes shall come out. */
+export interface LabelsView {
+  title: string
+  docNum: string
+  /** How many boxes there are. */
+  summary: string
+  layouts: { code: string; label: string }[]
+  layout: string
+  reason: string
+  address: string
+  backAddress: string
+}
+
+/** Unsaved work that waits: when it was kept, and the address that shows it again. */
+export interface DraftView {
+  at: string
+  address: string
+  /** Key of the form that it was typed in, and when by the clock of that machine (ms). */
+  idem: string
+  typedAt: number
+}
+
+export interface EditView {
+  page: string
+  title: string
+  entity: string
+  address: string
+  listAddress: string | null
+  /** Where unsaved work is kept; only for those who may save. */
+  keepAddress?: string
+  id: string | null
+  docNum: string | null
+  versionNum: number
+  status: Choice | null
+  /** Beside the number: bill type, revision. */
+  subtitle: string
+  facts: FactView[]
+  notices: { tone: 'info' | 'warn' | 'bad'; text: string }[]
+  sections: SectionView[]
+  grids: GridView[]
+  compute: Record<string, Formula>
+  names?: Record<string, string>
+  /** Header fields shown at the foot of the lines, the last one largest. */
+  totals: FieldView[]
+  tabs: TabView[]
+  buttons: ButtonView[]
+  links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
+}
+
+export interface RefusalView {
+  status: number
+  message: string
+  code: string
+  issues: Issue[]
+  /** Warnings that the person may confirm: the button that was pressed, and what its next press carries. */
+  confirm?: { intent: string; label: string; keys: string[] }
+  /** On a conflict: who changed it and when, and the fields that differ. */
+  conflict?: { by: string; time: string; fields: { key: string; label: string; opened: string; mine: string; theirs: string }[] }
+}
+
+export interface EditCenterView {
+  title: string
+  versionNum: number
+  fields: FieldView[]
+  values: Row
+  typed: Record<string, string> | null
+  refusal: { message: string; errors: Record<string, string>; conflict?: NonNullable<RefusalView['conflict']> } | null
+  /** What the form was opened with, to be compared when the account is saved elsewhere first. */
+  opened: string
+  backAddress: string
+}
+
+/** A decision behind a link, on a phone: one screen, three buttons. */
+export interface DecideView {
+  title: string
+  docNum: string
+  subtitle: string
+  status: Choice | null
+  facts: FactView[]
+  /** The reason that the document itself gives. */
+  reason?: { label: string; text: string }
+  notices: { tone: 'info' | 'warn' | 'bad'; text: string }[]
+  changes: { label: string; note?: string; from: string; to: string }[]
+  sections: { key: string; label: string; summary: string; columns?: ColumnView[]; rows?: Row[]; text?: string }[]
+  /** `approve`, `reject`, … ; none when it has been decided. */
+  buttons: ButtonView[]
+  todoCount?: number
+}

@@ -1,0 +1,40 @@
+/** Pages of blocks and forms. */
+import type { ColumnView, FieldView, Row } from './field.ts'
+import type { FactView } from './record.ts'
+
+/** A page that shows no document: what may be asked, what is answered, what can be done. */
+export interface ToolView {
+  page: string
+  title: string
+  hint: string | null
+  blocks: ToolBlock[]
+}
+
+/** A page beside a list or a record that asks and answers. */
+export interface SideToolView extends ToolView {
+  backAddress: string
+  idem: string
+}
+
+/** One thing after the other; what a block has not is left out. */
+export interface ToolBlock {
+  key: string
+  title?: string
+  note?: { tone: 'ok' | 'warn' | 'bad'; text: string }
+  facts?: FactView[]
+  form?: ToolForm
+  table?: { columns: ColumnView[]; rows: Row[] }
+  texts?: { name: string; text: string }[]
+  links?: { label: string; href: string; primary?: boolean }[]
+}
+
+/** Asked by an address, or posted; `intent` is what its button says. */
+export interface ToolForm {
+  method: 'get' | 'post'
+  address: string
+  fields: FieldView[]
+  /** A file that goes along. */
+  file?: { name: string; label: string; accept: string }
+  values: Row
+  buttons: { intent?: string; label: string; primary?: boolean; danger?: boolean; confirm?: string }[]
+}
