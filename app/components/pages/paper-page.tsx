@@ -4,11 +4,13 @@ import { CellValue } from '../cell-value.tsx'
 import { Facts } from '../edit/facts.tsx'
 import { History } from '../edit/tabs.tsx'
 import { Field } from '../field.tsx'
+import { formatValue } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { PageProvider, useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { StatusWord } from '../status-word.tsx'
-import { columnClass } from '../table-columns.tsx'
+import { columnClass, isWideKind } from '../table-columns.tsx'
 import { useIsLive } from '../use-is-live.ts'
 
 interface Props {
@@ -51,7 +53,9 @@ function Paper({ head, view, values, rows }: Omit<Props, 'words' | 'csrf'>) {
       {view.grids.map((grid) =>
         rows[grid.key]?.length ? (
           <Part key={grid.key} label={grid.label}>
-            <Lines grid={grid} rows={rows[grid.key] ?? []} />
+            <ScrollRegion label={grid.label} className="scroll">
+              <Lines grid={grid} rows={rows[grid.key] ?? []} />
+            </ScrollRegion>
           </Part>
         ) : null,
       )}
@@ -166,7 +170,11 @@ function Lines({ grid, rows }: { grid: GridView; rows: Row[] }) {
         <tbody key={row.id}>
           <tr>
             {columns.map((column) => (
-              <td key={column.key} className={columnClass({ ...column, priority: 1, fixed: undefined })}>
+              <td
+                key={column.key}
+                className={columnClass({ ...column, priority: 1, fixed: undefined })}
+                title={isWideKind(column) ? formatValue(column, row) : undefined}
+              >
                 <CellValue field={column} row={row} />
               </td>
             ))}
@@ -197,7 +205,9 @@ function Tab({ tab: { label, table, attachments, history } }: { tab: TabView }) 
   if (attachments?.files.length)
     return (
       <Part label={label}>
-        <Files files={attachments.files} />
+        <ScrollRegion label={label} className="scroll">
+          <Files files={attachments.files} />
+        </ScrollRegion>
       </Part>
     )
   if (history?.events.length)
@@ -229,9 +239,9 @@ function Files({ files }: { files: AttachmentView[] }) {
       <tbody>
         {files.map(({ id, name, size, note, by, at }) => (
           <tr key={id}>
-            <td>{name}</td>
+            <td title={name}>{name}</td>
             <td className="figure">{size}</td>
-            <td>{note}</td>
+            <td title={note}>{note}</td>
             <td>{by}</td>
             <td>{at}</td>
           </tr>
