@@ -53,7 +53,7 @@ test('words of a look-up, ticks and days of other programs come in the form that
   expect(cleanCell(field('lookup', { choices }), '个')).toBe('PCS')
   expect(brokenRule(field('lookup', { choices }), 'KG')?.word).toBe('edit.rule.choice')
   expect(['是', 'TRUE', '否', 'maybe'].map((given) => cleanCell(field('checkbox'), given))).toEqual(['Y', 'Y', 'N', 'maybe'])
-  expect(brokenRule(field('checkbox'), 'maybe')?.values).toEqual({ value: 'maybe' })
+  expect(brokenRule(field('checkbox'), 'maybe')?.values).toEqual({ value: 'maybe', true: 'Y', false: 'N' })
   expect(cleanCell(field('datetime'), '2026/11/5 9:30')).toBe('2026-11-05 09:30:00')
 })
 

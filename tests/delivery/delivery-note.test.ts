@@ -127,7 +127,7 @@ test('a warehouse that still sees a note as under way cannot confirm what the su
 
   const refusal = await people.warehouse.refused(people.warehouse.act('deliveryNoteHeader', 'doConfirmReceipt', seen))
   expect(refusal.status).toBe(409)
-  expect(refusal.words.CN).toMatch(/^.+于.+修改了此单据，您的输入已保留，请核对后再保存$/)
+  expect(refusal.words.CN).toMatch(/^单据已被.+修改，当前状态已取消$/)
   expect(await world.query('select 1 from receive_header where note_header_id = $1', [note.id])).toEqual([])
   expect(scheduleOf(await people.buyer.find('poHeader', order.id))).toMatchObject({ shippedQty: '0.0000' })
   expect((await barcodesOf(note)).map((b) => b.status)).toEqual(['VOID'])

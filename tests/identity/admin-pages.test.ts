@@ -101,7 +101,7 @@ eachWay(
     await expect.poll(menusOfBuyers).toContainEqual({ page: 'employee' })
     expect(await change(second, 'job')).toBe(409)
     const [first] = await system.query<{ name: string }>(`select name from "user" where code = 'admin'`)
-    await expect.poll(() => second.locator('.conflict b').first().innerText()).toContain(`被${first?.name}于`)
+    await expect.poll(() => second.locator('.conflict b').first().innerText()).toContain(`${first?.name}于`)
     expect(await second.locator('.conflict thead th').allInnerTexts()).toEqual(['字段', '打开时', '我的', `${first?.name}的`])
     expect((await comparison(second)).sort()).toEqual([
       ['员工', '–', '未改', '✓'],

@@ -160,7 +160,7 @@ test('a decision about a version that has passed is refused', async () => {
   const submitted = await office.submitted(buyer!)
   const token = await tokenFor(manager!, submitted)
   const stale = { token, decision: 'approve', versionNum: Number(submitted.versionNum) - 1 }
-  expect(await manager!.refused(office.call(manager!, DECIDE, stale, { key: 's1' }))).toMatchObject({ code: 'CHANGED', status: 409 })
+  expect(await manager!.refused(office.call(manager!, DECIDE, stale, { key: 's1' }))).toMatchObject({ code: 'MOVED', status: 409 })
 
   await buyer!.act('requisitionHeader', 'doWithdraw', submitted)
   expect(await manager!.refused(office.call(manager!, DECIDE, { ...stale, versionNum: submitted.versionNum }, { key: 's2' }))).toMatchObject({

@@ -149,7 +149,7 @@ export async function saveExisting(
   draft: Record<string, unknown>,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }])
+  const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }], 'CHANGED')
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
@@ -266,7 +266,8 @@ async function actOnRows(
   if (action.from.length === 0) return makeFromNothing(call, definition, name, action, request)
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows) : refuseRule('NOTHING_CHOSEN'))
+  const told = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
+  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, told) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))

@@ -7,6 +7,7 @@ import { roleOf } from './database.ts'
 import { type Doc, idArray, queryTogether, readDocuments } from './documents.ts'
 import type { Chosen } from './draft.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
+import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
 import type { Work } from './work.ts'
 
@@ -43,15 +44,19 @@ export async function requireChoosable(work: Work, chosen: readonly Chosen[]): P
   refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
 }
 
+/** What is told of another version: of a save that its input is kept, of anything else what has become of the document. */
+export type ToldOfVersion = 'CHANGED' | 'MOVED'
+
 /** The documents, locked, whole and in the versions that the person saw. */
 export async function lockDocuments(
   work: Work,
   definition: AnyDefinition,
   rows: readonly { id: string; versionNum?: number | undefined }[],
+  told: ToldOfVersion = 'MOVED',
 ): Promise<Doc[]> {
   const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
   await requireVisible(work, definition.entity, ids)
-  return lockHeld(work, definition, rows)
+  return lockHeld(work, definition, rows, told)
 }
 
 /** Without asking whether the person sees them: whoever calls this knows. */
@@ -59,21 +64,23 @@ export async function lockHeld(
   work: Work,
   definition: AnyDefinition,
   rows: readonly { id: string; versionNum?: number | undefined }[],
+  told: ToldOfVersion = 'MOVED',
 ): Promise<Doc[]> {
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
     const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
-    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, doc)
+    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc, told)
   }
   return docs
 }
 
-async function refuseChanged(work: Work, doc: Doc): Promise<never> {
+async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, told: ToldOfVersion): Promise<never> {
   const { rows } = await work.tx.query<{ CN: string; EN: string }>(
     `select name as "CN", coalesce(nullif(name_en, ''), name) as "EN" from entity_label where id = $1`,
     [doc.lastUpdatedBy],
   )
   const by = rows[0] ?? { CN: '', EN: '' }
   const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
-  return refuseRule('CHANGED', { by: [by.CN, by.EN], time }, { by, time })
+  const status = definition.states[statusOf(definition, doc)]?.label
+  return refuseRule(told, { by: [by.CN, by.EN], time, status }, { by, time })
 }

@@ -52,6 +52,7 @@ export const ruleWords = {
     status: 409,
     words: ['{by}于{time}修改了此单据，您的输入已保留，请核对后再保存', '{by} changed this at {time}. Your input is kept; compare and save again'],
   },
+  MOVED: { status: 409, words: ['单据已被{by}于{time}修改，当前状态{status}', '{by} changed this at {time}; it is now: {status}'] },
   RUNNING: { status: 409, words: ['同一请求正在处理，请稍候', 'The same request is being worked on'] },
   OTHER_BODY: { status: 422, words: ['该请求已提交过，内容不同', 'This request was sent before with other content'] },
   OWN_SUBMISSION: { status: 403, words: ['不能审批自己提交的单据', 'Nobody approves what he submitted'] },

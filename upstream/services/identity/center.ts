@@ -88,7 +88,7 @@ async function saveOwn(tx: Tx, body: Record<string, unknown>, visit: SignedIn) {
   const { session, now } = visit
   const values = parseDraft(user, draft)
   const work = newWork(tx, { ...visit, actor: actorOf(session, null) })
-  const [person] = await lockHeld(work, user, [{ id: session.userId, versionNum }])
+  const [person] = await lockHeld(work, user, [{ id: session.userId, versionNum }], 'CHANGED')
   if (!person) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(user.entity), person)
   const { email, phone } = person
