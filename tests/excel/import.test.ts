@@ -102,9 +102,21 @@ test('the marked copy has the cells red with a comment and the errors in a last 
   expect(sheet?.getCell('C2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
   expect(JSON.stringify(sheet?.getCell('C2').note)).toContain('必须是数字')
   expect(sheet?.getCell('J1').value).toBe('错误信息')
-  expect(sheet?.getCell('J2').value).toContain('many')
+  expect(sheet?.getCell('J2').value).toBe('第2行“申请数量”必须是数字')
   expect(sheet?.getCell('A2').fill).not.toMatchObject({ type: 'pattern', fgColor: { argb: 'FFFFC7CE' } })
   for (const name of ['manager1', 'supplier01']) expect((await buyer.refused(marked(await world.person(name)))).status).toBe(404)
+})
+
+test('what is wrong with a cell is said by row and column, as the specification words it', async () => {
+  const doc = await draftRequisition()
+  const rows = [requisitionRow(undefined), requisitionRow('many'), requisitionRow(10, { 6: '2026-13-45' }), requisitionRow(10, { 3: 'PARSEC' })]
+  const refusal = await buyer.refused(sendRequisition(doc, rows))
+  expect(refusal.issues.map(({ words }) => [words.CN, words.EN])).toEqual([
+    ['第2行“申请数量”不能为空', 'Row 2, Qty: required'],
+    ['第3行“申请数量”必须是数字', 'Row 3, Qty: must be a number'],
+    ['第4行“需求日期”必须是日期', 'Row 4, Need-by: must be a date'],
+    ['第5行“单位”不在可选值内', 'Row 5, UOM: not an allowed value'],
+  ])
 })
 
 test('a rule of the document (need-by before the request) is told at the row as well', async () => {
@@ -223,7 +235,7 @@ test('a code twice in one file is refused and names the first row; all masters o
   const admin = await world.person('admin')
   const bytes = await bookOf([districts, ['110998', '甲', undefined, '110100'], ['110998', '乙', undefined, '110100']])
   const refusal = await admin.refused(send(admin, 'districtList', 'district', bytes))
-  expect(refusal.issues).toMatchObject([{ at: 'rows[3].code', code: 'DUPLICATE', words: { CN: '重复（与第2行）' } }])
+  expect(refusal.issues).toMatchObject([{ at: 'rows[3].code', code: 'DUPLICATE', words: { CN: '第3行“区划代码”重复（与第2行）' } }])
   expect(await world.query(`select 1 from district where code = '110998'`)).toEqual([])
 })
 

@@ -65,9 +65,9 @@ test('a circle in the sheet is named at each of its rows, and nothing is importe
   )
   expect(refusal.code).toBe('IMPORT.ROWS_WRONG')
   expect(refusal.issues.map(({ at, code, words }) => [at, code, words.CN])).toEqual([
-    ['rows[2].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
-    ['rows[3].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
-    ['rows[4].parentId', 'CIRCLE', '上级部门形成循环：D61 → D63 → D62 → D61'],
+    ['rows[2].parentId', 'CIRCLE', '第2行：上级部门形成循环：D61 → D63 → D62 → D61'],
+    ['rows[3].parentId', 'CIRCLE', '第3行：上级部门形成循环：D61 → D63 → D62 → D61'],
+    ['rows[4].parentId', 'CIRCLE', '第4行：上级部门形成循环：D61 → D63 → D62 → D61'],
   ])
   expect(await world.query('select count(*) from department')).toEqual(before)
 })
@@ -204,7 +204,7 @@ describe('Look-up types and their values as workbooks', () => {
     )
     for (const cell of ['B2', 'C3']) expect(sheet?.getCell(cell).fill, cell).toMatchObject(red)
     for (const cell of ['A2', 'A3', 'B3']) expect(sheet?.getCell(cell).fill, cell).not.toMatchObject(red)
-    expect([sheet?.getCell('D2').value, sheet?.getCell('D3').value]).toEqual(['请填写名称', '上级类型不存在或已停用：HARBOUR'])
+    expect([sheet?.getCell('D2').value, sheet?.getCell('D3').value]).toEqual(['第2行“名称”不能为空', '第3行：上级类型不存在或已停用：HARBOUR'])
     expect(await world.query("select 1 from lookup_type where code in ('PORT', 'BERTH')")).toEqual([])
   })
 
@@ -236,7 +236,7 @@ describe('Look-up types and their values as workbooks', () => {
     )
     expect(sheet?.getCell('B3').fill).toMatchObject(red)
     expect(sheet?.getCell('B2').fill).not.toMatchObject(red)
-    expect(sheet?.getCell('D3').value).toBe('编码“JS”已存在')
+    expect(sheet?.getCell('D3').value).toBe('第3行：编码“JS”已存在')
     expect(await stored()).toHaveLength(2)
   })
 

@@ -124,12 +124,12 @@ test('each wrong cell is told by row, column, rule and value, and nothing of the
       ['WRONG_4', '戊', 'purchaseOrderList', 'btnQuery'],
     ),
   ).toEqual([
-    ['rows[2].roleMenuPermit', 'NOT_FOUND_REF', 'no-such-menu', '菜单不存在或已停用：no-such-menu'],
-    ['rows[3].roleResourcePermit', 'NOT_FOUND_REF', 'btnNowhere', '按钮不存在或已停用：btnNowhere'],
-    ['rows[4].roleResourcePermit', 'NOT_UNDER', 'btnRefreshCache', '按钮“btnRefreshCache”不属于菜单“purchaseOrderList”'],
-    ['rows[5].roleResourcePermit', 'DUPLICATE', 'btnQuery', '重复：btnQuery'],
-    ['rows[6].roleMenuPermit', 'DUPLICATE', 'receiveList', '重复（与第5行）'],
-    ['rows[7].roleMenuPermit', 'REQUIRED', undefined, '请填写菜单'],
+    ['rows[2].roleMenuPermit', 'NOT_FOUND_REF', 'no-such-menu', '第2行：菜单不存在或已停用：no-such-menu'],
+    ['rows[3].roleResourcePermit', 'NOT_FOUND_REF', 'btnNowhere', '第3行：按钮不存在或已停用：btnNowhere'],
+    ['rows[4].roleResourcePermit', 'NOT_UNDER', 'btnRefreshCache', '第4行：按钮“btnRefreshCache”不属于菜单“purchaseOrderList”'],
+    ['rows[5].roleResourcePermit', 'DUPLICATE', 'btnQuery', '第5行“按钮编码”重复：btnQuery'],
+    ['rows[6].roleMenuPermit', 'DUPLICATE', 'receiveList', '第6行“菜单编码”重复（与第5行）'],
+    ['rows[7].roleMenuPermit', 'REQUIRED', undefined, '第7行“菜单编码”不能为空'],
   ])
   expect(await granted()).toEqual(before)
 })
@@ -151,8 +151,8 @@ test('the rules of roles hold at their rows: the side of a menu, no menus in a d
   ).toEqual([
     ['rows[3].roleMenuPermit', 'role.OTHER_SIDE', undefined, `菜单“${supplierMenu[0]?.name}”属于另一类用户`],
     ['rows[4].roleType', 'role.ONLY_COLUMNS', undefined, '数据角色只能授权敏感列，不能授权菜单和按钮'],
-    ['rows[5].name', 'REQUIRED', undefined, '请填写名称'],
-    ['rows[7].name', 'IMPORT.OTHER_RECORD', '乙', '与同一编码的第6行不一致'],
+    ['rows[5].name', 'REQUIRED', undefined, '第5行“名称”不能为空'],
+    ['rows[7].name', 'IMPORT.OTHER_RECORD', '乙', '第7行“名称”与同一编码的第6行不一致'],
   ])
   expect(await granted()).toEqual(before)
 })

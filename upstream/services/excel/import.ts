@@ -22,6 +22,7 @@ import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine 
 import { codeOf, inOrder, ownKindIn } from './own-kind.ts'
 import { isOfLinesOnly, lineOf, tellDuplicates, tellUnknown } from './row-lines.ts'
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
+import { saidOfRow } from './row-words.ts'
 import { fileRefusal, refuseFile } from './words.ts'
 import { type OpenWorkbook, openWorkbook } from './workbook.ts'
 
@@ -219,12 +220,9 @@ async function refuseRows(
 ): Promise<never> {
   const { actor, language, now } = context
   const rowOf = ({ at }: FieldIssue) => Number(/\d+/.exec(at)?.[0] ?? 0)
-  const sorted = [...issues].sort((a, b) => rowOf(a) - rowOf(b))
-  const marks = sorted.map((issue) => ({
-    row: rowOf(issue),
-    column: columns.find((c) => c.key === issue.at.split('.').pop())?.at ?? null,
-    message: issue.words[language],
-  }))
+  const columnOf = ({ at }: FieldIssue) => columns.find(({ key }) => key === at.split('.').pop())
+  const sorted = [...issues].sort((a, b) => rowOf(a) - rowOf(b)).map((issue) => saidOfRow(issue, rowOf(issue), columnOf(issue)))
+  const marks = sorted.map((issue) => ({ row: rowOf(issue), column: columnOf(issue)?.at ?? null, message: issue.words[language] }))
   const copy = await workbook.mark(marks, errorHeader[language])
   const token = copy ? await keepCopy(actor.userId, copy, now) : ''
   const { code, status, words } = fileRefusal('ROWS_WRONG', { count: issues.length })

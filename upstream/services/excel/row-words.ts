@@ -1,0 +1,24 @@
+/** What is wrong with a row of an import, in the words of the specification: by the row as the sheet counts it and the heading of the column. */
+import type { Label } from '../../../catalogue/define.ts'
+import type { FieldIssue } from '../../runtime/refusal.ts'
+import type { RuleCode } from '../../runtime/words.ts'
+import { headerOf, type ImportColumn } from './import-columns.ts'
+
+const said: Partial<Record<RuleCode, Label>> = {
+  REQUIRED: ['不能为空', 'required'],
+  NOT_A_NUMBER: ['必须是数字', 'must be a number'],
+  NOT_A_DATE: ['必须是日期', 'must be a date'],
+  NOT_A_CODE: ['不在可选值内', 'not an allowed value'],
+}
+
+/** Rules of a document name its own lines, so their words stand as they are. */
+export function saidOfRow(issue: FieldIssue, row: number, column: ImportColumn | undefined): FieldIssue {
+  const isOfDocument = issue.code.includes('.') && !issue.code.startsWith('IMPORT.')
+  if (!column || isOfDocument) return issue
+  const [cn, en] = said[issue.code as RuleCode] ?? [issue.words.CN, issue.words.EN]
+  const namesColumn = issue.words.CN === cn && cn.includes(column.label[0])
+  const words = namesColumn
+    ? { CN: `第${row}行：${cn}`, EN: `Row ${row}: ${en}` }
+    : { CN: `第${row}行“${headerOf(column, 0)}”${cn}`, EN: `Row ${row}, ${headerOf(column, 1)}: ${en.charAt(0).toLowerCase()}${en.slice(1)}` }
+  return { ...issue, words }
+}
