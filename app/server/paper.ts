@@ -22,7 +22,9 @@ export async function showPaper(request: Request, context: PageContext): Promise
   const opened = await openPage(request, context)
   const { page, api, language, session } = opened
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const [stored, { data: head }] = await Promise.all([api.find(page.entity, id), api.call<PrintHead>('/v1/printHead', { entity: page.entity, id })])
+  // One after the other: two refusals at once would be told by turns.
+  const stored = await api.find(page.entity, id)
+  const { data: head } = await api.call<PrintHead>('/v1/printHead', { entity: page.entity, id })
   // Without the button that saves nothing is an input.
   const reading = { ...opened, buttons: new Set([...opened.buttons].filter((button) => button !== 'btnSave')) }
   const { view, values, rows } = editData(reading, context, stored)
