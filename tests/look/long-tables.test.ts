@@ -98,7 +98,7 @@ test('a list of 10,000 rows keeps some ninety in the page and shows its last one
     ).toEqual(['r1'])
     await page.keyboard.press('Home')
     await expect.poll(() => rows.first().innerText()).toContain('PO1')
-    expect(await page.locator('input[value=r1]').isChecked()).toBe(true)
+    expect(await page.locator('[type=checkbox][value=r1]').isChecked()).toBe(true)
   })
 })
 

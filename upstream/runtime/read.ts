@@ -80,6 +80,7 @@ async function panelsOf(
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
 
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
+  if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition))
   const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, [id])
