@@ -124,6 +124,16 @@ export interface PaperHeadView {
   pdfAddress: string | null
 }
 
+/** A document with all that it holds, as it is to lie on paper. */
+export interface PaperView {
+  head: PaperHeadView
+  view: EditView
+  values: Row
+  rows: Record<string, Row[]>
+  words: Record<string, string>
+  csrf: string
+}
+
 /** What an action wants to know that makes documents from nothing. */
 export interface MakeView {
   title: string

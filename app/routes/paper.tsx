@@ -3,9 +3,10 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { PaperPage } from '../components/pages/paper-page.tsx'
 import { useDocument } from '../document.tsx'
+import type { PaperView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
-import { type Paper, showPaper } from '../server/paper.ts'
+import { showPaper } from '../server/paper.ts'
 import paperStyle from '../styles/paper.css?url'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
@@ -21,7 +22,7 @@ const footOf = (number: string) =>
   `@page { @bottom-left { content: "${[...number].map((char) => `\\${char.codePointAt(0)?.toString(16)} `).join('')}" } }`
 
 export default function PaperRoute() {
-  const paper = useLoaderData<typeof loader>() as Paper
+  const paper = useLoaderData<typeof loader>() as PaperView
   const { nonce } = useDocument()
   return (
     <>

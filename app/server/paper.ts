@@ -1,6 +1,6 @@
 /** A document as it lies on paper: all of it to be read, nothing to be pressed. */
 import type { PrintHead } from '../../contract/print-head.ts'
-import type { EditView, PaperHeadView, Row } from '../page-types.ts'
+import type { PaperView } from '../page-types.ts'
 import { definitionFor, partAddress } from './attachments.ts'
 import type { PageContext } from './context.ts'
 import { editData } from './edit-page.ts'
@@ -9,16 +9,7 @@ import { interfaceWords } from './interface-words.ts'
 import { minuteOf } from './moment.ts'
 import { aboutOf, openPage } from './open-page.ts'
 
-export interface Paper {
-  head: PaperHeadView
-  view: EditView
-  values: Row
-  rows: Record<string, Row[]>
-  words: Record<string, string>
-  csrf: string
-}
-
-export async function showPaper(request: Request, context: PageContext): Promise<Paper> {
+export async function showPaper(request: Request, context: PageContext): Promise<PaperView> {
   const opened = await openPage(request, context)
   const { page, api, language, session } = opened
   const id = new URL(request.url).searchParams.get('id') ?? ''

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AttachmentView, EditView, GridView, PaperHeadView, Row, TabView } from '../../page-types.ts'
+import type { AttachmentView, GridView, PaperView, Row, TabView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { Facts } from '../edit/facts.tsx'
 import { History } from '../edit/tabs.tsx'
@@ -13,20 +13,11 @@ import { StatusWord } from '../status-word.tsx'
 import { columnClass, isWideKind } from '../table-columns.tsx'
 import { useIsLive } from '../use-is-live.ts'
 
-interface Props {
-  head: PaperHeadView
-  view: EditView
-  values: Row
-  rows: Record<string, Row[]>
-  words: Record<string, string>
-  csrf: string
-}
-
 /** More columns want the sheet on its side. */
 const mostUpright = 8
 
 /** A document with all that it holds, one under the other, as it is to lie on paper. */
-export function PaperPage({ words, csrf, ...props }: Props) {
+export function PaperPage({ words, csrf, ...props }: PaperView) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Paper {...props} />
@@ -34,7 +25,7 @@ export function PaperPage({ words, csrf, ...props }: Props) {
   )
 }
 
-function Paper({ head, view, values, rows }: Omit<Props, 'words' | 'csrf'>) {
+function Paper({ head, view, values, rows }: Omit<PaperView, 'words' | 'csrf'>) {
   const isWide = view.grids.some(({ columns }) => columns.length > mostUpright)
   return (
     <main className={isWide ? 'paper wide' : 'paper'} id="main">
@@ -79,7 +70,7 @@ function Paper({ head, view, values, rows }: Omit<Props, 'words' | 'csrf'>) {
 }
 
 /** What can be done here; none of it comes onto the paper. */
-function Tools({ head: { backAddress, pdfAddress } }: Pick<Props, 'head'>) {
+function Tools({ head: { backAddress, pdfAddress } }: Pick<PaperView, 'head'>) {
   const say = useSay()
   const isLive = useIsLive()
   return (
@@ -103,7 +94,7 @@ function Tools({ head: { backAddress, pdfAddress } }: Pick<Props, 'head'>) {
   )
 }
 
-function Head({ head, view }: Pick<Props, 'head' | 'view'>) {
+function Head({ head, view }: Pick<PaperView, 'head' | 'view'>) {
   const say = useSay()
   const { title, docNum, company, logo, bars, printed } = head
   return (
