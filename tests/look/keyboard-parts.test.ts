@@ -6,7 +6,7 @@ import { twoHalves } from '../files/pictures.ts'
 import { draftRequisition, goodsOf } from '../flows/flow.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { enter, expectSeen, isAt, pressAt, tabTo } from './keys.ts'
+import { chooseFiles, enter, expectSeen, isAt, pressAt, tabTo } from './keys.ts'
 
 let system: System
 
@@ -90,20 +90,17 @@ eachWay(
     await settled(page)
     const go = goOf(javaScript)
     const tools = page.locator('.attachments .tools button').first()
-    const chooses = async () => {
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-      await chooser.setFiles([
-        { name: '照片.png', mimeType: 'image/png', buffer: await twoHalves() },
-        { name: '图纸.pdf', mimeType: 'application/pdf', buffer: PDF },
-      ])
-    }
+    const files = [
+      { name: '照片.png', mimeType: 'image/png', buffer: await twoHalves() },
+      { name: '图纸.pdf', mimeType: 'application/pdf', buffer: PDF },
+    ]
     if (javaScript) {
       await tabTo(page, tools)
-      await chooses()
+      await chooseFiles(page, files)
     } else {
       await enter(page, tools)
       await tabTo(page, page.locator('input[name=files]'))
-      await chooses()
+      await chooseFiles(page, files)
       await enter(page, page.getByRole('button', { name: '上传附件' }))
     }
     const rows = page.locator('.attachments tbody tr')
@@ -161,8 +158,7 @@ eachWay(
     const values = () => Promise.all(['x', 'y', 'w'].map((name) => number(name).inputValue()))
     const choose = async () => {
       await tabTo(page, page.locator('#files'))
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-      await chooser.setFiles({ name: `键盘${javaScript}.png`, mimeType: 'image/png', buffer: await twoHalves() })
+      await chooseFiles(page, { name: `键盘${javaScript}.png`, mimeType: 'image/png', buffer: await twoHalves() })
     }
     if (javaScript) {
       await choose()

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bookOf } from '../excel/books.ts'
 import { goodsOf, inDays } from '../flows/flow.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { expectSeen, focused, h1, isAt, logIn, openWindow, tabTo } from './keys.ts'
+import { chooseFiles, expectSeen, focused, h1, isAt, logIn, openWindow, tabTo } from './keys.ts'
 
 let system: System
 
@@ -209,8 +209,7 @@ test.each([true, false])('districts are imported: template, file, check and conf
   const [template] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(template.suggestedFilename()).toMatch(/\.xlsx$/)
   await tabTo(page, page.locator('#file'))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-  await chooser.setFiles({
+  await chooseFiles(page, {
     name: '区划.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await bookOf([

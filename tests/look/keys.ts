@@ -1,5 +1,5 @@
 /** What a journey without a mouse is made of: the way to a stop, and whether the focus is seen there. */
-import type { Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -73,6 +73,21 @@ export async function logIn(page: Page, system: System): Promise<void> {
 export async function pressAt(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
+}
+
+type Files = Parameters<FileChooser['setFiles']>[0]
+
+/**
+ * Opens the box of files at the stop with the focus and chooses from it.
+ * A key and the wish to hear of the box go to the page by different ways: an answer of the page proves that the wish is there first.
+ */
+export async function chooseFiles(page: Page, files: Files): Promise<void> {
+  const open = async () => {
+    await focused(page)
+    await page.keyboard.press('Space')
+  }
+  const [box] = await Promise.all([page.waitForEvent('filechooser'), open()])
+  await box.setFiles(files)
 }
 
 /** Presses Enter at a stop that leads to another page, which without script begins at its top. */
