@@ -1,0 +1,196 @@
+/** The definition of a document or of master data, put together and checked. */
+import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
+import type { EntityName } from '../entities.ts'
+import type { Formula } from '../formula.ts'
+import type { PageName } from '../page-names.ts'
+import { type Common, documentFields, masterFields } from './common-fields.ts'
+import { type Computed, compiled, type Fields } from './fields.ts'
+import type { Feed, Source } from './flow.ts'
+import type { EditLayout, LineView, ListLayout } from './layout.ts'
+import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths } from './lines.ts'
+import type { Page } from './pages.ts'
+import type { Scope } from './scope.ts'
+import type { Action, Actions, Check, States, Template } from './states.ts'
+import type { Key, Label, Nothing } from './words.ts'
+
+export type LogCategory = 'PERMISSION' | 'CONFIG'
+
+/** `labels` are those of the boxes that it names. */
+export type Print = 'pdf' | 'ubl' | 'labels'
+
+type OwnPath<F> = Key<F> | Key<typeof documentFields> | Key<typeof masterFields> | Common
+
+type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
+/** The workbook has a row for each line of one kind, behind the code of its record, and in the row a cell for lines of another kind: the menus of a role, and the buttons on each. */
+export interface Matrix<P extends string = string> {
+  /** The reference by which a row is a line: `roleMenuPermit.menuId`. */
+  readonly rows: P
+  /** The one whose codes stand in the cell: `roleResourcePermit.resourceId`. Its lines, and what they refer to, name what the row names in a field of the same name. */
+  readonly cells: P
+  /** What the cell calls them by: unique among those of one row. */
+  readonly by: string
+}
+
+type LineFieldsOf<L> = { [K in Key<L>]: L[K] extends Lines<infer F> ? LineField<F> : never }[Key<L>]
+
+export interface Definition<
+  E extends string = string,
+  F extends Fields = Fields,
+  L extends LinesMap = LinesMap,
+  S extends States = States,
+  A extends Actions = Actions,
+  M extends Readonly<Record<string, Label>> = Readonly<Record<string, Label>>,
+> {
+  readonly type: 'document' | 'master'
+  readonly entity: E
+  readonly label: Label
+  readonly number: string | null
+  /** Look-up type under which the states are installed. */
+  readonly statusLookup: string | null
+  /** Own fields and those that every document or master has. */
+  readonly fields: F
+  readonly lines: L
+  readonly states: S
+  readonly actions: A
+  readonly messages: M
+  readonly compute: Readonly<Record<string, Formula>>
+  readonly checks: readonly Check[]
+  readonly scope: Scope
+  readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
+  readonly edit: EditLayout
+  readonly pages: { readonly [P in PageName]?: Page }
+  readonly templates: Readonly<Record<string, Template>>
+  readonly sources: readonly Source[]
+  readonly feeds: readonly Feed[]
+  readonly unique: readonly (readonly string[])[]
+  /** Rows may be added, never changed. */
+  readonly appendOnly: boolean
+  /** Under which heading its changes stand in the system log, with what was there before. */
+  readonly logs: LogCategory | null
+  readonly importable: boolean
+  readonly matrix: Matrix | null
+  /** What a record can be handed out as. */
+  readonly prints: readonly Print[]
+  /** Parent of a tree, and the field by which it is named there: its id unless the definition says otherwise. */
+  readonly parent: string | null
+  readonly parentKey: string
+}
+
+interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> {
+  readonly label: Label
+  readonly fields: F
+  readonly lines?: L
+  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<Paths<NoInfer<F>, NoInfer<L>>> }
+  readonly messages?: M
+  readonly templates?: T
+  readonly checks?: readonly Check<NoInfer<Paths<F, L> | string>, NoInfer<Key<M>>>[]
+  readonly scope: Scope<NoInfer<OwnPath<F>>>
+  readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
+  readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
+  readonly pages?: { readonly [P in PageName]?: Page }
+  readonly sources?: readonly Source[]
+  readonly feeds?: readonly Feed[]
+  readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
+  readonly appendOnly?: true
+  readonly logs?: LogCategory
+  readonly importable?: true
+  readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
+  readonly prints?: readonly Print[]
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
+}
+
+type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> = Spec<F, L, S, A, M, T> & {
+  readonly number?: string
+  readonly statusLookup?: string
+  readonly states: S & States<NoInfer<Paths<F, L>>>
+}
+
+/** A document: numbered, with a life of states that only actions change. */
+export function document<
+  const E extends EntityName,
+  const F extends Fields,
+  const S extends States,
+  const A extends Readonly<Record<`do${string}`, Action>>,
+  const L extends LinesMap = Nothing,
+  const M extends Readonly<Record<string, Label>> = Nothing,
+  const T extends Readonly<Record<string, Template>> = Nothing,
+>(entity: E, spec: DocumentSpec<F, L, S, A, M, T>): Definition<E, F & typeof documentFields, L, S, A, M> {
+  return assemble('document', entity, documentFields, spec, spec.states, spec.number ?? null, spec.statusLookup ?? null, null)
+}
+
+interface EnabledStates extends States {
+  readonly Y: { readonly label: readonly ['启用', 'Enabled'] }
+  readonly N: { readonly label: readonly ['停用', 'Disabled'] }
+}
+
+/** Master data: code, names, enabled flag and dates instead of a status. `Y` and `N` are the states of its actions. */
+export function master<
+  const E extends EntityName,
+  const F extends Fields,
+  const A extends Readonly<Record<`do${string}`, Action>> = Nothing,
+  const L extends LinesMap = Nothing,
+  const M extends Readonly<Record<string, Label>> = Nothing,
+  const T extends Readonly<Record<string, Template>> = Nothing,
+>(
+  entity: E,
+  spec: Spec<F, L, EnabledStates, A, M, T> & { readonly parent?: NoInfer<Key<F>>; readonly parentKey?: NoInfer<Key<F>>; readonly number?: string },
+): Definition<E, typeof masterFields & F, L, EnabledStates, A, M> {
+  const states: EnabledStates = {
+    Y: { label: ['启用', 'Enabled'], edit: { internal: 'all' } },
+    N: { label: ['停用', 'Disabled'], edit: { internal: 'all' } },
+  } as EnabledStates
+  return assemble('master', entity, masterFields, spec, states, spec.number ?? null, null, spec.parent ?? null, spec.parentKey)
+}
+
+function assemble(
+  type: Definition['type'],
+  entity: string,
+  common: Fields,
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>>, 'actions' | 'compute' | 'checks' | 'edit' | 'scope' | 'list' | 'unique'> & {
+    readonly actions?: Actions
+    readonly compute?: Readonly<Record<string, Formula>>
+    readonly checks?: readonly Check[]
+    readonly edit: EditLayout
+    readonly scope: Scope
+    readonly list: ListLayout
+    readonly unique?: readonly (readonly string[])[]
+  },
+  states: States,
+  numberRule: string | null,
+  statusLookup: string | null,
+  parent: string | null,
+  parentKey = 'id',
+): never {
+  const fields = { ...common, ...spec.fields }
+  const definition: Definition = {
+    type,
+    entity,
+    label: spec.label,
+    number: numberRule,
+    statusLookup,
+    fields,
+    lines: spec.lines ?? {},
+    states,
+    actions: spec.actions ?? {},
+    messages: spec.messages ?? {},
+    compute: compiled(fields, spec.compute),
+    checks: spec.checks ?? [],
+    scope: spec.scope,
+    list: { ...spec.list, ...columnsOf(spec.list.columns) },
+    edit: spec.edit,
+    pages: spec.pages ?? {},
+    templates: spec.templates ?? {},
+    sources: spec.sources ?? [],
+    feeds: spec.feeds ?? [],
+    unique: spec.unique ?? [],
+    appendOnly: spec.appendOnly ?? false,
+    logs: spec.logs ?? null,
+    importable: spec.importable ?? false,
+    matrix: spec.matrix ?? null,
+    prints: spec.prints ?? [],
+    parent,
+    parentKey,
+  }
+  // The one place where the wide definition takes its precise type, which the callers above declare.
+  return definition as never
+}

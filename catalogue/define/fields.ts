@@ -1,0 +1,154 @@
+/** What a field holds, who sees and writes it, and what it begins with. */
+import type { ButtonCode } from '../buttons.ts'
+import type { EntityName } from '../entities.ts'
+import { type Condition, compile, type Formula } from '../formula.ts'
+import { factsOf, type Kind } from '../kinds.ts'
+import type { LookupName } from '../lookups.ts'
+import type { Key, Label, Naming, Nothing, Responsibility, Side } from './words.ts'
+
+export interface FieldOptions {
+  readonly required?: true
+  /** Required only while this holds. */
+  readonly requiredWhen?: Condition
+  /** Calculated by a formula of the definition; never taken from a client. */
+  readonly computed?: true
+  /** Written by the server from elsewhere; never taken from a client. */
+  readonly kept?: true
+  /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty. */
+  readonly init?: string
+  readonly min?: string
+  readonly max?: string
+  /** A number is a whole count of steps from `min`, else from 0. */
+  readonly step?: string
+  /** N: the number names something, as a year or a place in an order does, and is written without separators. */
+  readonly showThousandSeparator?: 'Y' | 'N'
+  /** The value cannot change once the document is stored. */
+  readonly fixed?: true
+  readonly unique?: true
+  /** Sides that never see the field. */
+  readonly hideFrom?: readonly Side[]
+  /** Seen only with this button of the page. */
+  readonly needs?: ButtonCode
+  /** Of our side only these read all of it; the others its last four characters, so that they know it again. */
+  readonly fullFor?: readonly Responsibility[]
+  /** Unreadable in the database; neither searched, sorted nor shown in lists. */
+  readonly sealed?: true
+  /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
+  readonly codesOf?: LookupName
+  /** The text is the code of a document type, a page, an action or a state; read and sought by what people call these. */
+  readonly names?: Naming
+  /** The text is the code of a record of this kind; lists and workbooks read and seek it by the record's name. */
+  readonly codeOf?: EntityName
+  /** Field that says the same in English. */
+  readonly english?: string
+  /** What the text must look like. */
+  readonly format?: 'email' | 'phone'
+  /** Field that holds the unit or currency of this figure. */
+  readonly unit?: string
+  /** Restricts what a reference may choose: `{ orgId: same('orgId'), documentKind: 'ORDER' }`. */
+  readonly where?: Readonly<Record<string, string | SameAs>>
+  /** A supplier, who reads no master data, chooses among what its lines of this kind name in the field of the same name. */
+  readonly knownBy?: EntityName
+  readonly help?: Label
+  /** Column width in pixels, where the kind's own does not suit. */
+  readonly width?: number
+  /** What may be attached; for fields of kind `files`. */
+  readonly attachments?: Attachments
+}
+
+/** Limits of the files of a field; without them the usual extensions, 2 GB a file and 999 files. */
+export interface Attachments {
+  readonly allowed?: readonly string[]
+  /** Bytes of one file. */
+  readonly maxSize?: number
+  readonly maxCount?: number
+  /** Beside files it takes small square pictures, cut out of larger ones. */
+  readonly pictures?: true
+  /** A button is there only while its condition holds, over the document and the `side` of the person. */
+  readonly showRules?: { readonly [U in AttachmentUse]?: Condition }
+  /** A button is there and dead while its condition holds. */
+  readonly disabledRules?: { readonly [U in AttachmentUse]?: Condition }
+}
+export type AttachmentUse = 'upload' | 'preview' | 'download' | 'delete'
+
+export interface SameAs {
+  readonly same: string
+}
+/** The chosen row must have the value that this document has in `field`. */
+export const same = (field: string): SameAs => ({ same: field })
+
+export interface Field<K extends Kind = Kind, O extends FieldOptions = FieldOptions> {
+  readonly kind: K
+  readonly label: Label
+  readonly options: O
+  readonly length?: number
+  readonly precision?: number
+  readonly scale?: number
+  readonly lookup?: LookupName
+  readonly target?: EntityName
+}
+export type Fields = Readonly<Record<string, Field>>
+
+const sized =
+  <K extends Kind>(kind: K) =>
+  <const O extends FieldOptions = Nothing>(length: number, cn: string, en: string, options?: O): Field<K, O> => ({ kind, label: [cn, en], options: (options ?? {}) as O, length })
+const plain =
+  <K extends Kind>(kind: K) =>
+  <const O extends FieldOptions = Nothing>(cn: string, en: string, options?: O): Field<K, O> => ({ kind, label: [cn, en], options: (options ?? {}) as O })
+const pointing =
+  <K extends Kind>(kind: K) =>
+  <const O extends FieldOptions = Nothing>(target: EntityName, cn: string, en: string, options?: O): Field<K, O> => ({ kind, label: [cn, en], options: (options ?? {}) as O, target })
+
+export const text = sized('text')
+export const textarea = sized('textarea')
+export const number = <const O extends FieldOptions = Nothing>(precision: number, scale: number, cn: string, en: string, options?: O): Field<'number', O> => ({
+  kind: 'number',
+  label: [cn, en],
+  options: (options ?? {}) as O,
+  precision,
+  scale,
+})
+export const int = plain('int')
+export const qty = plain('qty')
+export const price = plain('price')
+export const amount = plain('amount')
+export const percent = plain('percent')
+export const lookup = <const O extends FieldOptions = Nothing>(type: LookupName, cn: string, en: string, options?: O): Field<'lookup', O> => ({
+  kind: 'lookup',
+  label: [cn, en],
+  options: (options ?? {}) as O,
+  lookup: type,
+})
+export const ref = pointing('ref')
+export const refs = pointing('refs')
+export const date = plain('date')
+export const datetime = plain('datetime')
+export const time = plain('time')
+export const year = plain('year')
+export const month = plain('month')
+export const checkbox = plain('checkbox')
+export const files = plain('files')
+export const image = plain('image')
+export const uuid = plain('uuid')
+export const json = plain('json')
+
+export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]
+export type ServerOwned<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true } | { readonly kept: true }> ? K : never }[Key<F>]
+export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? K : never }[Key<F>]
+
+/** Formulas with percentages as hundredths and results rounded to the scale of their field. */
+export function compiled(fields: Fields, compute: Readonly<Record<string, Formula>> | undefined): Readonly<Record<string, Formula>> {
+  const isPercent = (path: string) => fields[path]?.kind === 'percent'
+  return Object.fromEntries(Object.entries(compute ?? {}).map(([key, node]) => [key, compile(node, isPercent, fields[key] ? scaleOf(fields[key]) : null)]))
+}
+
+/** Digits after the point that a field stores; null for what is no number. */
+export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale
+
+/** First values that are found when the document is made, not written in the definition. */
+export const isFinder = (init: string): boolean => init === 'today' || init === 'me' || init === 'myOrg' || init === 'found'
+
+export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
+
+/** A picture that is chosen on the page of its record; one that is kept is chosen elsewhere. */
+export const isChosenPicture = (field: Field | undefined): boolean => field?.kind === 'image' && !isServerOwned(field)

@@ -1,0 +1,85 @@
+/** What a list and an edit page show, in which order. */
+import type { ButtonCode } from '../buttons.ts'
+import type { FieldColumn } from '../columns.ts'
+import type { Condition } from '../formula.ts'
+import type { Fields } from './fields.ts'
+import type { Label, Side } from './words.ts'
+
+/** A search with a name; `side` when only one side has such rows. */
+export interface View<P extends string = string> {
+  readonly label: Label
+  readonly where: Condition<P>
+  readonly side?: Side
+}
+
+/** What is searched and shown, in which order. */
+interface Columns<P extends string, F extends string = P> {
+  /** A path of lines (`poLine.materialId`) finds the documents that have such a line. */
+  readonly find: readonly F[]
+  readonly columns: readonly (P | FieldColumn<P>)[]
+  readonly sort: P | `-${P}`
+  /** A date by which something must happen while this holds: past it, the row says by how many days it is late; from so many days before, how many are left. */
+  readonly due?: { readonly date: P; readonly when: Condition<P>; readonly warnDays?: number }
+}
+
+/** A list of lines beside that of their documents; a row has the fields of its document as well. */
+export interface LineView<L extends string = string, P extends string = string> extends Columns<P> {
+  readonly label: Label
+  readonly lines: L
+  readonly where: Condition<P>
+  /** Cells that whoever may save types over in the list itself. */
+  readonly edits?: readonly P[]
+}
+
+export interface ListLayout<P extends string = string, V extends LineView = LineView, F extends string = string> extends Columns<P, P | F> {
+  readonly sums?: readonly P[]
+  readonly views?: Readonly<Record<string, View<P>>>
+  readonly lineViews?: Readonly<Record<string, V>>
+  /** Rows are counted, across pages. */
+  readonly numbered?: true
+  /** Lines that a row shows when it is opened. */
+  readonly detail?: string
+  /** A file that the row stands for: the field that names it, and the column that leads to it. */
+  readonly file?: { readonly id: P; readonly in: P }
+  /** The document that a row tells of: the fields that name its entity and its id, and the column that leads to it. */
+  readonly record?: { readonly entity: P; readonly id: P; readonly in: P }
+  /** A search looks at no more than so many days of this time, the newest unless it says which. */
+  readonly within?: { readonly time: P; readonly days: number }
+  /** While a row is like this, the page looks again by itself. */
+  readonly live?: Condition<P>
+}
+
+export interface Section<P extends string = string> {
+  readonly label: Label
+  readonly fields: readonly P[]
+  readonly closed?: true
+}
+
+export interface EditLayout<P extends string = string, L extends string = string, A extends string = string> {
+  readonly sections: readonly Section<P>[]
+  readonly facts?: readonly P[]
+  readonly totals?: readonly P[]
+  /** What a record is called where its number or code tells people nothing. */
+  readonly titledBy?: P
+  readonly subtitle?: readonly P[]
+  readonly grids?: readonly L[]
+  readonly tabs?: readonly ('files' | 'approval' | 'history')[]
+  /** Pages beside the record, by the last part of their address; for whoever has the button. */
+  readonly sidePages?: Readonly<Record<string, SidePage>>
+  /** Rows that the behaviour finds for whoever opens a stored document, shown as the first tabs. */
+  readonly panels?: Readonly<Record<string, Panel<A>>>
+}
+
+export interface SidePage {
+  readonly label: Label
+  readonly needs: ButtonCode
+}
+
+export interface Panel<A extends string = string> {
+  readonly label: Label
+  readonly fields: Fields
+  /** Action that each row has a button for; it is told the row as it is told chosen lines. */
+  readonly act?: A
+  /** Seen only with this button of the page. */
+  readonly needs?: ButtonCode
+}

@@ -1,0 +1,82 @@
+/** Lines of a document, lines of lines, and one-to-one parts. */
+import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
+import type { Formula } from '../formula.ts'
+import { type Computed, compiled, type Fields } from './fields.ts'
+import type { Key, Label, Nothing, Side } from './words.ts'
+
+export interface LinesOptions {
+  /** At least one line. */
+  readonly required?: true
+  /** Written by the server only. */
+  readonly kept?: true
+  /** One row at most: a one-to-one part of its parent, shown as a section. */
+  readonly part?: true
+  readonly hideFrom?: readonly Side[]
+  /** The workbook of the master has a column for these lines: codes of what this field refers to, parted by semicolons. */
+  readonly inSheet?: string
+  /** They have the standard verbs of their own, besides travelling with their document: each is a change of it. */
+  readonly calls?: true
+}
+
+/** `columns` are those of the grid, in order; the rest is stored but not shown. */
+export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap, O extends LinesOptions = LinesOptions> extends LaidOut {
+  readonly label: Label
+  readonly fields: F
+  readonly lines: L
+  readonly options: O
+  readonly compute: Readonly<Record<string, Formula>>
+  /** Columns of the Excel import, in order; empty when lines are not imported. */
+  readonly imports: readonly string[]
+  /** What tells a line from the others of its record, so that a workbook over several records finds it; empty where there is no such workbook. */
+  readonly known: readonly string[]
+  readonly unique: readonly (readonly string[])[]
+  readonly compares: Compared | null
+}
+
+/** Beside each of these fields stands what the line that `to` names has in it. */
+export interface Compared<P extends string = string> {
+  readonly to: P
+  readonly fields: readonly P[]
+}
+// biome-ignore lint/suspicious/noExplicitAny: the base of a recursive type; a narrower one makes every concrete map unassignable.
+export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>>
+
+export type LineField<F> = Key<F> | 'lineNum' | 'id'
+export type OwnLinePaths<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? K | `${K}.${LineField<F>}` | `${K}.${OwnLinePaths<C>}` : never }[Key<L>]
+
+/** `poLine.poDelivery.scheduleQty` → `scheduleQty` */
+export type LastStep<P extends string> = P extends `${string}.${infer Rest}` ? LastStep<Rest> : P
+
+interface LinesSpec<F extends Fields, L extends LinesMap> {
+  readonly fields: F
+  readonly lines?: L
+  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
+  readonly columns?: readonly (NoInfer<LineField<F>> | LayoutColumn<NoInfer<LineField<F>>>)[]
+  readonly imports?: readonly NoInfer<Key<F>>[]
+  readonly known?: readonly NoInfer<Key<F>>[]
+  readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
+  readonly compares?: Compared<NoInfer<Key<F>>>
+}
+
+/** Lines of a document, named by the entity that stores them: `poLine: lines('订单行', 'Order lines', { fields, lines, compute })`. */
+export const lines = <const F extends Fields, const L extends LinesMap = Nothing, const O extends LinesOptions = Nothing>(
+  cn: string,
+  en: string,
+  spec: LinesSpec<F, L>,
+  options?: O,
+  // NoInfer: where lines stand in a document, its constraint would otherwise be taken for them and nothing checked.
+): Lines<F, NoInfer<L>, NoInfer<O>> => ({
+  label: [cn, en],
+  fields: spec.fields,
+  lines: (spec.lines ?? {}) as NoInfer<L>,
+  options: (options ?? {}) as NoInfer<O>,
+  compute: compiled(spec.fields, spec.compute),
+  ...columnsOf<LayoutColumn>(spec.columns ?? Object.keys(spec.fields)),
+  imports: spec.imports ?? [],
+  known: spec.known ?? [],
+  unique: spec.unique ?? [],
+  compares: spec.compares ?? null,
+})
+
+/** A one-to-one part of a document, stored as an entity of its own. */
+export const part = <const F extends Fields>(cn: string, en: string, spec: LinesSpec<F, Nothing>): Lines<F, Nothing, { readonly part: true }> => lines(cn, en, spec, { part: true })

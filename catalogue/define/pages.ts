@@ -1,0 +1,37 @@
+/** The pages on which records stand: whose they are, and what is particular about each. */
+import type { ButtonCode } from '../buttons.ts'
+import type { PageName } from '../page-names.ts'
+import type { Label, Responsibility } from './words.ts'
+
+/** Which rows a list page shows before any search. */
+export type Show = 'own' | 'permitted' | 'all' | 'supplier'
+
+export interface Page {
+  readonly kind: 'list' | 'edit'
+  readonly label?: Label
+  readonly show: Show
+  readonly for: readonly Responsibility[]
+  /** Responsibilities that may make and change here (btnAdd, btnSave, btnDelete, btnImport). */
+  readonly maintain?: readonly Responsibility[]
+  /** Nothing but reading and export, whatever the responsibility. */
+  readonly readOnly?: true
+  /** Its export is the older one, which takes more rows at once and puts fewer on a sheet. */
+  readonly olderExport?: true
+  /** The edit page in which the rows of this list open; its own name where records stand below the list, at `/record`. */
+  readonly opens?: PageName
+  /** The view that the page shows; it offers no other but those beside it. */
+  readonly view?: string
+  readonly beside?: readonly string[]
+  /** Values of kept fields that documents made here begin with. */
+  readonly starts?: Readonly<Record<string, string>>
+  /** Buttons of this page that belong to no action. */
+  readonly gives?: { readonly [R in Responsibility]?: readonly ButtonCode[] }
+  /** Buttons of the list that ask the services for something besides its documents. */
+  readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
+  /** Buttons of the list that lead to a page beside it, by the last part of its address. */
+  readonly leads?: { readonly [B in ButtonCode]?: string }
+  /** Paths that have nothing to say here, and actions that nobody looks for here. */
+  readonly hides?: readonly string[]
+}
+export const list = (show: Show, who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'list', show, for: who, ...more })
+export const edit = (who: readonly Responsibility[], more: Omit<Page, 'kind' | 'show' | 'for'> = {}): Page => ({ kind: 'edit', show: 'permitted', for: who, ...more })

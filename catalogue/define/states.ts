@@ -1,0 +1,85 @@
+/** States, the actions that lead from one to another, what is told of them, and what is checked before anything is stored. */
+import type { ButtonCode } from '../buttons.ts'
+import type { EntityName } from '../entities.ts'
+import type { Condition } from '../formula.ts'
+import type { lookups } from '../lookups.ts'
+import type { Fields } from './fields.ts'
+import type { Key, Label, Responsibility, Side, Who } from './words.ts'
+
+export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
+
+export interface State<P extends string = string> {
+  readonly label: Label
+  /** Who may edit what in this state: a side or a responsibility. A path of lines alone means all of them, adding and deleting included. */
+  readonly edit?: { readonly [E in Side | Responsibility]?: 'all' | readonly P[] }
+  readonly end?: true
+  /** Entered or left by the server alone, as other documents move. */
+  readonly kept?: true
+  /** Only to depart from the rule of design/look.md. */
+  readonly tone?: Tone
+}
+export type States<P extends string = string> = Readonly<Record<string, State<P>>>
+
+export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string> {
+  readonly label: Label
+  /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
+  readonly from: readonly S[]
+  /** One state, `same`, or the states among which the behaviour decides. */
+  readonly to: S | 'same' | readonly S[]
+  readonly who: readonly Who[]
+  readonly resource: ButtonCode
+  /** Runs on chosen lines of these. */
+  readonly on?: L
+  /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */
+  readonly inLine?: Condition<C>
+  readonly input?: Fields
+  readonly reason?: 'required' | 'optional'
+  /** Starts the approval process; doApproval and doReject end it. */
+  readonly approval?: true
+  /** Of several rows each is done or refused on its own; without it all are done or none. */
+  readonly batch?: 'each'
+  /** Template codes by receiver. */
+  readonly tell?: { readonly [R in Receiver]?: T }
+  /** Entity of the documents it makes. */
+  readonly makes?: EntityName
+  readonly danger?: true
+  /** Also offered on the list, for chosen rows. */
+  readonly inList?: true
+  /** Shown as the step that moves the document on. */
+  readonly primary?: true
+}
+export type Receiver = 'admin' | 'supplier' | 'buyer' | 'owner' | 'requester' | 'warehouse' | 'quality' | 'approver'
+export type Actions = Readonly<Record<string, Action>>
+
+export interface Template {
+  readonly title: Label
+  /** Stays in the receiver's to-dos until the document moves to another state, or until this no longer holds. */
+  readonly todo?: true | Condition
+  /** Under which heading the to-do is counted; `OTHER` unless said. */
+  readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
+}
+
+export interface Check<P extends string = string, M extends string = string> {
+  readonly message: M
+  readonly test: Condition<P>
+  readonly at: string
+  /** Asks instead of refusing: the person may confirm it. */
+  readonly warn?: true
+  /** Checked for each of these lines. */
+  readonly on?: string
+}
+
+/** Refuses to save unless the condition holds; `at` is the field that is blamed. */
+export const refuseUnless = <const M extends string, const P extends string>(message: M, test: Condition<P>, at: string, on?: string): Check<P, M> => ({ message, test, at, ...(on ? { on } : {}) })
+
+/** Asks the person to confirm when the condition does not hold, wherever what it reads has changed. */
+export const warnUnless = <const M extends string, const P extends string>(message: M, test: Condition<P>, at: string, on?: string): Check<P, M> => ({
+  ...refuseUnless(message, test, at, on),
+  warn: true,
+})
+
+/** Whether handing it in starts an approval. */
+export const hasApproval = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ approval }) => approval)
+
+/** Whether the action says yes or no to what was handed in. */
+export const isDecision = (definition: { readonly actions: Actions }, action: string): boolean => hasApproval(definition) && (action === 'doApproval' || action === 'doReject')
