@@ -41,7 +41,7 @@ export async function measureExports(place: Place): Promise<Figure[]> {
     await insertOrders(database, rows, { lines: false })
     const pool = openPool(database)
     const context = await contextOf(pool, 'manager1', 'purchaseOrderListNoPermission')
-    const wanted = { ...wantedOf({ entity: 'poHeader' }, context.actor, 'btnExport'), fields }
+    const wanted = { ...wantedOf({ entity: 'poHeader' }, context, 'btnExport'), fields }
     const file = () => join(place.folder, randomBytes(8).toString('hex'))
     const task = () => taskOf(pool, wanted, context, { file: file(), sheetName: definitionOf('poHeader')?.label[0] ?? '', mostRows: rows })
     const theirs = await inProcess({ by: 'exceljs', rows, task: task() })

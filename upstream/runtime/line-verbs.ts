@@ -46,7 +46,7 @@ export function findLine(pool: Pool, kind: CalledLines, id: unknown, context: Ca
 
 export async function listLines(pool: Pool, kind: CalledLines, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
   requireShown(kind, context)
-  return listDocuments(pool, kind.owner, request, context, (_owner, asked, actor) => planRows(asLines(kind), { lines: kind.entity }, asked, actor))
+  return listDocuments(pool, kind.owner, request, context, (_owner, asked, reader) => planRows(asLines(kind), { lines: kind.entity }, asked, reader))
 }
 
 /** `draft` is the line with, under `headerId`, the document that it belongs to; a stored line stays in its own. */

@@ -19,7 +19,7 @@ import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import type { Actor, CallContext, Tx } from './types.ts'
+import type { Actor, CallContext, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 export const countCap = 20_001
@@ -64,12 +64,13 @@ function columnsOf(table: Table, actor: Actor): Column[] {
 }
 
 /** The rows that a list page shows: the person's scope, its variant, its view, the search. */
-export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, actor: Actor): ListPlan {
+export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, reader: Reader): ListPlan {
+  const { actor } = reader
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
   const views = documents.list.views ?? {}
   const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
-  return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, actor)
+  return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, reader)
 }
 
 /** Rows of the document, or its lines of one kind, for which the condition holds; the definition reads as for these rows. */
@@ -77,8 +78,9 @@ export function planRows(
   definition: AnyDefinition,
   { lines, where }: { lines: string | undefined; where?: Condition | undefined },
   request: Pick<ListRequest, 'search' | 'orderBy' | 'ids'>,
-  actor: Actor,
+  reader: Reader,
 ): ListPlan {
+  const { actor } = reader
   const page = actor.page ? pageOf(actor.page) : undefined
   const seen = (alias: string) => withinScope(tableOf(definition.entity), alias, actor, listWidening(actor))
   const { table, source } = lines ? lineListTable(definition, lines, seen('h')) : headerList(definition)
@@ -92,7 +94,7 @@ export function planRows(
     table,
     source,
     where: query.where.join(' and ') || 'true',
-    orderBy: orderBySql(definition, table, request.orderBy, actor),
+    orderBy: orderBySql(definition, table, request.orderBy, reader),
     values: query.values,
     columns: columnsOf(table, actor),
   }
@@ -226,22 +228,27 @@ function addReferenceSearch(query: Query, column: Column, at: string, given: str
 }
 
 /** `-orderDate,docNum`: up to three columns, ties broken by id so that pages never overlap. */
-function orderBySql(definition: AnyDefinition, table: Table, given: string | undefined, actor: Actor): string {
+function orderBySql(definition: AnyDefinition, table: Table, given: string | undefined, { actor, language }: Reader): string {
   const parts = (given?.trim() || definition.list.sort).split(',').slice(0, 3)
   const keys = parts.map((part) => {
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
     if (!column || isHidden(actor, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
-    return { sql: `${sortedBy(column)}${descending ? ' desc' : ''}`, descending }
+    return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }
   })
   // Lines of one document stand in their own order.
   const inDocument = table.path.length > 0 ? ['t."line_num"'] : []
   return [...keys.map((k) => k.sql), ...inDocument, `t.id${keys[0]?.descending ? ' desc' : ''}`].join(', ')
 }
 
-/** What is referred to stands in the order of its codes. */
-const sortedBy = ({ kind, name }: Column) =>
-  kind === 'ref' ? `(select by_code.code from entity_label by_code where by_code.id = t.${quoted(name)})` : `t.${quoted(name)}`
+/** What is referred to stands in the order of its codes, a text in two languages in that of its reader: Chinese by pinyin. */
+function sortedBy({ kind, name, field }: Column, fields: Fields, language: Language): string {
+  const own = `t.${quoted(name)}`
+  if (kind === 'ref') return `(select by_code.code from entity_label by_code where by_code.id = ${own})`
+  const english = englishOf(fields, field)
+  if (!english) return own
+  return language === 'EN' ? `coalesce(nullif(t.${quoted(snake(english))}, ''), ${own})` : `${own} collate "zh-x-icu"`
+}
 
 export function listDocuments(
   pool: Pool,
@@ -253,7 +260,7 @@ export function listDocuments(
   requireGranted(definition, context.actor)
   const pageRows = request.pageRows ?? constants['table.pageSize.overall']
   if (pageRows < 1 || pageRows > maxPageRows) refuseRule('TOO_MANY_ROWS', { max: maxPageRows })
-  const plan = planned(definition, request, context.actor)
+  const plan = planned(definition, request, context)
   // Workers cost more to start than a page takes to read; they are for counting everything.
   const workers = request.exactCount ? '' : 'set local max_parallel_workers_per_gather = 0; '
   const opening = workers + enterRoleSql(context.actor, listWidening(context.actor))

@@ -14,7 +14,7 @@ import { isMaskedFor, masked } from './masking.ts'
 import { dayOf } from './numbering.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import type { Actor, CallContext, Tx } from './types.ts'
+import type { Actor, CallContext, Reader, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 
 /** The …NoPermission pages skip organisation and category permits; a record is seen through any granted page of its document. */
@@ -79,7 +79,7 @@ async function panelsOf(
 
 const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs === undefined || Boolean(page && grants.get(page)?.has(needs))
 
-export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Pick<CallContext, 'actor' | 'language'>): Promise<Doc> {
+export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<Doc> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
   const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition))

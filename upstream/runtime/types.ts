@@ -52,6 +52,9 @@ export interface CallContext {
   fields?: readonly string[]
 }
 
+/** Who reads, and in which language. */
+export type Reader = Pick<CallContext, 'actor' | 'language'>
+
 export type { Tx } from '../store/transaction.ts'
 
 /** What the HTTP side knows of the services. */

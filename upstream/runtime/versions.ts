@@ -9,7 +9,7 @@ import { isEmptyChange, together } from './changes.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
 import { isHidden, readForPerson, requireGranted, wideningOf } from './read.ts'
 import { refuseRule } from './refusal.ts'
-import type { Actor, CallContext, Tx } from './types.ts'
+import type { Actor, CallContext, Reader, Tx } from './types.ts'
 
 /** Events that a page tells, and how many of them with what they changed. */
 const mostEvents = 200
@@ -18,10 +18,8 @@ const mostDetailed = 12
 const mostChanges = 40
 const mostCompared = 1_000
 
-type Told = Pick<CallContext, 'actor' | 'language'>
-
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
-export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Told): Promise<HistoryEvent[]> {
+export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<HistoryEvent[]> {
   const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
@@ -68,7 +66,7 @@ function versionsIn(events: readonly HistoryEvent[]): HistoryEvent[] {
 }
 
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
-async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, { actor, language }: Told, detailed?: number): Promise<HistoryEvent[]> {
+async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, { actor, language }: Reader, detailed?: number): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   await enterSystem(tx)
   const { rows } = await tx.query<HistoryEvent>(
@@ -146,7 +144,7 @@ function cut(changes: Changes, most: number): { changes: Changes; more: number }
 }
 
 /** Puts the words beside the ids of other rows. */
-async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Told): Promise<void> {
+async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Reader): Promise<void> {
   const table = tableOf(definition.entity)
   const isReference = (entity: string, name: string) => tableOf(entity).byField.get(name)?.target !== null
   const changed = told.flatMap(({ changes }) => [

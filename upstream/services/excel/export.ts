@@ -15,7 +15,7 @@ import { enterRoleSql } from '../../runtime/database.ts'
 import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { Actor, BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import type { BinaryAnswer, CallContext, Reader } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
 import { vault } from '../files/vault.ts'
 import { type ExportKind, exportColumns } from './export-columns.ts'
@@ -38,7 +38,7 @@ export interface ExportRequest extends Pick<ListRequest, 'search' | 'orderBy' | 
 }
 
 export const exportExcel = (pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> =>
-  fileOf(pool, wantedOf(body as ExportRequest, context.actor, 'btnExport'), context, 'FULL')
+  fileOf(pool, wantedOf(body as ExportRequest, context, 'btnExport'), context, 'FULL')
 
 interface CustomParams {
   layout?: string
@@ -53,7 +53,7 @@ export async function customExport(pool: Pool, body: Record<string, unknown>, co
   if (layout !== 'LIST' && layout !== 'IMPORT') refuseRule('NOT_A_CODE', { label: 'customParams.layout', given: layout })
   const params = own.requestParams ?? own
   const orderBy = groupBy ? [groupBy, params.orderBy].filter(Boolean).join(',') : params.orderBy
-  const wanted = wantedOf({ ...own, requestParams: { ...params, ...(orderBy && { orderBy }) } }, context.actor, 'btnExport')
+  const wanted = wantedOf({ ...own, requestParams: { ...params, ...(orderBy && { orderBy }) } }, context, 'btnExport')
   if (layout === 'LIST') return fileOf(pool, wanted, context, 'FULL')
   return fileOf(pool, inSheet(wanted, context), context, 'IMPORT')
 }
@@ -99,10 +99,10 @@ export interface Wanted {
 }
 
 /** What is asked for, as far as this person may have it on the page of the call. */
-export function wantedOf(request: ExportRequest, actor: Actor, button: ButtonCode): Wanted {
+export function wantedOf(request: ExportRequest, reader: Reader, button: ButtonCode): Wanted {
   const definition = definitionOf(entityIn(request)) ?? refuseRule('NOT_FOUND')
-  requireButton(definition, actor, button)
-  const plan = planList(definition, request.requestParams ?? request, actor)
+  requireButton(definition, reader.actor, button)
+  const plan = planList(definition, request.requestParams ?? request, reader)
   // Of a view of lines, the definition as it reads for them.
   const listed = plan.table.definition
   return { request, definition: listed, plan, fields: fieldsOf(listed, plan, request.columns) }
@@ -118,7 +118,7 @@ export interface Place {
 export function taskOf(
   pool: Pool,
   { request, definition, plan, fields, sheet }: Wanted,
-  { actor, language }: Pick<CallContext, 'actor' | 'language'>,
+  { actor, language }: Reader,
   { kind = 'FULL', ...place }: Place,
 ): ExportTask {
   const show: Show = (actor.page && pageOf(actor.page)?.show) || 'permitted'

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { fill, Refusal } from '../../runtime/refusal.ts'
-import type { Actor, Tx } from '../../runtime/types.ts'
+import type { Reader, Tx } from '../../runtime/types.ts'
 import { change, loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
 import { newFile, taskOf, type Wanted, wantedOf } from '../excel/export.ts'
 import type { ExportKind } from '../excel/export-columns.ts'
@@ -36,6 +36,8 @@ const MOST_ROWS = 10_000_000
 /** Told to stop by somebody who meanwhile cancelled it; nothing is to be done any more. */
 class Stopped extends Error {}
 
+const languageOf = ({ language }: Job) => (language === 'EN' ? 'EN' : 'CN')
+
 export interface ExportJobs {
   run(id: string): Promise<void>
   /** Runs that died wait again, files that have served their time go. */
@@ -52,8 +54,8 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
     if (!job) return
     const file = await newFile()
     try {
-      const { wanted, actor } = await rightsOf(job)
-      const written = await write(job, wanted, actor, file)
+      const { wanted, reader } = await rightsOf(job)
+      const written = await write(job, wanted, reader, file)
       // Half an hour may have passed: what was taken away meanwhile counts.
       await rightsOf(job)
       await deliver(job, written, file)
@@ -61,7 +63,7 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
       await rm(file, { force: true })
       if (error instanceof Stopped) return
       const why = error instanceof Refusal ? error.words : fill(reportBackExport.messages.BROKEN, {})
-      await atWork((work) => step(work, id, 'doFail', { error: why[job.language === 'EN' ? 'EN' : 'CN'], finishedAt: work.nowText }))
+      await atWork((work) => step(work, id, 'doFail', { error: why[languageOf(job)], finishedAt: work.nowText }))
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -77,20 +79,21 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
   }
 
   /** Who asks, and what that person may have now; refused when it is no longer granted. */
-  async function rightsOf(job: Job): Promise<{ actor: Actor; wanted: Wanted }> {
+  async function rightsOf(job: Job): Promise<{ reader: Reader; wanted: Wanted }> {
     const gone = () => new Refusal({ code: 'reportBackExport.NO_RIGHT', status: 403, words: fill(reportBackExport.messages.NO_RIGHT, {}) })
     const actor = await absentActor(pool, String(job.requesterId), String(job.responsibilityId), String(job.pageName), new Date(clock()))
     if (!actor) throw gone()
     const request = { requestUrl: String(job.requestUrl), requestParams: job.paramsValue as object, columns: job.columns as string[] }
+    const reader: Reader = { actor, language: languageOf(job) }
     try {
-      return { actor, wanted: wantedOf(request, actor, 'btnBackExport') }
+      return { reader, wanted: wantedOf(request, reader, 'btnBackExport') }
     } catch (error) {
       throw error instanceof Refusal && error.status === 403 ? gone() : error
     }
   }
 
   /** Looks once a second whether it is still wanted, and says how far it is. */
-  async function write(job: Job, wanted: Wanted, actor: Actor, file: string): Promise<Written> {
+  async function write(job: Job, wanted: Wanted, reader: Reader, file: string): Promise<Written> {
     const stop = new AbortController()
     let percent = 0
     const look = async () => {
@@ -105,17 +108,12 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
     }
     const timer = setInterval(() => void look().catch(() => {}), LOOK_MS)
     try {
-      const task = taskOf(
-        pool,
-        { ...wanted, request: { ...wanted.request, sheetMaxRow: Number(job.sheetMaxRow) } },
-        { actor, language: job.language as 'CN' | 'EN' },
-        {
-          file,
-          sheetName: job.language === 'EN' ? 'Data' : '数据',
-          mostRows: MOST_ROWS,
-          kind: job.kind as ExportKind,
-        },
-      )
+      const task = taskOf(pool, { ...wanted, request: { ...wanted.request, sheetMaxRow: Number(job.sheetMaxRow) } }, reader, {
+        file,
+        sheetName: reader.language === 'EN' ? 'Data' : '数据',
+        mostRows: MOST_ROWS,
+        kind: job.kind as ExportKind,
+      })
       const outcome = await runExport(task, { signal: stop.signal, onProgress: (now) => (percent = now) })
       if ('tooMany' in outcome) throw new Error(`${outcome.tooMany} rows`)
       return outcome.written

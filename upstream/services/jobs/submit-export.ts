@@ -19,7 +19,7 @@ const definition = reportBackExport as unknown as AnyDefinition
 export function submitExport(pool: Pool, body: Record<string, unknown>, context: CallContext, kind: ExportKind): Promise<Answer> {
   const { actor, language } = context
   const request = requestIn(body)
-  const wanted = wantedOf(request, actor, 'btnBackExport')
+  const wanted = wantedOf(request, context, 'btnBackExport')
   return changing(pool, context, definition, 'reportBackExport.submit', body, async (work) => {
     await requireRoom(work)
     const job = blank(definition, work)
