@@ -48,7 +48,7 @@ test('who takes over the tasks of a disabled user is chosen in the dialog', { ti
   expect(await isAsking(page)).toBe(true)
 
   await taker.fill('manager')
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('option', { name: /manager1/ }).waitFor()
   await other.waitFor()
   await page.keyboard.press('ArrowDown')
   const first = page.locator('[role=option][data-focused]')
@@ -60,7 +60,8 @@ test('who takes over the tasks of a disabled user is chosen in the dialog', { ti
   const state = async () => (await system.query(`select enabled_flag from "user" where code = 'buyer3'`))[0]
   expect(await state()).toEqual({ enabled_flag: 'Y' })
 
-  // The list is closed: Enter means what the dialog is about.
+  // Once the list is closed Enter means what the dialog is about.
+  await expect.poll(() => taker.getAttribute('aria-expanded')).toBe('false')
   await page.keyboard.press('Enter')
   await expect.poll(state).toEqual({ enabled_flag: 'N' })
   await page.context().close()
