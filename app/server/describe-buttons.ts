@@ -1,13 +1,14 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, isFinder } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, hasPictures, isFinder } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import { panels } from '../../catalogue/panels.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { linesInSheetOf } from '../../catalogue/sheet.ts'
+import { attachmentButtons } from '../../catalogue/shell/attachment-rules.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import type { ButtonView, FieldView, Row } from '../page-types.ts'
-import { type About, fieldView, say } from './describe-fields.ts'
+import { type About, fieldView, isShown, say } from './describe-fields.ts'
 import { makingAddress, pageAddress } from './menu.ts'
 
 export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
@@ -30,9 +31,20 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
     ...(takesWorkbook ? own('import', 'btnImport', { href: part('import') }) : []),
     ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
     ...own('export', 'btnExport', { href: part('export') }),
+    ...(showsPictures(definition, about)
+      ? own('exportPictures', 'btnExport', { href: `${part('export')}&pictures=1`, label: say(exportWithPictures, about.language) })
+      : []),
     ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),
   ]
 }
+
+const exportWithPictures = ['导出Excel（含图片）', 'Export Excel with pictures'] as const
+
+/** Whether a record has pictures that this person may see. */
+const showsPictures = ({ fields }: AnyDefinition, about: About): boolean =>
+  Object.values(fields as Fields).some(
+    (field) => hasPictures(field) && isShown(field, about) && (field.kind === 'image' || about.buttons.has(attachmentButtons.preview)),
+  )
 
 /** Fields that an action asks for, its reason last. */
 export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {

@@ -39,19 +39,25 @@ export function exportOf(opened: OpenedPage, request: Request) {
   }
 }
 
-/** The export button of a list hands out what the list shows: its search, order and view. */
+/** The export buttons of a list hand out what the list shows: its search, order and view. */
 export const withFilter = (toolbar: ButtonView[], request: Request): ButtonView[] =>
-  toolbar.map((button) => (button.name === 'export' && button.href ? { ...button, href: withSearch(button.href, request) } : button))
+  toolbar.map((button) => (button.resource === 'btnExport' && button.href ? { ...button, href: withSearch(button.href, request) } : button))
 
-/** The workbook, or, when it has more rows than one waits for, the page that offers to make it in the background. */
+/** The workbook, or, when it has more rows than one waits for, the page that offers to make it in the background; with pictures there is none, and the list says why. */
 export async function downloadExport(request: Request, context: PageContext) {
   if (panelEntry(context.page ?? '')) return downloadTree(await openPanel(request, context))
   const opened = await openPage(request, context)
+  const { api, page, menuId, respId } = opened
+  const asked = exportOf(opened, request)
   try {
-    return await opened.api.download('/v1/exportExcelRestful/exportExcel', exportOf(opened, request))
+    if (!new URL(request.url).searchParams.has('pictures')) return await api.download('/v1/exportExcelRestful/exportExcel', asked)
+    return await api.download('/v1/customExport', { ...asked, customParams: { withImages: true } })
   } catch (error) {
-    if (!(error instanceof UpstreamRefusal) || error.refusal.code !== 'EXPORT_ROWS') throw error
-    throw redirect(withSearch(pageAddress(`${opened.page.name}/background`, opened.menuId, opened.respId), request), 303)
+    const code = error instanceof UpstreamRefusal ? error.refusal.code : undefined
+    const back = (part: string) => withSearch(pageAddress(`${page.name}${part}`, menuId, respId), request)
+    if (code === 'EXPORT_ROWS') throw redirect(back('/background'), 303)
+    if (code === 'EXPORT_PICTURES') throw await redirectWithMessage(context, back(''), (error as UpstreamRefusal).refusal.msg, 'bad')
+    throw error
   }
 }
 

@@ -27,6 +27,7 @@ const own = new Set([
   'node',
   'treeQ',
   'plain',
+  'pictures',
 ])
 /** Of a list whose rows are only read, and of all others. */
 export const defaultRowsOf = (

@@ -152,3 +152,6 @@ export const isServerOwned = (field: Field): boolean => Boolean(field.options.co
 
 /** A picture that is chosen on the page of its record; one that is kept is chosen elsewhere. */
 export const isChosenPicture = (field: Field | undefined): boolean => field?.kind === 'image' && !isServerOwned(field)
+
+/** A picture, or attachments with pictures among them. */
+export const hasPictures = ({ kind, options }: Field): boolean => kind === 'image' || options.attachments?.pictures === true

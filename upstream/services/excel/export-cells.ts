@@ -9,6 +9,8 @@ export interface ExportColumn {
   sheet: SheetColumn[]
   /** Its texts are ids, one or several as an array of the database. */
   isReference: boolean
+  /** Its texts say which picture stands in the cell. */
+  isPicture?: true
   /** What its codes mean. */
   words?: ReadonlyMap<string, string>
 }
@@ -22,7 +24,8 @@ export type Labels = ReadonlyMap<string, Labelled>
 
 /** Adds one text a column of the sheet. */
 export function addCells(cells: (string | null)[], column: ExportColumn, text: string | null, labels: Labels): void {
-  if (column.isReference) {
+  if (column.isPicture) cells.push(null)
+  else if (column.isReference) {
     const label = text === null ? undefined : labels.get(text)
     cells.push(label?.code ?? null)
     if (column.sheet.length > 1) cells.push(label?.name ?? null)

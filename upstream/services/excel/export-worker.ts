@@ -1,12 +1,16 @@
 /** Runs apart from the service: reads the rows of one export in one snapshot and writes them as a workbook, a slice at a time. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import type { Language } from '../../../contract/types.ts'
 import { workBehind } from '../../behind.ts'
 import { addCells, type ExportColumn, idsIn, joined, type Labelled } from './export-cells.ts'
+import type { Picture } from './export-pictures.ts'
+import type { PlacedPicture } from './pictured-book.ts'
 import { type SheetRow, writeWorkbook } from './xlsx-writer.ts'
 
 export interface ExportTask {
@@ -30,7 +34,7 @@ export interface ExportTask {
 
 export type ExportNews =
   | { progress: number; rows: number }
-  | { done: true; rows: number; bytes: number; sha256: string }
+  | { done: true; rows: number; bytes: number; sha256: string; pictures: Picture[] }
   | { tooMany: true; rows: number }
 
 const ROWS_A_SLICE = 500
@@ -71,14 +75,19 @@ async function write(client: pg.Client, columns: readonly ExportColumn[], total:
   const count = Math.max(1, Math.ceil(total / task.sheetMaxRow))
   const read = { rows: 0, told: 0 }
   const labels = new Map<string, Labelled>()
-  const sheets = Array.from({ length: count }, (_, i) => ({
-    name: count === 1 ? task.sheetName : `${task.sheetName}${i + 1}`,
-    slices: slicesOf(client, columns, labels, Math.min(task.sheetMaxRow, total - i * task.sheetMaxRow), read, total),
+  const placed: PlacedPicture[] = []
+  const sheets = Array.from({ length: count }, (_, sheet) => ({
+    name: count === 1 ? task.sheetName : `${task.sheetName}${sheet + 1}`,
+    slices: slicesOf(client, columns, labels, Math.min(task.sheetMaxRow, total - sheet * task.sheetMaxRow), read, total, (row, values) =>
+      placed.push(...picturesIn(columns, values).map((picture) => ({ ...picture, sheet, row }))),
+    ),
   }))
+  const plain = writeWorkbook(sheetColumns, sheets)
+  const { book, shown } = columns.some(({ isPicture }) => isPicture) ? await withPictures(plain, placed) : { book: plain, shown: [] }
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
-    writeWorkbook(sheetColumns, sheets),
+    book,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk)
@@ -88,7 +97,28 @@ async function write(client: pg.Client, columns: readonly ExportColumn[], total:
     },
     createWriteStream(task.file, { mode: 0o600, flags: 'wx' }),
   )
-  news({ done: true, rows: read.rows, bytes, sha256: hash.digest('hex') })
+  news({ done: true, rows: read.rows, bytes, sha256: hash.digest('hex'), pictures: shown })
+}
+
+/** What draws pictures is loaded by the few exports that have them. */
+async function withPictures(plain: Readable, placed: readonly PlacedPicture[]): Promise<{ book: Readable; shown: Picture[] }> {
+  const written = await buffer(plain)
+  const { pictured } = await import('./pictured-book.ts')
+  const { bytes, shown } = await pictured(written, placed)
+  const once = new Map(shown.map(({ id, sha256, fileName }) => [id, { id, sha256, fileName }]))
+  return { book: Readable.from([bytes]), shown: [...once.values()] }
+}
+
+/** The pictures of a row, each with its column in the sheet. */
+function picturesIn(columns: readonly ExportColumn[], values: readonly (string | null)[]): (Picture & { column: number })[] {
+  const found: (Picture & { column: number })[] = []
+  let at = 0
+  for (const [i, { isPicture, sheet }] of columns.entries()) {
+    const text = values[i]
+    if (isPicture && text != null) found.push({ ...(JSON.parse(text) as Picture), column: at })
+    at += sheet.length
+  }
+  return found
 }
 
 async function* slicesOf(
@@ -98,6 +128,7 @@ async function* slicesOf(
   rows: number,
   read: { rows: number; told: number },
   total: number,
+  onRow?: (row: number, values: readonly (string | null)[]) => void,
 ): AsyncGenerator<SheetRow[]> {
   const fetch = (left: number) =>
     client.query<(string | null)[]>({ text: `fetch ${Math.min(left, ROWS_A_SLICE)} from wanted`, rowMode: 'array', types: asText })
@@ -105,6 +136,7 @@ async function* slicesOf(
   for (let left = rows; next; ) {
     const { rows: slice } = await next
     if (slice.length === 0) return
+    if (onRow) for (const [i, values] of slice.entries()) onRow(rows - left + i, values)
     left -= slice.length
     read.rows += slice.length
     await findLabels(client, columns, slice, labels)

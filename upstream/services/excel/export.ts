@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
 import type { AnyDefinition, Show } from '../../../catalogue/define.ts'
-import { exportRows } from '../../../catalogue/export-rows.ts'
+import { exportRows, picturedRows } from '../../../catalogue/export-rows.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { ListRequest } from '../../../contract/types.ts'
-import { enterRoleSql } from '../../runtime/database.ts'
+import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/database.ts'
 import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Reader } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
+import { traceAccess } from '../files/traces.ts'
 import { vault } from '../files/vault.ts'
+import type { ExportColumn } from './export-cells.ts'
 import { type ExportKind, exportColumns } from './export-columns.ts'
+import { pictureColumns } from './export-pictures.ts'
 import type { ExportTask } from './export-worker.ts'
 import { stamped, xlsxType } from './file-names.ts'
 import { importPlanOf } from './import-columns.ts'
@@ -44,16 +47,19 @@ interface CustomParams {
   layout?: string
   /** Rows with the same value of this column stand together. */
   groupBy?: string
+  /** The pictures of each row in its cells. */
+  withImages?: boolean
 }
 
-/** In another layout: `LIST` as the page shows it, `IMPORT` with every column that an import takes, so that what is edited comes back without loss. */
+/** In another layout: `LIST` as the page shows it, `IMPORT` with every column that an import takes, so that what is edited comes back without loss; an import takes no pictures. */
 export async function customExport(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { customParams, ...own } = body as ExportRequest & { customParams?: CustomParams }
-  const { layout = 'LIST', groupBy } = customParams ?? {}
-  if (layout !== 'LIST' && layout !== 'IMPORT') refuseRule('NOT_A_CODE', { label: 'customParams.layout', given: layout })
+  const { layout = 'LIST', groupBy, withImages = false } = customParams ?? {}
+  if (layout !== 'LIST' && (layout !== 'IMPORT' || withImages)) refuseRule('NOT_A_CODE', { label: 'customParams.layout', given: layout })
   const params = own.requestParams ?? own
   const orderBy = groupBy ? [groupBy, params.orderBy].filter(Boolean).join(',') : params.orderBy
   const wanted = wantedOf({ ...own, requestParams: { ...params, ...(orderBy && { orderBy }) } }, context, 'btnExport')
+  if (withImages) return fileOf(pool, { ...wanted, pictures: pictureColumns(wanted.plan.table, context.actor, context.language) }, context, 'FULL')
   if (layout === 'LIST') return fileOf(pool, wanted, context, 'FULL')
   return fileOf(pool, inSheet(wanted, context), context, 'IMPORT')
 }
@@ -72,10 +78,13 @@ function inSheet(wanted: Wanted, { actor, language }: CallContext): Wanted {
 async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
   const name = wanted.request.fileName ?? wanted.definition.label[context.language === 'EN' ? 1 : 0]
   const file = await newFile()
-  const mostRows = exportRows(pageOf(context.actor.page ?? ''))
+  const hasPictures = wanted.pictures !== undefined && wanted.pictures.length > 0
+  const mostRows = hasPictures ? picturedRows : exportRows(pageOf(context.actor.page ?? ''))
   const task = taskOf(pool, wanted, context, { file, sheetName: name, mostRows, kind })
   const outcome = await amongFew('exports', context.actor.userId, () => runExport(task))
-  if ('tooMany' in outcome) return refuseTooMany(wanted.definition, mostRows)
+  if ('tooMany' in outcome) return hasPictures ? refuseTooManyPictured(wanted.definition, mostRows) : refuseTooMany(wanted.definition, mostRows)
+  const { pictures } = outcome.written
+  if (pictures.length > 0) await inTransaction(pool, systemOpening, (tx) => traceAccess(tx, context, 'preview', pictures))
   // A slow browser holds neither a database connection nor the rows, only the file.
   const stream = createReadStream(file)
   stream.once('close', () => void rm(file, { force: true }))
@@ -96,6 +105,8 @@ export interface Wanted {
   fields: string[]
   /** Where a record fills several rows: what they are read from, and the columns that they have beside the fields. */
   sheet?: MatrixSheet
+  /** Columns of pictures, behind the others. */
+  pictures?: readonly ExportColumn[]
 }
 
 /** What is asked for, as far as this person may have it on the page of the call. */
@@ -117,7 +128,7 @@ export interface Place {
 
 export function taskOf(
   pool: Pool,
-  { request, definition, plan, fields, sheet }: Wanted,
+  { request, definition, plan, fields, sheet, pictures = [] }: Wanted,
   { actor, language }: Reader,
   { kind = 'FULL', ...place }: Place,
 ): ExportTask {
@@ -133,7 +144,7 @@ export function taskOf(
     databaseUrl: pool.options.connectionString ?? '',
     opening: enterRoleSql(actor, { everyOrg: show === 'all' && actor.side === 'internal' }),
     table: sheet?.source ?? plan.source,
-    columns: sheet?.columnsWith(columns) ?? columns,
+    columns: [...(sheet?.columnsWith(columns) ?? columns), ...pictures],
     where: plan.where,
     orderBy: [plan.orderBy, ...(sheet ? [sheet.orderBy] : [])].join(', '),
     values: plan.values,
@@ -158,4 +169,13 @@ function refuseTooMany(definition: AnyDefinition, mostRows: number): never {
   const [cn, en] = definition.label
   const words = { CN: `${cn}超过${mostRows}行，请使用后台导出`, EN: `${en}: more than ${mostRows} rows; use the background export` }
   throw new Refusal({ code: 'EXPORT_ROWS', status: 422, words })
+}
+
+function refuseTooManyPictured(definition: AnyDefinition, mostRows: number): never {
+  const [cn, en] = definition.label
+  const words = {
+    CN: `${cn}超过${mostRows}行，不能含图片导出，请缩小查询范围`,
+    EN: `${en}: more than ${mostRows} rows; with pictures, narrow the search`,
+  }
+  throw new Refusal({ code: 'EXPORT_PICTURES', status: 422, words })
 }

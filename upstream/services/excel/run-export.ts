@@ -3,12 +3,15 @@ import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { tooManyRequests } from '../../http/refusal.ts'
 import { createGate } from '../identity/gate.ts'
+import type { Picture } from './export-pictures.ts'
 import type { ExportNews, ExportTask } from './export-worker.ts'
 
 export interface Written {
   rows: number
   bytes: number
   sha256: string
+  /** Each once. */
+  pictures: readonly Picture[]
 }
 
 export type Outcome = { written: Written } | { tooMany: number }
@@ -40,7 +43,7 @@ function inThread(task: ExportTask, onProgress?: (percent: number) => void, sign
     worker.on('message', (news: ExportNews) => {
       if ('progress' in news) onProgress?.(news.progress)
       else if ('tooMany' in news) resolve({ tooMany: news.rows })
-      else resolve({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256 } })
+      else resolve({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256, pictures: news.pictures } })
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The export ended before its time')))
