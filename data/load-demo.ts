@@ -9,6 +9,7 @@ import { loadCompensations } from './load/compensations.ts'
 import { loadDelegations } from './load/delegations.ts'
 import { loadExports } from './load/exports.ts'
 import { loadFiles } from './load/files.ts'
+import { loadLogo } from './load/logo.ts'
 import { loadLogs } from './load/logs.ts'
 import { loadPortraits } from './load/portraits.ts'
 import { loadYear } from './load/year.ts'
@@ -56,6 +57,7 @@ async function load(): Promise<void> {
     await loadYear(pool, people, now)
     await loadFiles(pool, people, now)
     await loadPortraits(pool, people, now)
+    await loadLogo(pool, people, now)
     await loadExports(pool, people, now)
     await loadDelegations(pool, now)
     await loadCompensations(pool, people, now)

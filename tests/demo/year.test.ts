@@ -7,6 +7,7 @@ import { definitionOf } from '../../catalogue/index.ts'
 import { loadCompensations } from '../../data/load/compensations.ts'
 import { loadExports } from '../../data/load/exports.ts'
 import { loadFiles } from '../../data/load/files.ts'
+import { loadLogo } from '../../data/load/logo.ts'
 import { loadLogs } from '../../data/load/logs.ts'
 import { loadPortraits } from '../../data/load/portraits.ts'
 import { loadYear } from '../../data/load/year.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     folder = await ownStore()
     await loadFiles(pool, people, NOW)
     await loadPortraits(pool, people, NOW)
+    await loadLogo(pool, people, NOW)
     await loadExports(pool, people, NOW)
     await loadCompensations(pool, people, NOW)
     await loadLogs(pool, NOW)
@@ -192,7 +194,7 @@ test('only usable suppliers are ordered from', async () => {
 
 test('twenty-five attachments lie on the newest documents, one of them larger than 100 MB', async () => {
   const kinds = await rows(
-    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' and function_id not in ('reportBackExport', 'user') group by 1, 2 order by 1, 2`,
+    `select function_id as on, suffix_name as type, count(*)::int as files from base_file where status = 'BOUND' and function_id not in ('reportBackExport', 'user', 'organization') group by 1, 2 order by 1, 2`,
   )
   expect(kinds).toEqual([
     { on: 'deliveryNoteHeader', type: 'xlsx', files: 6 },
@@ -202,8 +204,17 @@ test('twenty-five attachments lie on the newest documents, one of them larger th
     { on: 'requisitionHeader', type: 'png', files: 6 },
   ])
   expect(await rows('select file_size::float8 as bytes from base_file where file_size > 104857600')).toEqual([{ bytes: 105_906_176 }])
-  // Beside them the export that is there to be fetched, and eleven pictures of people.
-  expect(await contentsOf(folder)).toHaveLength(37)
+  // Beside them the export that is there to be fetched, eleven pictures of people and the logo.
+  expect(await contentsOf(folder)).toHaveLength(38)
+})
+
+test('the group has a logo, which stands on the paper of all below it', async () => {
+  const logos = await rows<{ code: string; name: string }>(
+    `select o.code, f.file_name as name from organization o join base_file f on f.id = o.logo_file_id and f.business_id = o.id and f.status = 'BOUND'`,
+  )
+  expect(logos.map(({ code }) => code)).toEqual(['HD00'])
+  const file = join(folder, 'files', logos[0]!.name.slice(0, 2), logos[0]!.name)
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 200 })
 })
 
 test('seven people have a picture of themselves, four of them a signature, each 180 × 180', async () => {
