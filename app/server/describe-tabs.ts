@@ -80,7 +80,8 @@ function historyTab(definition: AnyDefinition, pageName: string, stored: Row, ab
     return label ? say(label, about.language) : undefined
   }
   const history = events.map((e): HistoryView => {
-    const [from, to] = [named(e.from), named(e.to)]
+    // What leaves a document in its state says nothing of it.
+    const [from, to] = e.from === e.to ? [] : [named(e.from), named(e.to)]
     return {
       at: shownTime(e.at, about.timeZone),
       who: e.who,

@@ -85,6 +85,25 @@ eachWay('a buyer prints an order: logo, number, bar code, who and when, all line
   await expect.poll(() => page.locator('h1').innerText()).toBe(String(order.docNum))
 })
 
+eachWay('wherever the lines begin, their head is on the sheet of the first of them', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await page.goto(`${system.origin}/main/purchaseOrderEdit/paper?id=${order.id}`)
+  const head = page.locator('.paper-head')
+  const begins = new Set<number>()
+  for (let px = 0; px <= 300; px += 20) {
+    await head.evaluate((element, space) => {
+      element.style.paddingBottom = `${space}px`
+    }, px)
+    const { pages, text } = await printed(page)
+    expect(pages).toBeGreaterThan(0)
+    if (!text) return
+    const at = text.findIndex((one) => one.includes('订单行'))
+    expect(text[at], `${px} px further down`).toContain('0.123456')
+    begins.add(at)
+  }
+  expect([...begins], 'pushed down, they begin on the next sheet').toEqual([0, 1])
+})
+
 test('nobody prints what they do not see', async () => {
   const [buyer, stranger] = [await personAt(system, 'buyer1'), await personAt(system, 'supplier02')]
   const address = `/main/purchaseOrderEdit/paper?id=${order.id}`

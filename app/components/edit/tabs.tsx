@@ -79,7 +79,7 @@ export function History({ events, compareAddress }: NonNullable<TabView['history
               {e.changed?.length ? (
                 <details>
                   <summary>
-                    {say('versions.number', { n: e.versionNum ?? '' })}{' '}
+                    {say('versions.number', { n: e.versionNum ?? '' })} ·{' '}
                     <span className="faint">
                       {say('versions.changes', { n: e.changed.reduce((n, one) => n + one.differences.length, e.more ?? 0) })}
                     </span>

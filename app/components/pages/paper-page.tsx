@@ -105,8 +105,10 @@ function Head({ head, view }: Pick<PaperView, 'head' | 'view'>) {
           <strong>{company}</strong>
         </p>
         <h1>{title}</h1>
-        <p>
-          <strong>{docNum}</strong> {view.status ? <StatusWord choice={view.status} /> : null} <span className="dim">{view.subtitle}</span>
+        <p className="line">
+          <strong>{docNum}</strong>
+          {view.status ? <StatusWord choice={view.status} /> : null}
+          <span className="dim">{view.subtitle}</span>
         </p>
       </div>
       <div className="push">
