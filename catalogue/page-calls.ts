@@ -22,7 +22,7 @@ const verbs: { readonly [B in ButtonCode]?: readonly string[] } = {
 const named: { readonly [B in ButtonCode]?: readonly string[] } = {
   btnImport: ['/v1/importExcelRestful/importExcel'],
   btnTemplate: ['/v1/importExcelRestful/downloadImportTemplate'],
-  btnExport: ['/v1/exportExcelRestful/exportExcel'],
+  btnExport: ['/v1/exportExcelRestful/exportExcel', '/v1/customExport'],
   btnBackExport: ['/v1/backgroundExport'],
   btnBoxPrint: ['/v1/boxBoardPrint'],
   btnUploadAttachment: ['/v2/file/upload'],
