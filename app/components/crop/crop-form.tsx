@@ -1,4 +1,5 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { FileField, pictureTypes } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
@@ -59,27 +60,14 @@ export function CropForm({ address, idem, button, hint, error, typed, isClosed }
         </div>
         <p className="hint">{say('crop.middle')}</p>
       </fieldset>
-      <div className="field">
-        <label htmlFor="files">{say('crop.file')}</label>
-        <input
-          className="control"
-          type="file"
-          id="files"
-          name="files"
-          accept=".gif,.jpeg,.jpg,.png,.bmp"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'files-error files-help' : 'files-help'}
-          onChange={choose}
-        />
-        {error ? (
-          <p className="error" id="files-error">
-            {error}
-          </p>
-        ) : null}
-        <p className="hint" id="files-help">
-          {isUnreadable ? say('crop.unreadable') : hint}
-        </p>
-      </div>
+      <FileField
+        name="files"
+        label={say('crop.file')}
+        hint={isUnreadable ? say('crop.unreadable') : hint}
+        error={error}
+        accept={pictureTypes}
+        onChange={choose}
+      />
       {src && !isUnreadable ? (
         <Suspense>
           <CropFrame

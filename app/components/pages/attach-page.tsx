@@ -1,4 +1,5 @@
 import type { AttachView } from '../../page-types.ts'
+import { FileField } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
@@ -29,13 +30,7 @@ function Attach({ view, idem }: { view: AttachView; idem: string }) {
           <label htmlFor="fileDesc">{say('attach.description')}</label>
           <input className="control" id="fileDesc" name="fileDesc" maxLength={200} autoComplete="off" />
         </div>
-        <div className="field">
-          <label htmlFor="files">{say('attach.choose')}</label>
-          <input className="control" type="file" id="files" name="files" multiple accept={attachments.accept} aria-describedby="files-help" />
-          <p className="hint" id="files-help">
-            {attachments.hint}
-          </p>
-        </div>
+        <FileField name="files" label={say('attach.choose')} hint={attachments.hint} accept={attachments.accept} multiple />
         <p>
           <button className="btn primary" disabled={isFull || undefined}>
             <Icon name="upload" />

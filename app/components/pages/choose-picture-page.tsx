@@ -1,4 +1,5 @@
 import type { ChoosePictureView } from '../../page-types.ts'
+import { FileField, pictureTypes } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { SidePage } from './side-page.tsx'
@@ -18,26 +19,7 @@ export function ChoosePicturePage({ view, words, csrf, idem }: Props) {
       <form method="post" action={address} encType="multipart/form-data" className="steps" data-document="" noValidate>
         {/* Text before the file: what comes after it is not signed. */}
         <HiddenToken idem={idem} />
-        <div className="field">
-          <label htmlFor="files">{label}</label>
-          <input
-            className="control"
-            type="file"
-            id="files"
-            name="files"
-            accept=".gif,.jpeg,.jpg,.png,.bmp"
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={refusal ? 'files-error files-help' : 'files-help'}
-          />
-          {refusal ? (
-            <p className="error" id="files-error">
-              {refusal}
-            </p>
-          ) : null}
-          <p className="hint" id="files-help">
-            {hint}
-          </p>
-        </div>
+        <FileField name="files" label={label} hint={hint} error={refusal} accept={pictureTypes} />
         <p>
           <button className="btn primary">
             <Icon name="upload" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ImportView } from '../../page-types.ts'
+import { FileField } from '../file-field.tsx'
 import { formatDecimal } from '../format.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
@@ -56,13 +57,7 @@ function Import({ view, idem }: { view: ImportView; idem: string }) {
               </a>
             ) : null}
           </p>
-          <div className="field">
-            <label htmlFor="file">{say('import.file')}</label>
-            <input className="control" type="file" id="file" name="file" accept=".xlsx" aria-describedby="file-help" />
-            <p className="hint" id="file-help">
-              {view.maxText}
-            </p>
-          </div>
+          <FileField name="file" label={say('import.file')} hint={view.maxText} accept=".xlsx" />
           <p>
             <button className={result?.checked ? 'btn' : 'btn primary'} name="intent" value="check">
               <Icon name="upload" />

@@ -1,6 +1,7 @@
 import type { ToolBlock, ToolForm } from '../../page-types.ts'
 import { Facts } from '../edit/facts.tsx'
 import { Field } from '../field.tsx'
+import { FileField } from '../file-field.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
 import { RowsTable } from '../rows-table.tsx'
@@ -39,7 +40,6 @@ export function ToolBlocks({ blocks, title, idem }: { blocks: ToolBlock[]; title
 
 function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string }) {
   const { method, address, fields, file, values, buttons } = form
-  const fileId = `${name}-file`
   return (
     <form
       className="ask-row"
@@ -52,12 +52,7 @@ function Ask({ form, name, idem }: { form: ToolForm; name: string; idem: string 
       {fields.map((field) => (
         <Field key={field.key} field={field} row={values} name={field.key} />
       ))}
-      {file ? (
-        <div className="field">
-          <label htmlFor={fileId}>{file.label}</label>
-          <input className="control" type="file" id={fileId} name={file.name} accept={file.accept} />
-        </div>
-      ) : null}
+      {file ? <FileField {...file} id={`${name}-file`} /> : null}
       <span className="line">
         {buttons.map(({ intent, label, primary, danger }) => (
           <button
