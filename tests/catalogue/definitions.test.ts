@@ -3,7 +3,16 @@
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'
 import { columnsOf, fieldsOf } from '../../catalogue/columns.ts'
-import { type AnyDefinition, documentFields, type Fields, files, type LinesMap, masterFields, systemFields } from '../../catalogue/define.ts'
+import {
+  type AnyDefinition,
+  documentFields,
+  type Fields,
+  files,
+  isChosenPicture,
+  type LinesMap,
+  masterFields,
+  systemFields,
+} from '../../catalogue/define.ts'
 import { pathsOf } from '../../catalogue/formula.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import type { LookupType } from '../../catalogue/lookup-type.ts'
@@ -225,6 +234,12 @@ test('a column of files without an attachment configuration is an error that nam
   expect(() => requireConfigured({ drawings: files('图纸', 'Drawings') }, ['drawings'])).toThrow(
     '上传列“图纸”未配置附件属性 / Upload column Drawings has no attachment configuration',
   )
+})
+
+test('a picture is chosen for a head: no line has a page on which to choose one', () => {
+  const chosen = tables.filter(({ fields }) => Object.values(fields).some(isChosenPicture))
+  expect(chosen.map(({ entity }) => entity)).toContain('organization')
+  expect(chosen.filter(({ parent }) => parent).map(({ entity }) => entity)).toEqual([])
 })
 
 test('every list has something to ask, and a row that opens shows lines that its record has', () => {

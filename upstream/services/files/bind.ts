@@ -9,6 +9,7 @@ import { limitsOf } from './place.ts'
 import { refuseFile } from './words.ts'
 
 const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? (row.fileIds as string[]) : [])
+/** Only heads have them: no line has a page on which to choose one. */
 const picturesIn = ({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key]))
 
 /** The attachments of a row, and the pictures that were chosen for it. */
@@ -17,10 +18,13 @@ const filesOf = (table: Table, row: Doc | undefined): string[] => [
   ...picturesIn(table).flatMap((key) => (typeof row?.[key] === 'string' ? [row[key]] : [])),
 ]
 
+/** All files of a document as it was stored; `table` is that of its head. */
+const filesIn = (table: Table, before: Snapshot): string[] => [...before.values()].flatMap((row) => filesOf(table, row))
+
 export async function bindFiles(work: Work, entity: string, doc: Doc, before: Snapshot): Promise<void> {
   const table = tableOf(entity)
   const rows = [{ table, row: doc }, ...[...linesOf(table, doc)].map(({ table: own, line }) => ({ table: own, row: line }))]
-  const released = new Set([...before.values()].flatMap((row) => filesOf(table, row)))
+  const released = new Set(filesIn(table, before))
   for (const { table: own, row } of rows) {
     const named = filesOf(own, row)
     for (const id of named) released.delete(id)
@@ -53,8 +57,4 @@ export function release(work: Pick<Work, 'tx' | 'nowText'>, ids: readonly string
 }
 
 /** Everything that a document which is going away held. */
-export const releaseAll = (work: Work, table: Table, before: Snapshot): void =>
-  release(
-    work,
-    [...before.values()].flatMap((row) => filesOf(table, row)),
-  )
+export const releaseAll = (work: Work, table: Table, before: Snapshot): void => release(work, filesIn(table, before))
