@@ -1,5 +1,6 @@
 /** A confirmed order of the demo company and the people who move its goods. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { looseGoods } from '../support/sold-goods.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 
 export interface People {
@@ -32,12 +33,7 @@ interface Terms {
 /** An order of S000001 for SZ10, confirmed by the supplier; each line of this quantity. */
 export async function confirmedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
   const { promised = '2026-12-20', overPercent = '5', inspection = 'Y', lines = 1 } = terms
-  const [ids] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' and m.batch_flag = 'N' and m.serial_flag = 'N' order by m.code limit 1`,
-  )
-  if (!ids) throw new Error('The base data has no price of S000001 for SZ10')
+  const ids = await looseGoods(world)
   const line = { materialId: ids.material, orderQty: qty, needByDate: promised }
   const draft = {
     billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),

@@ -8,8 +8,9 @@ import { constants } from '../../catalogue/shell/constants.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { type ExportJobs, exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
 import { frameFacts } from '../../upstream/services/messaging/inbox.ts'
-import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { open } from './books.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   jobs = exportJobs(world.pool, () => NOW.getTime())
   buyer = await world.person('buyer1')
   admin = await world.person('admin')
-  await draftOrder(world, buyer, await orderFacts(world))
+  await draftOrder(world, buyer, await soldGoods(world))
 })
 
 const list = 'reportBackExportList'

@@ -4,20 +4,21 @@ import { exportRows } from '../../catalogue/export-rows.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { bytesOf, call, draftOrder, type OrderFacts, orderFacts } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { record } from '../support/record.ts'
+import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { open, rowsOf } from './books.ts'
 
 let world: World
 let buyer: Person
-let facts: OrderFacts
+let facts: SoldGoods
 let order: Doc
 
 beforeAll(async () => {
   world = await openWorld()
   buyer = await world.person('buyer1')
-  facts = await orderFacts(world)
+  facts = await soldGoods(world)
   order = await draftOrder(world, buyer, facts)
 })
 

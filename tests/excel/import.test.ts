@@ -5,21 +5,22 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { bytesOf, call, type OrderFacts, orderFacts } from '../print/people.ts'
+import { bytesOf, call } from '../print/people.ts'
 import { record } from '../support/record.ts'
+import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { bookOf, open, rowsOf, upload } from './books.ts'
 
 let world: World
 let buyer: Person
-let facts: OrderFacts
+let facts: SoldGoods
 let shipTo: string
 
 beforeAll(async () => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'import-'))
   world = await openWorld()
   buyer = await world.person('buyer1')
-  facts = await orderFacts(world)
+  facts = await soldGoods(world)
   const [row] = await world.query<{ code: string }>('select code from delivery_info where org_id = $1 order by default_flag, code limit 1', [
     facts.org,
   ])

@@ -6,9 +6,10 @@ import { beforeAll, expect } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
 import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, keepBack, says, succeed } from '../flows/flow.ts'
-import { draftOrder, orderFacts } from '../print/people.ts'
+import { draftOrder } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { PDF, PNG, TEXT } from './attaching.ts'
@@ -247,7 +248,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     const world = await openWorld(system.database)
     const person = await world.person('buyer1')
-    const order = await draftOrder(world, person, await orderFacts(world))
+    const order = await draftOrder(world, person, await soldGoods(world))
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseOrderEdit', `id=${order.id}`)
     const cell = button(page, 'attach:poLine[0]')
@@ -285,7 +286,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
     const world = await openWorld(system.database)
-    const facts = await orderFacts(world)
+    const facts = await soldGoods(world)
     const order = await draftOrder(world, await world.person('buyer1'), facts)
     await openPage(page, system, 'purchaseOrderEdit', `id=${order.id}`)
     await changeLines(page, 'line.add:poLine')

@@ -6,6 +6,7 @@ import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { application, program } from './applications.ts'
@@ -23,16 +24,12 @@ beforeAll(async () => {
 
 /** An order of SZ10 that waits for an approver. */
 async function submittedOrder(): Promise<Doc> {
-  const [given] = await system.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
+  const sold = await soldGoods(system)
   const order = await buyer!.save('poHeader', {
     billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
-    orgId: given?.org,
-    supplierId: given?.supplier,
-    poLine: [{ materialId: given?.material, orderQty: '60', needByDate: inDays(40) }],
+    orgId: sold.org,
+    supplierId: sold.supplier,
+    poLine: [{ materialId: sold.material, orderQty: '60', needByDate: inDays(40) }],
   })
   await buyer!.act('poHeader', 'doSubmit', order)
   return buyer!.find('poHeader', order.id)

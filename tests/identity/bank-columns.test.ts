@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookOf, open, rowsOf, upload } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
-import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 const page = 'systemsetting/institution'
@@ -118,7 +119,7 @@ describe('S5.4 records, searches, pickers and paper', () => {
 
   test('a printed order names the company and its tax number, and no account, whoever prints it', async () => {
     const buyer = await world.person('buyer1')
-    const order = await draftOrder(world, buyer, await orderFacts(world))
+    const order = await draftOrder(world, buyer, await soldGoods(world))
     const [company] = await world.query<{ taxNo: string }>(`select tax_no as "taxNo" from organization where code = 'HD01'`)
     for (const without of [[], ['btnViewBank']]) {
       const person = { ...buyer, actor: onPage(buyer.actor, 'purchaseOrderList', without) }

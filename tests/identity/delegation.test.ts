@@ -8,6 +8,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
 import { keepDelegations } from '../../upstream/services/identity/delegation.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 
@@ -45,16 +46,12 @@ const enable = async (by: Person, authorisation: Doc) => {
 }
 
 async function submittedOrder(): Promise<Doc> {
-  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  const poLine = [{ materialId: row?.material, orderQty: '60', needByDate: '2026-12-20' }]
+  const sold = await soldGoods(world)
+  const poLine = [{ materialId: sold.material, orderQty: '60', needByDate: '2026-12-20' }]
   const order = await buyer!.save('poHeader', {
     billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
-    orgId: row?.org,
-    supplierId: row?.supplier,
+    orgId: sold.org,
+    supplierId: sold.supplier,
     poLine,
   })
   await buyer!.act('poHeader', 'doSubmit', order)

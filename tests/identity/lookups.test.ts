@@ -1,8 +1,9 @@
 /** Look-up values as pages and programs read them, and what may become of a value that rows carry. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { call, draftOrder, orderFacts } from '../print/people.ts'
+import { call, draftOrder } from '../print/people.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorldWith, type Person, type World } from '../support/world.ts'
 
 interface Value {
@@ -72,7 +73,7 @@ test('values of all types are found by type, code and meaning, disabled ones too
 })
 
 test('a value that 3 orders carry can be disabled: the orders keep it, nobody chooses it, and it is not deleted', async () => {
-  const facts = await orderFacts(world)
+  const facts = await soldGoods(world)
   for (let n = 0; n < 3; n++) {
     const order = await draftOrder(world, buyer, facts)
     await buyer.save('poHeader', { poExpandHead: { transportMode: 'RAIL' } }, order)

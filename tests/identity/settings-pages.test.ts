@@ -4,8 +4,9 @@ import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { bookOf } from '../excel/books.ts'
 import { changeLines, fill, input, openLine, press, says, succeed, wrong } from '../flows/flow.ts'
-import { draftOrder, orderFacts } from '../print/people.ts'
+import { draftOrder } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -58,7 +59,7 @@ eachWay('scenario 14: 3.5x is no number, 0 is below 1; SZ10 keeps exports for 3 
 
 eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a status gets no new value', async ({ page, context }) => {
   const buyer = await world.person('buyer1')
-  const facts = await orderFacts(world)
+  const facts = await soldGoods(world)
   const orders: Doc[] = []
   for (let n = 0; n < 4; n++) orders.push(await draftOrder(world, buyer, facts))
   const [other, ...ours] = orders

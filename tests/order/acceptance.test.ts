@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { confirmedOrder, type People, peopleOf } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
-import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -19,7 +20,7 @@ const exported = { requestUrl: '/v1/poHeaderRestful/listByPage' }
 const printed = '/v1/poHeaderRestful/doPrint'
 
 test('purchasing 1: document, list, export and print agree on net 1,234.06, tax 160.43 and gross 1,394.49', async () => {
-  const order = await draftOrder(world, people.buyer, await orderFacts(world))
+  const order = await draftOrder(world, people.buyer, await soldGoods(world))
   expect(await people.buyer.find('poHeader', order.id)).toMatchObject({ netAmount: '1234.06', taxAmount: '160.43', grossAmount: '1394.49' })
   const docNum = String(order.docNum)
   const { rows } = await people.buyer.list('purchaseOrderList', { search: { docNum } })

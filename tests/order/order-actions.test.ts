@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -12,12 +13,7 @@ let ids: { material: string; org: string; supplier: string; type: string }
 beforeAll(async () => {
   world = await openWorld()
   people = await peopleOf(world)
-  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  ids = { ...(row as typeof ids), type: await world.idOf('purchaseBillType', 'PO_STD') }
+  ids = { ...(await soldGoods(world)), type: await world.idOf('purchaseBillType', 'PO_STD') }
 })
 
 const lineOf = (order: Doc) => (order.poLine as Doc[])[0] as Doc

@@ -1,13 +1,14 @@
 /** The purchase order as area purchasing tells it: amounts, dates offered and rejected, forbidden and stale attempts. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
 let buyer: Person
 let manager: Person
 let supplier: Person
-let ids: { material: string; org: string; supplier: string; price: string }
+let ids: SoldGoods
 let types: { standard: string; sample: string }
 
 beforeAll(async () => {
@@ -15,13 +16,7 @@ beforeAll(async () => {
   buyer = await world.person('buyer1')
   manager = await world.person('manager1')
   supplier = await world.person('supplier01')
-  const [row] = await world.query<typeof ids>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier, p.net_price as price from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
-  ids = row
+  ids = await soldGoods(world)
   types = { standard: await world.idOf('purchaseBillType', 'PO_STD'), sample: await world.idOf('purchaseBillType', 'PO_SMP') }
 })
 

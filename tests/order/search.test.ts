@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { namedCalls } from '../../upstream/services/calls.ts'
 import type { Hit } from '../../upstream/services/search.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -19,17 +20,13 @@ const search = async ({ actor }: Person, q: string) => {
 
 test('a part of a number finds every order of the person, the newest first, and none that is not theirs', async () => {
   const buyer = await world.person('buyer1')
-  const [price] = await world.query<{ orgId: string; supplierId: string; materialId: string }>(
-    `select p.org_id as "orgId", p.supplier_id as "supplierId", p.material_id as "materialId" from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' order by p.material_id limit 1`,
-  )
+  const sold = await soldGoods(world)
   const order = async (minute: number) =>
     await buyer.at(new Date(NOW.getTime() + minute * 60_000)).save('poHeader', {
       billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
-      orgId: price?.orgId,
-      supplierId: price?.supplierId,
-      poLine: [{ materialId: price?.materialId, orderQty: '1', needByDate: '2026-12-20' }],
+      orgId: sold.org,
+      supplierId: sold.supplier,
+      poLine: [{ materialId: sold.material, orderQty: '1', needByDate: '2026-12-20' }],
     })
   const [first, second] = [await order(0), await order(1)]
   const part = String(first.docNum).slice(0, -2)

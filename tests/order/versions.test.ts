@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Changes, HistoryEvent, VersionComparison } from '../../contract/history.ts'
 import { together } from '../../upstream/runtime/changes.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -16,14 +17,9 @@ beforeAll(async () => {
   buyer = await world.person('buyer1')
   manager = await world.person('manager1')
   supplier = await world.person('supplier01')
-  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
+  const sold = await soldGoods(world)
   const billTypeId = await world.idOf('purchaseBillType', 'PO_STD')
-  draft = { billTypeId, orgId: row.org, supplierId: row.supplier, poLine: [lineOf(row.material, '100')] }
+  draft = { billTypeId, orgId: sold.org, supplierId: sold.supplier, poLine: [lineOf(sold.material, '100')] }
 })
 
 const lineOf = (materialId: unknown, orderQty: string) => ({ materialId, orderQty, needByDate: '2026-12-20' })

@@ -17,6 +17,7 @@ import {
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import { samlProvider } from '../support/saml-provider.ts'
+import { looseGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
 import { couldNotSend, giveAway, inDays } from './documents.ts'
 
@@ -120,19 +121,8 @@ async function standIn({ world, buyer }: House, isEnabled: boolean): Promise<Sit
 
 // ── Requisitions and orders ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** What S000001 sells to SZ10. */
-async function goods({ world }: House): Promise<{ material: string; org: string; supplier: string; uom: string }> {
-  const [row] = await world.query<{ material: string; org: string; supplier: string; uom: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier, m.base_uom as uom from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' and m.batch_flag = 'N' and m.serial_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
-  return row
-}
-
 async function requisition(house: House): Promise<Doc> {
-  const { material, org } = await goods(house)
+  const { material, org } = await looseGoods(house.world)
   return house.buyer.save('requisitionHeader', {
     billTypeId: await house.world.idOf('purchaseBillType', 'PR_STD'),
     orgId: org,
@@ -151,7 +141,7 @@ const submittedRequisition = async (house: House) => after('requisitionHeader', 
 const approvedRequisition = async (house: House) => after('requisitionHeader', await submittedRequisition(house), house.manager, 'doApproval')
 
 async function order(house: House): Promise<Doc> {
-  const { material, org, supplier } = await goods(house)
+  const { material, org, supplier } = await looseGoods(house.world)
   return house.buyer.save('poHeader', {
     billTypeId: await house.world.idOf('purchaseBillType', 'PO_STD'),
     orgId: org,
@@ -175,7 +165,7 @@ async function repliedOrder(house: House): Promise<Doc> {
 /** A draft order that a requisition's line led to. */
 async function orderedRequisition(house: House): Promise<Doc> {
   const approved = await approvedRequisition(house)
-  const { supplier } = await goods(house)
+  const { supplier } = await looseGoods(house.world)
   const { made } = await house.buyer.act('requisitionHeader', 'doCreateOrder', await house.buyer.find('requisitionHeader', approved.id), {
     lineIds: [firstOf(approved, 'requisitionLine').id],
     input: { supplierId: supplier },
@@ -213,7 +203,7 @@ const goingBack = async (house: House) =>
   draftWriteOff(house.warehouse, await inspected(house), { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
 
 async function code(house: House): Promise<Doc> {
-  const { material, supplier, uom } = await goods(house)
+  const { material, supplier, uom } = await looseGoods(house.world)
   return house.supplier.save('barcodeList', { supplierId: supplier, materialId: material, qty: '10', uom })
 }
 

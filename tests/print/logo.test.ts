@@ -7,8 +7,9 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { sweepFiles } from '../../upstream/services/files/sweep.ts'
 import { type Files, openFiles, PDF } from '../files/attaching.ts'
 import { twoHalves } from '../files/pictures.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
-import { bytesOf, call, draftOrder, orderFacts } from './people.ts'
+import { bytesOf, call, draftOrder } from './people.ts'
 
 let world: World
 let files: Files
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ;({ world, files, buyer } = await openFiles())
   const { actor, ...rest } = await world.person('admin')
   admin = { ...rest, actor: { ...actor, page: 'systemsetting/institution' } }
-  order = await draftOrder(world, buyer, await orderFacts(world))
+  order = await draftOrder(world, buyer, await soldGoods(world))
 })
 
 beforeEach(async () => {

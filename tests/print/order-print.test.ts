@@ -8,19 +8,20 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { amountInCapitals, inCapitals } from '../../upstream/services/print/capitals.ts'
 import { drawSheets } from '../../upstream/services/print/draw-sheet.ts'
 import type { Sheet } from '../../upstream/services/print/sheet.ts'
+import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'
-import { bytesOf, call, draftOrder, type OrderFacts, orderFacts } from './people.ts'
+import { bytesOf, call, draftOrder } from './people.ts'
 
 let world: World
 let buyer: Person
-let facts: OrderFacts
+let facts: SoldGoods
 let order: Doc
 
 beforeAll(async () => {
   world = await openWorld()
   buyer = await world.person('buyer1')
-  facts = await orderFacts(world)
+  facts = await soldGoods(world)
   order = await draftOrder(world, buyer, facts)
 })
 

@@ -11,9 +11,10 @@ import { personAt } from '../files/person.ts'
 import { twoHalves } from '../files/pictures.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { draftOrder, orderFacts } from './people.ts'
+import { draftOrder } from './people.ts'
 
 let system: System
 let world: World
@@ -23,7 +24,7 @@ beforeAll(async () => {
   system = await startSystem()
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
-  order = await draftOrder(world, await world.person('buyer1'), await orderFacts(world))
+  order = await draftOrder(world, await world.person('buyer1'), await soldGoods(world))
   const { actor, ...rest } = await world.person('admin')
   const admin = { ...rest, actor: { ...actor, page: 'systemsetting/institution' } }
   const [logo] = await filesOf(world).upload(admin, { functionId: 'organization', field: 'logoFileId' }, [['标志.png', await twoHalves(600, 200)]], {

@@ -6,6 +6,7 @@ import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
+import type { SoldGoods } from '../support/sold-goods.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 
 /** A named call as a person makes it from one of the entity's pages. */
@@ -41,28 +42,10 @@ export async function bytesOf(answer: Answer | BinaryAnswer): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export interface OrderFacts {
-  org: string
-  supplier: string
-  material: string
-  materialCode: string
-}
-
-/** What S000001 sells to SZ10 at a price in force. */
-export async function orderFacts(world: World): Promise<OrderFacts> {
-  const [row] = await world.query<OrderFacts>(
-    `select p.org_id as org, p.supplier_id as supplier, p.material_id as material, m.code as "materialCode" from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
-  return row
-}
-
 /** The order of scenario 1: three lines whose roundings matter. */
-export async function draftOrder(world: World, buyer: Person, facts: OrderFacts): Promise<Doc> {
+export async function draftOrder(world: World, buyer: Person, goods: SoldGoods): Promise<Doc> {
   const line = (orderQty: string, netPrice: string) => ({
-    materialId: facts.material,
+    materialId: goods.material,
     orderQty,
     netPrice,
     taxRate: '13',
@@ -71,8 +54,8 @@ export async function draftOrder(world: World, buyer: Person, facts: OrderFacts)
   })
   return buyer.save('poHeader', {
     billTypeId: await world.idOf('purchaseBillType', 'PO_SMP'),
-    supplierId: facts.supplier,
-    orgId: facts.org,
+    supplierId: goods.supplier,
+    orgId: goods.org,
     poLine: [line('1000', '0.123456'), line('333', '3.335'), line('7', '0.005')],
   })
 }

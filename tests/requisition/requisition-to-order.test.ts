@@ -1,6 +1,7 @@
 /** From a need to confirmed orders: what a requester, a manager, a buyer and a supplier do, with the figures of area purchasing. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -12,13 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   buyer = await world.person('buyer1')
   manager = await world.person('manager1')
-  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
-  ids = { ...row, requisitionType: await world.idOf('purchaseBillType', 'PR_STD') }
+  ids = { ...(await soldGoods(world)), requisitionType: await world.idOf('purchaseBillType', 'PR_STD') }
 })
 
 const linesOf = (doc: Doc, key: string) => doc[key] as Doc[]

@@ -21,6 +21,7 @@ import { parseMasterKeys } from '../../upstream/settings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
 import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_WITHIN_MS = 10_000
@@ -231,15 +232,11 @@ async function query<T extends object>(sql: string, values: unknown[] = []): Pro
 }
 
 test('about two hundred actions through five kills: none is lost, none happened twice, none is half done', { timeout: 120_000 }, async () => {
-  const [base] = await query<{ material: string; org: string; supplier: string; type: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier, (select id from purchase_bill_type where code = 'PO_STD') as type from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!base) throw new Error('The demo company lacks what an order needs')
+  const base = await soldGoods({ query })
+  const [type] = await query<{ id: string }>(`select id from purchase_bill_type where code = 'PO_STD'`)
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const line = { materialId: base.material, orderQty: '60', needByDate: inAMonth }
-  const make = (remark: string) => ({ billTypeId: base.type, orgId: base.org, supplierId: base.supplier, remark, poLine: [line] })
+  const make = (remark: string) => ({ billTypeId: type?.id, orgId: base.org, supplierId: base.supplier, remark, poLine: [line] })
 
   await logIn()
   const expected = WORKERS * ORDERS_EACH

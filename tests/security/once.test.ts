@@ -7,6 +7,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 import { expireOne } from '../support/asl-goods.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { isForPeople, onPage, plant } from './planting.ts'
 
@@ -72,18 +73,13 @@ let ids: {
 
 beforeAll(async () => {
   world = await openWorld()
-  const [price] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!price) throw new Error('The base data has no price of S000001 for SZ10')
+  const sold = await soldGoods(world)
   // Nothing to be asked about: what is sent fifty times is the whole request.
-  await world.query('update asl_line set min_order_qty = null, pack_qty = null where material_id = $1', [price.material])
+  await world.query('update asl_line set min_order_qty = null, pack_qty = null where material_id = $1', [sold.material])
   const [requisitionType, orderType] = [await world.idOf('purchaseBillType', 'PR_STD'), await world.idOf('purchaseBillType', 'PO_STD')]
   const [level] = await world.query<{ id: string }>('select id from person_level order by rank limit 1')
   ids = {
-    ...price,
+    ...sold,
     requisitionType,
     orderType,
     colleague: await world.idOf('user', 'buyer2'),

@@ -11,6 +11,7 @@ import { changeLines, fill, isAnswer } from '../flows/flow.ts'
 import { eachWay, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -18,11 +19,7 @@ let material: { code: string; supplier: string }
 
 beforeAll(async () => {
   system = await startSystem()
-  const [row] = await system.query<{ code: string }>(
-    `select m.code from supplier_price_list p join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  material = { code: String(row?.code), supplier: 'S000001' }
+  material = { code: (await soldGoods(system)).materialCode, supplier: 'S000001' }
   await calmGoods(system, material.code)
 }, 60_000)
 

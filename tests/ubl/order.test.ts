@@ -6,7 +6,8 @@ import { describeEdit } from '../../app/server/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { readUblOrder } from '../../upstream/services/ubl/read-order.ts'
-import { bytesOf, call, draftOrder, orderFacts } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -16,7 +17,7 @@ let order: Doc
 beforeAll(async () => {
   world = await openWorld()
   buyer = await world.person('buyer1')
-  order = await draftOrder(world, buyer, await orderFacts(world))
+  order = await draftOrder(world, buyer, await soldGoods(world))
 })
 
 const example = (name: string) => readFileSync(new URL(`../fixtures/peppol/${name}.xml`, import.meta.url), 'utf8')

@@ -3,16 +3,11 @@ import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 
 export async function workflowIn(world: World) {
-  const [row] = await world.query<{ material: string; org: string; supplier: string }>(
-    `select p.material_id as material, p.org_id as org, p.supplier_id as supplier from supplier_price_list p
-     join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
-     where s.code = 'S000001' and o.code = 'SZ10' and p.currency = 'CNY' and m.key_part_flag = 'N' order by m.code limit 1`,
-  )
-  if (!row) throw new Error('The base data has no price of S000001 for SZ10')
-  const ids = { ...row, billType: await world.idOf('purchaseBillType', 'PR_STD') }
+  const ids = { ...(await soldGoods(world)), billType: await world.idOf('purchaseBillType', 'PR_STD') }
 
   return {
     ids,
