@@ -9,7 +9,7 @@ import { idsWhere, reload, rowOf, type Work } from '../../runtime/work.ts'
 import { keepBarcodes, nameBoxes } from '../../services/delivery/barcodes.ts'
 import { expiryOf, requireBatch } from '../../services/delivery/batches.ts'
 import { partApproved } from '../../services/delivery/part-approved.ts'
-import { isReplacement, receivable, type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
+import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedulesOf } from '../../services/delivery/schedules.ts'
 import { receiptFromNote } from '../../services/receiving/from-note.ts'
 import { postReceipt } from '../receiving/receive-header.ts'
 
@@ -121,18 +121,8 @@ function takeFromSchedules(note: Note, schedules: Schedules): void {
   for (const line of note.deliveryNoteLine) {
     const at = schedules.get(line.poDeliveryId)
     if (!at) continue
-    const { order, line: ordered, schedule } = at
-    Object.assign(line, {
-      poDocNum: order.docNum,
-      poLineNum: ordered.lineNum,
-      materialId: ordered.materialId,
-      itemDesc: ordered.itemDesc,
-      uom: ordered.uom,
-      needByDate: schedule.needByDate,
-      promisedDate: schedule.promisedDate,
-      earlyDays: order.earlyDays,
-      lateDays: order.lateDays,
-    })
+    const { needByDate, promisedDate } = at.schedule
+    Object.assign(line, { ...saidByOrder(at), needByDate, promisedDate })
     line.perBoxQty ??= line.shipQty
   }
   const isReplacing = note.deliveryNoteLine.some((line) => schedules.has(line.poDeliveryId) && isReplacement(schedules.get(line.poDeliveryId)!))

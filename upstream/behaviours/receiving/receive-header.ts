@@ -8,7 +8,7 @@ import { dayOf } from '../../runtime/numbering.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { change, idsWhere, loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { keepingOf } from '../../services/delivery/batches.ts'
-import { type ScheduleOf, schedulesOf } from '../../services/delivery/schedules.ts'
+import { type ScheduleOf, saidByOrder, schedulesOf } from '../../services/delivery/schedules.ts'
 import { announceStep } from '../../services/messaging/announce.ts'
 import { closedMonthOf } from '../../services/receiving/closed-month.ts'
 import { fillFromNote } from '../../services/receiving/from-note.ts'
@@ -144,11 +144,7 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     if (!found) continue
     const { order, line: ordered, schedule } = found
     Object.assign(line, {
-      poDocNum: order.docNum,
-      poLineNum: ordered.lineNum,
-      materialId: ordered.materialId,
-      itemDesc: ordered.itemDesc,
-      uom: ordered.uom,
+      ...saidByOrder(found),
       baseUom: ordered.baseUom,
       uomRate: ordered.uomRate,
       netPrice: ordered.netPrice,
@@ -157,8 +153,6 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
       settlementBasis: types.get(order.billTypeId)?.settlementBasis ?? 'INSPECTION',
       inspectionStatus: ordered.inspectionFlag === 'N' ? 'EXEMPT' : 'PENDING',
       promisedDate: schedule.promisedDate ?? schedule.needByDate,
-      earlyDays: order.earlyDays,
-      lateDays: order.lateDays,
       arrivalDate: note?.arriveTime ? dayOf(new Date(String(note.arriveTime))) : receipt.receiveDate,
     })
     // What was typed at the gate stands; else the batch is that of the note.

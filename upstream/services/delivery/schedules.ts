@@ -19,6 +19,17 @@ export async function schedulesOf(work: Work, ids: readonly (string | null)[], o
   )
 }
 
+/** What a line of a note or a receipt says of its order, as the order says it now. */
+export const saidByOrder = ({ order, line }: ScheduleOf) => ({
+  poDocNum: order.docNum,
+  poLineNum: line.lineNum,
+  materialId: line.materialId,
+  itemDesc: line.itemDesc,
+  uom: line.uom,
+  earlyDays: order.earlyDays,
+  lateDays: order.lateDays,
+})
+
 const withTolerance = ({ line, schedule }: ScheduleOf) =>
   roundTo(multiply(schedule.scheduleQty, add('1', quotient(line.overReceivePercent ?? '0', '100'))), 4)
 const notBelowZero = (qty: string) => (isPositive(qty) ? qty : '0')
