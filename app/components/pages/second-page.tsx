@@ -52,12 +52,7 @@ function Show({ view }: { view: SecondView }) {
         />
       ) : null}
       <Entry name="code" {...entry} autoComplete="one-time-code" view={view} hasFocus={!passkey} />
-      <button className="btn primary enter" name="intent" value="prove">
-        {say('second.enter')}
-      </button>
-      <p className="between">
-        <a href={view.backAddress}>{say('second.back')}</a>
-      </p>
+      <Prove backAddress={view.backAddress} />
     </GateForm>
   )
 }
@@ -68,13 +63,23 @@ function SetUp({ view }: { view: SecondView }) {
     <GateForm view={view} intent="prove" title={say('second.setUp')} subtitle={say('second.setUpWhy')}>
       {view.setUp ? <AppKey {...view.setUp} /> : null}
       <Entry name="code" label={say('factor.code')} autoComplete="one-time-code" inputMode="numeric" view={view} />
+      <Prove backAddress={view.backAddress} />
+    </GateForm>
+  )
+}
+
+/** On with the code that was typed, or back. */
+function Prove({ backAddress }: { backAddress: string }) {
+  const say = useSay()
+  return (
+    <>
       <button className="btn primary enter" name="intent" value="prove">
         {say('second.enter')}
       </button>
       <p className="between">
-        <a href={view.backAddress}>{say('second.back')}</a>
+        <a href={backAddress}>{say('second.back')}</a>
       </p>
-    </GateForm>
+    </>
   )
 }
 
