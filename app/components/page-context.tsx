@@ -1,15 +1,26 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { filled } from '../../catalogue/shell/wording.ts'
 
-interface Page {
+/** What every page comes with. */
+export interface PageBase {
   words: Record<string, string>
   csrf: string
 }
 
-const PageContext = createContext<Page>({ words: {}, csrf: '' })
+/** A page that shows what the server described. */
+export interface PageProps<View> extends PageBase {
+  view: View
+}
+
+/** The same with a form that is sent once. */
+export interface FormPageProps<View> extends PageProps<View> {
+  idem: string
+}
+
+const PageContext = createContext<PageBase>({ words: {}, csrf: '' })
 
 /** Words and the form token of a page, for everything below it. */
-export function PageProvider({ words, csrf, children }: Page & { children: ReactNode }) {
+export function PageProvider({ words, csrf, children }: PageBase & { children: ReactNode }) {
   return <PageContext.Provider value={{ words, csrf }}>{children}</PageContext.Provider>
 }
 

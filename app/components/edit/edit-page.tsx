@@ -4,7 +4,7 @@ import { CellValue } from '../cell-value.tsx'
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useCsrf, useSay } from '../page-context.tsx'
+import { type FormPageProps, PageProvider, useCsrf, useSay } from '../page-context.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Conflict } from './conflict.tsx'
 import { DocumentHead } from './document-head.tsx'
@@ -26,8 +26,7 @@ import { useLongForm } from './use-long-form.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 import { WhyLine } from './why-line.tsx'
 
-export interface EditPageProps {
-  view: EditView
+export interface EditPageProps extends FormPageProps<EditView> {
   /** The header as stored: raw values, `key$` beside references. */
   values: Row
   /** Lines by grid key; nested lines stand in their row under the child's key. Added lines that are not stored have id ''. */
@@ -35,7 +34,6 @@ export interface EditPageProps {
   /** What was typed and came back, by form name; wins over what is stored. */
   typed?: Record<string, string> | null
   refusal?: RefusalView | null
-  idem: string
   /** The values that the form was opened with, to be compared when somebody else saves first. */
   opened?: string
   /** Form names of the lines in edit; without it those that a page opens by itself. */
@@ -54,8 +52,6 @@ export interface EditPageProps {
   draftKey?: string
   /** Key of the form whose saving led here. */
   done?: string | null
-  csrf: string
-  words: Record<string, string>
 }
 
 /** A document in one form: head, facts, sections, lines, tabs, actions. */

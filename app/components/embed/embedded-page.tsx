@@ -2,13 +2,10 @@ import { useNavigate, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { EmbedView, Language } from '../../page-types.ts'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { addressOfTab, type BridgeMessage, heightIn, readMessage, rowsIn } from './bridge.ts'
 
-interface Props {
-  view: EmbedView
-  words: Record<string, string>
-  csrf: string
+interface Props extends PageProps<EmbedView> {
   language: Language
 }
 

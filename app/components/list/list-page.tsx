@@ -2,7 +2,7 @@ import type { BatchView, ListData, ListView, RefusalView } from '../../page-type
 import { Confirm, isAsking } from '../confirm.tsx'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider } from '../page-context.tsx'
+import { type FormPageProps, PageProvider } from '../page-context.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { selectionForm } from './list-button.tsx'
 import { ListHead } from './list-head.tsx'
@@ -12,12 +12,8 @@ import { ListTable } from './list-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 
-export interface ListPageProps {
-  view: ListView
+export interface ListPageProps extends FormPageProps<ListView> {
   data: ListData
-  words: Record<string, string>
-  csrf: string
-  idem: string
   /** Inputs of rows as typed, when what was sent was refused. */
   typed?: Record<string, string>
   refusal?: string

@@ -3,11 +3,11 @@ import { FileField } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { useSay } from '../page-context.tsx'
+import { type FormPageProps, useSay } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
 /** Files for a document whose form waits meanwhile: a file field and a button. */
-export function AttachPage({ view, words, csrf, idem }: { view: AttachView; words: Record<string, string>; csrf: string; idem: string }) {
+export function AttachPage({ view, words, csrf, idem }: FormPageProps<AttachView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Attach view={view} idem={idem} />

@@ -1,17 +1,10 @@
 import type { BackExportView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { useSay } from '../page-context.tsx'
+import { type FormPageProps, useSay } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: BackExportView
-  words: Record<string, string>
-  csrf: string
-  idem: string
-}
-
 /** Too many rows to wait for: made in the background, with words and formats or, sooner, with values alone. */
-export function BackExportPage({ view, words, csrf, idem }: Props) {
+export function BackExportPage({ view, words, csrf, idem }: FormPageProps<BackExportView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <BackExport view={view} idem={idem} />
@@ -19,7 +12,7 @@ export function BackExportPage({ view, words, csrf, idem }: Props) {
   )
 }
 
-function BackExport({ view, idem }: Pick<Props, 'view' | 'idem'>) {
+function BackExport({ view, idem }: { view: BackExportView; idem: string }) {
   const say = useSay()
   return (
     <form method="post" className="steps">

@@ -1,18 +1,12 @@
 import type { CenterView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { Addresses } from './addresses.tsx'
 import { Factors } from './factors.tsx'
 import { OwnPictures } from './own-pictures.tsx'
 
-interface Props {
-  view: CenterView
-  words: Record<string, string>
-  csrf: string
-}
-
 /** The own account, the places where it is signed in, and who stands in for whom. */
-export function CenterPage({ view, words, csrf }: Props) {
+export function CenterPage({ view, words, csrf }: PageProps<CenterView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Center view={view} />
@@ -20,7 +14,7 @@ export function CenterPage({ view, words, csrf }: Props) {
   )
 }
 
-function Center({ view }: Pick<Props, 'view'>) {
+function Center({ view }: { view: CenterView }) {
   return (
     <div className="document">
       <div className="head">
@@ -60,7 +54,7 @@ function Center({ view }: Pick<Props, 'view'>) {
   )
 }
 
-function Sessions({ view }: Pick<Props, 'view'>) {
+function Sessions({ view }: { view: CenterView }) {
   const say = useSay()
   return (
     <section className="section">
@@ -88,7 +82,7 @@ function Sessions({ view }: Pick<Props, 'view'>) {
   )
 }
 
-function Delegations({ view, href }: Pick<Props, 'view'> & { href: string }) {
+function Delegations({ view, href }: { view: CenterView; href: string }) {
   const say = useSay()
   return (
     <section className="section">

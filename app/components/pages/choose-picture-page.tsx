@@ -2,17 +2,11 @@ import type { ChoosePictureView } from '../../page-types.ts'
 import { FileField, pictureTypes } from '../file-field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
+import type { FormPageProps } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: ChoosePictureView
-  words: Record<string, string>
-  csrf: string
-  idem: string
-}
-
 /** A picture that is kept whole: a file field and a button. */
-export function ChoosePicturePage({ view, words, csrf, idem }: Props) {
+export function ChoosePicturePage({ view, words, csrf, idem }: FormPageProps<ChoosePictureView>) {
   const { title, label, hint, button, address, backAddress, refusal } = view
   return (
     <SidePage title={title} backAddress={backAddress} words={words} csrf={csrf}>

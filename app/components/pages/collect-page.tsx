@@ -1,16 +1,10 @@
 import type { CollectView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
-
-interface Props {
-  view: CollectView
-  words: Record<string, string>
-  csrf: string
-}
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** The own favourites: in which order, under which names, and which of the menu are among them. */
-export function CollectPage({ view, words, csrf }: Props) {
+export function CollectPage({ view, words, csrf }: PageProps<CollectView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Collect view={view} />
@@ -18,7 +12,7 @@ export function CollectPage({ view, words, csrf }: Props) {
   )
 }
 
-function Collect({ view }: Pick<Props, 'view'>) {
+function Collect({ view }: { view: CollectView }) {
   const say = useSay()
   return (
     <div className="document">
@@ -84,7 +78,7 @@ function Favourites({ items }: Pick<CollectView, 'items'>) {
   )
 }
 
-function Menu({ view }: Pick<Props, 'view'>) {
+function Menu({ view }: { view: CollectView }) {
   const say = useSay()
   const isFull = view.items.length >= view.most
   return (

@@ -1,15 +1,12 @@
 import type { ColumnsView } from '../../page-types.ts'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { useColumnOrder } from './use-column-order.ts'
 
-interface Props {
-  view: ColumnsView
-  words: Record<string, string>
-  csrf: string
+interface Props extends PageProps<ColumnsView> {
   /** What came and was refused, by form name. */
   typed: Record<string, string> | null
 }

@@ -1,17 +1,11 @@
 import type { ComparedView } from '../../page-types.ts'
 import { HiddenQuery } from '../hidden.tsx'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: ComparedView
-  words: Record<string, string>
-  csrf: string
-}
-
 /** The other one is chosen, and the rows in which they differ stand below. */
-export function ComparedPage({ view, words, csrf }: Props) {
+export function ComparedPage({ view, words, csrf }: PageProps<ComparedView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Choose view={view} />

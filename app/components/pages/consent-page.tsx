@@ -1,9 +1,9 @@
 import type { ConsentView } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { Gate, GateForm } from './gate.tsx'
 
 /** Which application, what it may do, in whose name and for how long; yes or no. */
-export function ConsentPage({ view, words, csrf }: { view: ConsentView; words: Record<string, string>; csrf: string }) {
+export function ConsentPage({ view, words, csrf }: PageProps<ConsentView>) {
   return (
     <Gate view={view} words={words} csrf={csrf}>
       <Question view={view} />

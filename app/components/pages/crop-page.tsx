@@ -1,11 +1,11 @@
 import type { AttachView } from '../../page-types.ts'
 import { CropForm } from '../crop/crop-form.tsx'
 import { Notice } from '../message.tsx'
-import { useSay } from '../page-context.tsx'
+import { type FormPageProps, useSay } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
 /** A picture for a document, cut out of a larger one. */
-export function CropPage({ view, words, csrf, idem }: { view: AttachView; words: Record<string, string>; csrf: string; idem: string }) {
+export function CropPage({ view, words, csrf, idem }: FormPageProps<AttachView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Crop view={view} idem={idem} />

@@ -5,19 +5,15 @@ import { Facts } from '../edit/facts.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type FormPageProps, PageProvider, useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { StatusWord } from '../status-word.tsx'
 
-interface Props {
-  view: DecideView
+interface Props extends FormPageProps<DecideView> {
   comment?: string
   refusal?: RefusalView | null
-  idem: string
   /** Of the document that is shown: a decision is about this one and no later one. */
   versionNum?: number
-  words: Record<string, string>
-  csrf: string
 }
 
 /** A decision behind a link: what it is, what changed, and three buttons under the thumb. */

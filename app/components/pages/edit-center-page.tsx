@@ -3,16 +3,10 @@ import { Conflict } from '../edit/conflict.tsx'
 import { Field } from '../field.tsx'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
-
-interface Props {
-  view: EditCenterView
-  words: Record<string, string>
-  csrf: string
-}
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** What of the own account is one's own to change. */
-export function EditCenterPage({ view, words, csrf }: Props) {
+export function EditCenterPage({ view, words, csrf }: PageProps<EditCenterView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <EditCenter view={view} />
@@ -20,7 +14,7 @@ export function EditCenterPage({ view, words, csrf }: Props) {
   )
 }
 
-function EditCenter({ view }: Pick<Props, 'view'>) {
+function EditCenter({ view }: { view: EditCenterView }) {
   const say = useSay()
   const { message, conflict } = view.refusal ?? {}
   return (

@@ -2,17 +2,11 @@ import type { ExplainView } from '../../page-types.ts'
 import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: ExplainView
-  words: Record<string, string>
-  csrf: string
-}
-
 /** The chain of grants, link by link, and where it breaks. */
-export function ExplainPage({ view, words, csrf }: Props) {
+export function ExplainPage({ view, words, csrf }: PageProps<ExplainView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Question view={view} />

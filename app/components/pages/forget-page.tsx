@@ -1,12 +1,12 @@
 import type { ForgetView } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { Gate, GateForm } from './gate.tsx'
 import { Captcha, Entry } from './gate-field.tsx'
 
 const steps = ['ASK', 'CODE', 'PASSWORD'] as const
 
 /** Name and captcha, the code that was sent, the new password: one form each, and the server knows which is next. */
-export function ForgetPage({ view, words, csrf }: { view: ForgetView; words: Record<string, string>; csrf: string }) {
+export function ForgetPage({ view, words, csrf }: PageProps<ForgetView>) {
   return (
     <Gate view={view} words={words} csrf={csrf}>
       <Step view={view} />

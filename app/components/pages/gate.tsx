@@ -3,14 +3,11 @@ import type { GateView } from '../../page-types.ts'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
 import { Icon, Mark } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { Abacus } from './abacus.tsx'
 import { NewsList } from './news-list.tsx'
 
-interface Props {
-  view: GateView
-  words: Record<string, string>
-  csrf: string
+interface Props extends PageProps<GateView> {
   children: ReactNode
 }
 

@@ -6,11 +6,11 @@ import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { LookAgain } from '../look-again.tsx'
 import { Notice } from '../message.tsx'
-import { useSay } from '../page-context.tsx'
+import { type FormPageProps, useSay } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
 /** A file comes in: template, file field, and every error by row and column. */
-export function ImportPage({ view, words, csrf, idem }: { view: ImportView; words: Record<string, string>; csrf: string; idem: string }) {
+export function ImportPage({ view, words, csrf, idem }: FormPageProps<ImportView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Import view={view} idem={idem} />

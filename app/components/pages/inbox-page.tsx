@@ -1,9 +1,9 @@
 import type { InboxView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** To-dos or messages, newest first, each a link to what it speaks of. */
-export function InboxPage({ view, words, csrf }: { view: InboxView; words: Record<string, string>; csrf: string }) {
+export function InboxPage({ view, words, csrf }: PageProps<InboxView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Inbox view={view} />

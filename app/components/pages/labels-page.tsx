@@ -1,9 +1,9 @@
 import type { LabelsView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** The labels come as a file, so the page stays: a plain form, with script as without. */
-export function LabelsPage({ view, words, csrf }: { view: LabelsView; words: Record<string, string>; csrf: string }) {
+export function LabelsPage({ view, words, csrf }: PageProps<LabelsView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Labels view={view} />

@@ -1,9 +1,9 @@
 import type { LoginView } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { Gate, GateForm } from './gate.tsx'
 import { Captcha, Entry } from './gate-field.tsx'
 
-export function LoginPage({ view, words, csrf }: { view: LoginView; words: Record<string, string>; csrf: string }) {
+export function LoginPage({ view, words, csrf }: PageProps<LoginView>) {
   return (
     <Gate view={view} words={words} csrf={csrf}>
       <SignIn view={view} />

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
-
-interface Words {
-  words: Record<string, string>
-  csrf: string
-}
+import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
 
 function Lone({ title, text, trace, children }: { title: string; text: string; trace?: string; children: ReactNode }) {
   const say = useSay()
@@ -28,7 +23,7 @@ function Home({ isPrimary = false }) {
 }
 
 /** 404: also for what this person may not know of. */
-export function NotFoundPage({ words, csrf, message }: Words & { message?: string }) {
+export function NotFoundPage({ words, csrf, message }: PageBase & { message?: string }) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <NotFound message={message} />
@@ -54,7 +49,7 @@ interface Denied {
 }
 
 /** 403: the page is there, the right is not. */
-export function ForbiddenPage({ words, csrf, ...denied }: Words & Denied) {
+export function ForbiddenPage({ words, csrf, ...denied }: PageBase & Denied) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Forbidden {...denied} />
@@ -90,7 +85,7 @@ function SwitchForm({ holders, address }: Required<Pick<Denied, 'holders' | 'add
 }
 
 /** 503: nothing typed is lost; the same form goes out again with one button. */
-export function UnavailablePage({ words, csrf, ...retry }: Words & Retry) {
+export function UnavailablePage({ words, csrf, ...retry }: PageBase & Retry) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Unavailable {...retry} />

@@ -3,10 +3,11 @@ import { Confirm, isAsking } from '../confirm.tsx'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { Field } from '../field.tsx'
 import { HiddenToken } from '../hidden.tsx'
+import type { FormPageProps } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
 /** Fields and one button: documents are made of what is typed here. */
-export function MakePage({ view, words, csrf, idem }: { view: MakeView; words: Record<string, string>; csrf: string; idem: string }) {
+export function MakePage({ view, words, csrf, idem }: FormPageProps<MakeView>) {
   const { refusal, typed } = view
   const errors = Object.fromEntries((refusal?.issues ?? []).map(({ at, message }) => [at, message]))
   return (

@@ -2,17 +2,11 @@ import type { MatrixView } from '../../page-types.ts'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { HiddenQuery, HiddenToken, withQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 
-interface Props {
-  view: MatrixView
-  words: Record<string, string>
-  csrf: string
-}
-
 /** Who holds which responsibility, and from when to when. */
-export function MatrixPage({ view, words, csrf }: Props) {
+export function MatrixPage({ view, words, csrf }: PageProps<MatrixView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <div className="head">

@@ -1,17 +1,11 @@
 import type { OwnPictureView } from '../../page-types.ts'
 import { CropForm } from '../crop/crop-form.tsx'
 import { HiddenToken } from '../hidden.tsx'
+import type { FormPageProps } from '../page-context.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: OwnPictureView
-  words: Record<string, string>
-  csrf: string
-  idem: string
-}
-
 /** A picture is chosen and its square sent; what was not drawn by hand is looked at before it is kept. */
-export function OwnPicturePage({ view, words, csrf, idem }: Props) {
+export function OwnPicturePage({ view, words, csrf, idem }: FormPageProps<OwnPictureView>) {
   const { title, backAddress, preview, side } = view
   return (
     <SidePage title={title} backAddress={backAddress} words={words} csrf={csrf}>

@@ -1,10 +1,10 @@
 import type { PasswordView } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { Gate, GateForm } from './gate.tsx'
 import { Entry } from './gate-field.tsx'
 
 /** The old password and a new one; where it must be changed there is no way past. */
-export function PasswordPage({ view, words, csrf }: { view: PasswordView; words: Record<string, string>; csrf: string }) {
+export function PasswordPage({ view, words, csrf }: PageProps<PasswordView>) {
   return (
     <Gate view={view} words={words} csrf={csrf}>
       <Change view={view} />

@@ -2,11 +2,11 @@ import type { PickerView } from '../../page-types.ts'
 import { CellValue } from '../cell-value.tsx'
 import { HiddenFields, HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type FormPageProps, PageProvider, useSay } from '../page-context.tsx'
 import { columnClass } from '../table-columns.tsx'
 
 /** Choosing a reference without script: a search and a result list; what was typed before is carried along. */
-export function PickerPage({ view, words, csrf, idem }: { view: PickerView; words: Record<string, string>; csrf: string; idem: string }) {
+export function PickerPage({ view, words, csrf, idem }: FormPageProps<PickerView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Picker view={view} idem={idem} />

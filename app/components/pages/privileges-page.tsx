@@ -3,16 +3,10 @@ import { Conflict } from '../edit/conflict.tsx'
 import { ErrorSummary } from '../edit/error-summary.tsx'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
-
-interface Props {
-  view: PrivilegesView
-  words: Record<string, string>
-  csrf: string
-}
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** A role, its menus as a tree of boxes with the buttons of each, and what a change would do. */
-export function PrivilegesPage({ view, words, csrf }: Props) {
+export function PrivilegesPage({ view, words, csrf }: PageProps<PrivilegesView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <div className="document">

@@ -1,10 +1,10 @@
 import type { RemoveView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type FormPageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** Asks before a file is deleted; nothing is done before the answer. */
-export function RemovePage({ view, words, csrf, idem }: { view: RemoveView; words: Record<string, string>; csrf: string; idem: string }) {
+export function RemovePage({ view, words, csrf, idem }: FormPageProps<RemoveView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Remove view={view} idem={idem} />

@@ -1,13 +1,13 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { SecondView } from '../../page-types.ts'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { Gate, GateForm } from './gate.tsx'
 import { Entry } from './gate-field.tsx'
 import { PasskeyAnswer } from './passkey-answer.tsx'
 import { AppKey, RecoveryCodes } from './second-parts.tsx'
 
 /** After the password: a code, a recovery code or a passkey; an app to be set up; or the recovery codes to be noted down. */
-export function SecondPage({ view, words, csrf }: { view: SecondView; words: Record<string, string>; csrf: string }) {
+export function SecondPage({ view, words, csrf }: PageProps<SecondView>) {
   return (
     <Gate view={view} words={words} csrf={csrf}>
       <Step view={view} />

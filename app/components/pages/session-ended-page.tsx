@@ -1,9 +1,7 @@
 import { HiddenToken } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
 
-interface Props {
-  words: Record<string, string>
-  csrf: string
+interface Props extends PageBase {
   message: string
   /** Where the form was sent to, and what it held: both come back after the log-in. */
   address: string

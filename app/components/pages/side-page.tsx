@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
 
-interface Props {
+interface Props extends PageBase {
   title: string
   backAddress: string
-  words: Record<string, string>
-  csrf: string
   children: ReactNode
 }
 

@@ -1,18 +1,12 @@
 import type { TokenView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Notice } from '../message.tsx'
-import { useSay } from '../page-context.tsx'
+import { type PageProps, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { SidePage } from './side-page.tsx'
 
-interface Props {
-  view: TokenView
-  words: Record<string, string>
-  csrf: string
-}
-
 /** A directory's tokens: make one, see it once, take it back. */
-export function TokenPage({ view, words, csrf }: Props) {
+export function TokenPage({ view, words, csrf }: PageProps<TokenView>) {
   return (
     <SidePage title={view.title} backAddress={view.backAddress} words={words} csrf={csrf}>
       <Tokens view={view} />

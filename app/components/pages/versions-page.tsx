@@ -1,11 +1,11 @@
 import type { VersionsView } from '../../page-types.ts'
 import { HowWord, Side } from '../edit/changed.tsx'
 import { HiddenQuery } from '../hidden.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 
 /** Any two versions of a document, field by field. */
-export function VersionsPage({ view, words, csrf }: { view: VersionsView; words: Record<string, string>; csrf: string }) {
+export function VersionsPage({ view, words, csrf }: PageProps<VersionsView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <div className="document">

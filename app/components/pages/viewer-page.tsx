@@ -1,11 +1,11 @@
 import type { ViewerView } from '../../page-types.ts'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../message.tsx'
-import { PageProvider, useSay } from '../page-context.tsx'
+import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 import { Marked, Picture, PictureTools, ViewerHead } from '../viewer.tsx'
 
 /** An attachment on a page of its own; every button is a link. */
-export function ViewerPage({ view, words, csrf }: { view: ViewerView; words: Record<string, string>; csrf: string }) {
+export function ViewerPage({ view, words, csrf }: PageProps<ViewerView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <Viewer view={view} />

@@ -1,9 +1,9 @@
 import type { ToolView } from '../../page-types.ts'
-import { PageProvider } from '../page-context.tsx'
+import { type FormPageProps, PageProvider } from '../page-context.tsx'
 import { ToolBlocks } from './tool-blocks.tsx'
 
 /** A tool of the administrator. */
-export function ToolPage({ view, words, csrf, idem }: { view: ToolView; words: Record<string, string>; csrf: string; idem: string }) {
+export function ToolPage({ view, words, csrf, idem }: FormPageProps<ToolView>) {
   return (
     <PageProvider words={words} csrf={csrf}>
       <div className="head">
