@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { sweep } from '../../upstream/services/sweep.ts'
-import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, keepBack, says, succeed } from '../flows/flow.ts'
+import { addLine, button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, keepBack, says, succeed } from '../flows/flow.ts'
 import { draftOrder } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
@@ -135,12 +135,7 @@ eachWay(
     await upload(page, javaScript, [pdf('新图.pdf')])
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await input(page, 'purpose').inputValue()).toBe('新品')
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[0].materialId$text': goods.code,
-      'requisitionLine[0].requestQty': '10',
-      'requisitionLine[0].needByDate': '2027-12-18',
-    })
+    await addLine(page, 0, goods, '10', '2027-12-18')
     await succeed(page, 'save')
     await says(page, '保存成功')
     await expect.poll(() => fileRow(page, '新图.pdf').count()).toBe(1)

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, fill, type Goods, goodsOf, inDays, input, isAnswer, numberOf, press, says, succeed, valuesOf } from './flow.ts'
+import { changeLines, fill, type Goods, goodsOf, input, isAnswer, numberOf, press, requisitionLine, says, succeed, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -20,9 +20,7 @@ async function typeRequisition(page: Page, purpose: string): Promise<Record<stri
   const typed = {
     billTypeId$text: 'PR_STD',
     purpose,
-    'requisitionLine[0].materialId$text': goods[0]!.code,
-    'requisitionLine[0].requestQty': '9',
-    'requisitionLine[0].needByDate': inDays(40),
+    ...requisitionLine(0, goods[0]!, '9'),
   }
   await fill(page, typed)
   return typed

@@ -100,6 +100,14 @@ export async function keepBack(page: Page, isKept: (request: Request) => boolean
   }
 }
 
+/** Pastes into whatever has the focus. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
 /** Presses a button and answers the status of the answer to its post; a redirect is followed. */
 export async function press(page: Page, intent: string): Promise<number> {
   const [answer] = await Promise.all([page.waitForResponse(isAnswer), button(page, intent).click()])
@@ -133,16 +141,24 @@ export async function valuesOf(page: Page, names: string[]): Promise<Record<stri
   return Object.fromEntries(pairs)
 }
 
+/** What stands in a line of a requisition, by form names. */
+export const requisitionLine = (at: number, { code }: { code: string }, qty: string, needByDate = inDays(40)): Record<string, string> => ({
+  [`requisitionLine[${at}].materialId$text`]: code,
+  [`requisitionLine[${at}].requestQty`]: qty,
+  [`requisitionLine[${at}].needByDate`]: needByDate,
+})
+
+/** One line more of the requisition that is open, at this place. */
+export async function addLine(page: Page, ...line: Parameters<typeof requisitionLine>): Promise<void> {
+  await changeLines(page, 'line.add:requisitionLine')
+  await fill(page, requisitionLine(...line))
+}
+
 /** A draft requisition of one line by the person who is signed in; the page stays open on it. */
 export async function draftRequisition(page: Page, system: System, goods: Goods, purpose = '补充库存', qty = '100'): Promise<string> {
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose })
-  await changeLines(page, 'line.add:requisitionLine')
-  await fill(page, {
-    'requisitionLine[0].materialId$text': goods.code,
-    'requisitionLine[0].requestQty': qty,
-    'requisitionLine[0].needByDate': inDays(40),
-  })
+  await addLine(page, 0, goods, qty)
   await succeed(page, 'save')
   return numberOf(page, /^PR\d{12}$/)
 }
@@ -151,6 +167,15 @@ export async function openDocument(page: Page, system: System, list: string, doc
   await openPage(page, system, list, `docNum=${docNum}`)
   await page.locator('tbody').getByRole('link', { name: docNum, exact: true }).click()
   await numberOf(page, new RegExp(`^${docNum}$`))
+}
+
+/** The responsibility that somebody works in, as the top bar names it. */
+export const workingAs = (page: Page, responsibility: string): Locator => page.locator('header summary').filter({ hasText: responsibility })
+
+export async function workAs(page: Page, from: string, to: string): Promise<void> {
+  await workingAs(page, from).click()
+  await page.locator('header').getByRole('button', { name: to, exact: true }).click()
+  await expect.poll(() => workingAs(page, to).count()).toBe(1)
 }
 
 /** The id that the address of an open document names. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, openLine, succeed, valuesOf } from './flow.ts'
+import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, openLine, paste, succeed, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -50,20 +50,14 @@ test('keys move in the grid, a block of cells is pasted, totals follow, the mess
   await page.keyboard.press('Shift+Tab')
   expect(await page.evaluate(focused)).toBe('poLine[0].orderQty')
 
-  const paste = (text: string) =>
-    page.evaluate((block) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', block)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
   const cell = (name: string) => page.locator(`td[data-out="${name}"]`).innerText()
   const total = (key: string) => page.locator(`[data-total="${key}"]`).innerText()
   // Nothing is saved yet: the figures are the browser's, by the formulas of the services.
-  await paste('60\tPCS\t12.345678\r\n')
+  await paste(page, '60\tPCS\t12.345678\r\n')
   await expect.poll(() => total('grossAmount')).toContain('837.04')
   expect(await total('netAmount')).toContain('740.74')
   expect(await total('taxAmount')).toContain('96.30')
-  await paste('60\tPCS\t12.345678\r\n1,000\tPCS\t0.123456\r\n333\tPCS\t3.335\r\n')
+  await paste(page, '60\tPCS\t12.345678\r\n1,000\tPCS\t0.123456\r\n333\tPCS\t3.335\r\n')
   await expect.poll(() => cell('poLine[2].grossAmount')).toContain('1,254.93')
   expect(await cell('poLine[0].grossAmount')).toContain('837.04')
   expect(await cell('poLine[1].grossAmount')).toContain('139.51')
@@ -80,8 +74,8 @@ test('keys move in the grid, a block of cells is pasted, totals follow, the mess
   await openLine(page, 'poLine[0].materialId$text')
   await input(page, 'poLine[0].materialId$text').focus()
   await expect.poll(() => page.getByRole('combobox').count()).toBeGreaterThan(0)
-  await paste(`${goods[0]!.code}\n`)
-  await paste(`${goods.map(({ code }) => code).join('\r\n')}\r\n`)
+  await paste(page, `${goods[0]!.code}\n`)
+  await paste(page, `${goods.map(({ code }) => code).join('\r\n')}\r\n`)
   for (const [at, { code }] of goods.entries())
     await expect.poll(() => valuesOf(page, [`poLine[${at}].materialId$text`])).toEqual({ [`poLine[${at}].materialId$text`]: code })
   await fill(page, Object.fromEntries([0, 1, 2].map((at) => [`poLine[${at}].needByDate`, inDays(40)])))

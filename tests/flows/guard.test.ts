@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { eachWay } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, isAnswer, says, succeed } from './flow.ts'
+import { addLine, draftRequisition, fill, type Goods, goodsOf, isAnswer, says, succeed, workAs, workingAs } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -119,16 +119,10 @@ eachWay('the language is kept: from page to page, and for the next log-in', asyn
 
 eachWay('another responsibility has its own pages', async ({ page, context }) => {
   await signIn(page, context, system, 'manager1')
-  const summaryOf = (name: string) => page.locator('header summary').filter({ hasText: name })
-  const change = async (from: string, to: string) => {
-    await summaryOf(from).click()
-    await page.locator('header').getByRole('button', { name: to, exact: true }).click()
-    await expect.poll(() => summaryOf(to).count()).toBe(1)
-  }
-  if ((await summaryOf('采购经理').count()) === 0) await change('审批人', '采购经理')
+  if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await page.goto(`${system.origin}/main/purchaseOrderList`)
   await expect.poll(() => h1(page)).toBe('采购订单')
-  await change('采购经理', '审批人')
+  await workAs(page, '采购经理', '审批人')
   expect(await answerTo(page, '/main/purchaseOrderList')).toEqual({ status: 403, title: '您没有这项权限' })
   await says(page, '您没有访问此页面的权限：采购订单。您的职责“采购经理”有此权限，请先切换职责')
 
@@ -136,7 +130,7 @@ eachWay('another responsibility has its own pages', async ({ page, context }) =>
   await page.getByRole('button', { name: '切换到“采购经理”并打开' }).click()
   await expect.poll(() => h1(page)).toBe('采购订单')
   expect(await page.locator('#q-docNum').inputValue()).toBe('PO2026')
-  expect(await summaryOf('采购经理').count()).toBe(1)
+  expect(await workingAs(page, '采购经理').count()).toBe(1)
 })
 
 const fourteen = [
@@ -174,13 +168,8 @@ eachWay('Enter in a field saves and takes no line away; a check box is on or off
   record('constant', 'table.checkbox.values')
   await signIn(page, context, system, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!)
-  await changeLines(page, 'line.add:requisitionLine')
-  await fill(page, {
-    'requisitionLine[1].materialId$text': goods[1]!.code,
-    'requisitionLine[1].requestQty': '3',
-    'requisitionLine[1].needByDate': inDays(40),
-    purpose: '回车保存',
-  })
+  await addLine(page, 1, goods[1]!, '3')
+  await fill(page, { purpose: '回车保存' })
   await Promise.all([page.waitForResponse(isAnswer), page.press('[name=purpose]', 'Enter')])
   const lines = () =>
     system.query(

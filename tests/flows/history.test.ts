@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { eachWay } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, inDays, succeed } from './flow.ts'
+import { addLine, changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, inDays, succeed } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -40,12 +40,7 @@ eachWay(
     const id = idIn(page)
     const address = page.url()
     await fill(page, { purpose: '试产', 'requisitionLine[0].requestQty': '1200' })
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[1].materialId$text': goods[1]!.code,
-      'requisitionLine[1].requestQty': '7',
-      'requisitionLine[1].needByDate': inDays(50),
-    })
+    await addLine(page, 1, goods[1]!, '7', inDays(50))
     await succeed(page, 'save')
     await expect.poll(() => versionOf(id)).toBe(2)
     await page.goto(address)

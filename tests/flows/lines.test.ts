@@ -16,6 +16,8 @@ import {
   input,
   numberOf,
   openLine,
+  paste,
+  requisitionLine,
   says,
   succeed,
   valuesOf,
@@ -150,9 +152,7 @@ eachWay(
     const typed = {
       billTypeId$text: 'PR_STD',
       purpose,
-      'requisitionLine[0].materialId$text': goods[0]!.code,
-      'requisitionLine[0].requestQty': '5',
-      'requisitionLine[0].needByDate': inDays(40),
+      ...requisitionLine(0, goods[0]!, '5'),
     }
     await fill(page, typed)
     await succeed(page, 'save')
@@ -173,14 +173,8 @@ test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a past
   await signIn(page, context, system, 'buyer1')
   await newRequisition(page, '按键')
   await changeLines(page, 'line.add:requisitionLine')
-  const paste = (text: string) =>
-    page.evaluate((block) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', block)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
   await input(page, 'requisitionLine[0].requestQty').focus()
-  await paste(Array.from({ length: 5 }, (_, at) => `${at + 1}\r\n`).join(''))
+  await paste(page, Array.from({ length: 5 }, (_, at) => `${at + 1}\r\n`).join(''))
   await expect.poll(() => quantities(page)).toEqual(['1', '2', '3', '4', '5'])
   // Ctrl+D takes the cell above; with a range, its first cell.
   await openLine(page, 'requisitionLine[1].requestQty')

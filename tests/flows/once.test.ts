@@ -5,7 +5,7 @@ import { PDF } from '../files/attaching.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, isAnswer, numberOf } from './flow.ts'
+import { addLine, button, draftRequisition, fill, type Goods, goodsOf, isAnswer, numberOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -24,12 +24,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseRequisitionEdit')
     await fill(page, { billTypeId$text: 'PR_STD', purpose })
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[0].materialId$text': goods[0]!.code,
-      'requisitionLine[0].requestQty': '8',
-      'requisitionLine[0].needByDate': inDays(40),
-    })
+    await addLine(page, 0, goods[0]!, '8')
     const answers: { status: number; leadsTo: string | undefined }[] = []
     const sentOften = async (route: Route) => {
       if (route.request().method() !== 'POST' || new URL(route.request().url()).pathname.endsWith('/draft')) return route.continue()

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
+  addLine,
   button,
   changeLines,
   draftRequisition,
@@ -11,7 +12,6 @@ import {
   type Goods,
   goodsOf,
   idIn,
-  inDays,
   input,
   keepBack,
   numberOf,
@@ -56,12 +56,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods[0]!, '补充库存', '100')
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[1].materialId$text': goods[1]!.code,
-      'requisitionLine[1].requestQty': '20',
-      'requisitionLine[1].needByDate': inDays(40),
-    })
+    await addLine(page, 1, goods[1]!, '20')
     await succeed(page, 'save')
     await numberOf(page, /^PR/)
     await expect.poll(async () => (await stored(docNum)).length).toBe(2)
@@ -107,12 +102,7 @@ eachWay(
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods[0]!)
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[1].materialId$text': goods[1]!.code,
-      'requisitionLine[1].requestQty': '20',
-      'requisitionLine[1].needByDate': inDays(40),
-    })
+    await addLine(page, 1, goods[1]!, '20')
     await succeed(page, 'save')
     await expect.poll(async () => (await stored(docNum)).length).toBe(2)
     const y = await colleague(javaScript, 'manager1')
@@ -140,12 +130,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseRequisitionEdit')
     await fill(page, { billTypeId$text: 'PR_STD', purpose: '双击', remark: '第一次' })
-    await changeLines(page, 'line.add:requisitionLine')
-    await fill(page, {
-      'requisitionLine[0].materialId$text': goods[0]!.code,
-      'requisitionLine[0].requestQty': '5',
-      'requisitionLine[0].needByDate': inDays(40),
-    })
+    await addLine(page, 0, goods[0]!, '5')
     // The page that the Back button would bring back stays here; its sends open beside it.
     await page.locator('form.document').evaluate((form) => form.setAttribute('target', '_blank'))
     const save = page.locator('button[name=intent][value=save]:not(.hidden)')

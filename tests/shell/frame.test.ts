@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import { personAt } from '../files/person.ts'
+import { workAs, workingAs } from '../flows/flow.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record, recordCall } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -122,18 +123,12 @@ async function heard(answer: Response, kind: string): Promise<Heard> {
 
 eachWay('another responsibility closes the tabs that it may not open, and names them', async ({ page, context }) => {
   await signIn(page, context, system, 'manager1')
-  const summaryOf = (name: string) => page.locator('header summary').filter({ hasText: name })
-  const change = async (from: string, to: string) => {
-    await summaryOf(from).click()
-    await page.locator('header').getByRole('button', { name: to, exact: true }).click()
-    await expect.poll(() => summaryOf(to).count()).toBe(1)
-  }
-  if ((await summaryOf('采购经理').count()) === 0) await change('审批人', '采购经理')
+  if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await openPage(page, system, 'configProfileList')
-  await change('采购经理', '审批人')
+  await workAs(page, '采购经理', '审批人')
   await expect.poll(() => page.locator('.message').innerText()).toBe('已切换到“审批人”，已关闭无权访问的页签：业务参数')
   expect(await page.locator('nav.tabs li > a').allInnerTexts()).toEqual(['首页'])
-  await change('审批人', '采购经理')
+  await workAs(page, '审批人', '采购经理')
 })
 
 test('chunkLoadFailure: a page whose script does not come within 120 s is loaded as a whole', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { PDF } from '../files/attaching.ts'
-import { button, changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from '../flows/flow.ts'
+import { addLine, button, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from '../flows/flow.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -221,13 +221,7 @@ eachWay('shell 14: a half-typed form stays as typed in the other language, and t
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '换语言', urgency: 'URGENT' })
-  await changeLines(page, 'line.add:requisitionLine')
-  const typed = {
-    'requisitionLine[0].materialId$text': goods[0]!.code,
-    'requisitionLine[0].requestQty': '12.5',
-    'requisitionLine[0].needByDate': inDays(40),
-  }
-  await fill(page, typed)
+  await addLine(page, 0, goods[0]!, '12.5')
   await page.getByRole('button', { name: 'English' }).first().click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
   expect(await valuesOf(page, ['purpose', 'requisitionLine[0].requestQty', 'requisitionLine[0].needByDate'])).toEqual({

@@ -7,7 +7,7 @@ import { poHeader } from '../../catalogue/order/po-header.ts'
 import { receiveHeader } from '../../catalogue/receiving/receive-header.ts'
 import { receiveWriteOff } from '../../catalogue/receiving/receive-write-off.ts'
 import { requisitionHeader } from '../../catalogue/requisition/requisition-header.ts'
-import { changeLines, fill, isAnswer } from '../flows/flow.ts'
+import { addLine, fill, inDays, isAnswer } from '../flows/flow.ts'
 import { eachWay, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
@@ -22,8 +22,6 @@ beforeAll(async () => {
   material = { code: (await soldGoods(system)).materialCode, supplier: 'S000001' }
   await calmGoods(system, material.code)
 }, 60_000)
-
-const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * 86_400_000))
 
 const press = async (page: Page, intent: string) => {
   const button = page.locator(`button[name=intent][value="${intent}"]:not(.hidden):visible`).first()
@@ -95,12 +93,7 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
   await enter('buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '补充库存' })
-  await changeLines(page, 'line.add:requisitionLine')
-  await fill(page, {
-    'requisitionLine[0].materialId$text': material.code,
-    'requisitionLine[0].requestQty': '100',
-    'requisitionLine[0].needByDate': inDays(40),
-  })
+  await addLine(page, 0, material, '100')
   await press(page, 'save')
   const requisition = await numberOf(page, /^PR\d{12}$/)
   await press(page, 'doSubmit')
