@@ -1,8 +1,8 @@
 /** Goods that are kept by batch: what the supplier must say, what is carried on, and when somebody is asked. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { confirmedOrder, draftNote, draftReceipt, firstOf, linesOf, type People, peopleOf, scheduleOf } from './goods.ts'
+import type { World } from '../support/world.ts'
+import { draftNote, draftReceipt, firstOf, linesOf, openConfirmed, type People, scheduleOf } from './goods.ts'
 
 let world: World
 let people: People
@@ -10,9 +10,7 @@ let order: Doc
 
 /** A material that lasts 180 days. */
 beforeAll(async () => {
-  world = await openWorld()
-  people = await peopleOf(world)
-  order = await confirmedOrder(world, people, '1000')
+  ;({ world, people, order } = await openConfirmed('1000'))
   await world.query(`update material_item set batch_flag = 'Y', shelf_life_days = 180 where id = $1`, [firstOf(order, 'poLine').materialId])
 })
 

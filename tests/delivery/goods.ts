@@ -1,7 +1,7 @@
 /** A confirmed order of the demo company and the people who move its goods. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { looseGoods } from '../support/sold-goods.ts'
-import { NOW, type Person, type World } from '../support/world.ts'
+import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 export interface People {
   buyer: Person
@@ -52,6 +52,13 @@ export async function confirmedOrder(world: World, { buyer, manager, supplier }:
   await supplier.act('poHeader', 'doSupplierDeliveryConfirm', released, { draft: { poLine } })
   await world.query('update po_line set over_receive_percent = $2, inspection_flag = $3 where header_id = $1', [order.id, overPercent, inspection])
   return buyer.find('poHeader', order.id)
+}
+
+/** A world whose people have one before them. */
+export async function openConfirmed(qty: string, terms?: Terms): Promise<{ world: World; people: People; order: Doc }> {
+  const world = await openWorld()
+  const people = await peopleOf(world)
+  return { world, people, order: await confirmedOrder(world, people, qty, terms) }
 }
 
 export const scheduleOf = (order: Doc, index = 0) => firstOf(linesOf(order, 'poLine')[index] as Doc, 'poDelivery')

@@ -4,22 +4,19 @@ import { exportRows } from '../../catalogue/export-rows.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { bytesOf, call, draftOrder } from '../print/people.ts'
+import { bytesOf, call, openDrafted } from '../print/people.ts'
 import { record } from '../support/record.ts'
-import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { SoldGoods } from '../support/sold-goods.ts'
+import type { Person, World } from '../support/world.ts'
 import { open, rowsOf } from './books.ts'
 
 let world: World
 let buyer: Person
-let facts: SoldGoods
+let goods: SoldGoods
 let order: Doc
 
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  facts = await soldGoods(world)
-  order = await draftOrder(world, buyer, facts)
+  ;({ world, buyer, goods, order } = await openDrafted())
 })
 
 const url = '/v1/exportExcelRestful/exportExcel'
@@ -74,7 +71,7 @@ test('a page without the export button, and a page of another document, exports 
 })
 
 test('S10.6: text that could be a formula leaves as text', async () => {
-  await world.query(`update supplier_info set name = '=HYPERLINK("http://x")' where id = $1`, [facts.supplier])
+  await world.query(`update supplier_info set name = '=HYPERLINK("http://x")' where id = $1`, [goods.supplier])
   const rows = await exported(buyer, 'purchaseOrderList', list('poHeader'))
   expect(rows.find((r) => r[0] === order.docNum)?.[3]).toBe(`'=HYPERLINK("http://x")`)
 })

@@ -2,8 +2,8 @@
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { confirmedOrder, firstOf, linesOf, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { firstOf, linesOf, openConfirmed, type People, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import type { Person, World } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { bytesOf, call } from './people.ts'
 
@@ -12,9 +12,7 @@ let people: People
 let order: Doc
 
 beforeAll(async () => {
-  world = await openWorld()
-  people = await peopleOf(world)
-  order = await confirmedOrder(world, people, '1000')
+  ;({ world, people, order } = await openConfirmed('1000'))
 })
 
 const print = async (person: Person, body: Record<string, unknown>, page = 'deliveryNoteList') =>

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { printedEntities } from '../../upstream/services/print/print.ts'
-import { confirmedOrder, draftNote, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { draftNote, draftWriteOff, inspect, openConfirmed, type People, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import type { World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { bytesOf, call } from './people.ts'
@@ -14,9 +14,7 @@ let people: People
 let order: Doc
 
 beforeAll(async () => {
-  world = await openWorld()
-  people = await peopleOf(world)
-  order = await confirmedOrder(world, people, '100', { lines: 2 })
+  ;({ world, people, order } = await openConfirmed('100', { lines: 2 }))
 })
 
 test('a draft note bears that nothing left yet; shipped, it names order, driver and quantity and has three boxes to sign', async () => {

@@ -8,21 +8,18 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import { amountInCapitals, inCapitals } from '../../upstream/services/print/capitals.ts'
 import { drawSheets } from '../../upstream/services/print/draw-sheet.ts'
 import type { Sheet } from '../../upstream/services/print/sheet.ts'
-import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { SoldGoods } from '../support/sold-goods.ts'
+import type { Person, World } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'
-import { bytesOf, call, draftOrder } from './people.ts'
+import { bytesOf, call, draftOrder, openDrafted } from './people.ts'
 
 let world: World
 let buyer: Person
-let facts: SoldGoods
+let goods: SoldGoods
 let order: Doc
 
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  facts = await soldGoods(world)
-  order = await draftOrder(world, buyer, facts)
+  ;({ world, buyer, goods, order } = await openDrafted())
 })
 
 const print = (person: Person, page: string, body: Record<string, unknown>) => call(world, person, '/v1/poHeaderRestful/doPrint', page, body)
@@ -34,7 +31,7 @@ test('the order of scenario 1 prints its number, its figures to the cent and the
   for (const shown of [
     String(order.docNum),
     'PURCHASE ORDER',
-    facts.materialCode,
+    goods.materialCode,
     '0.123456',
     'CNY 1,234.06',
     'CNY 160.43',
@@ -80,7 +77,7 @@ test('a print is counted and leaves the version of the order alone', async () =>
 })
 
 test('printPdf puts several orders into one file, each with pages of its own', async () => {
-  const second = await draftOrder(world, buyer, facts)
+  const second = await draftOrder(world, buyer, goods)
   const answer = await call(world, buyer, '/v1/printPdf', 'purchaseOrderList', { entity: 'poHeader', ids: [order.id, second.id] })
   const pages = await textOfPdf(await bytesOf(answer))
   expect(pages).toHaveLength(2)
@@ -95,7 +92,7 @@ test('the supplier prints its own released order; another supplier is told that 
   expect(text).toContain(String(order.docNum))
   const other = await world.person('supplier02')
   expect(await other.refused(print(other, 'purchaseOrderListSupplier', { id: order.id }))).toMatchObject({ status: 404 })
-  const draft = await draftOrder(world, buyer, facts)
+  const draft = await draftOrder(world, buyer, goods)
   expect(await own.refused(print(own, 'purchaseOrderListSupplier', { id: draft.id }))).toMatchObject({ status: 404 })
 })
 

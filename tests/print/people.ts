@@ -6,8 +6,8 @@ import type { Answer, Language } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
-import type { SoldGoods } from '../support/sold-goods.ts'
-import { NOW, type Person, type World } from '../support/world.ts'
+import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
+import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 /** A named call as a person makes it from one of the entity's pages. */
 export async function call(
@@ -58,4 +58,11 @@ export async function draftOrder(world: World, buyer: Person, goods: SoldGoods):
     orgId: goods.org,
     poLine: [line('1000', '0.123456'), line('333', '3.335'), line('7', '0.005')],
   })
+}
+
+/** A world in which a buyer has drafted it. */
+export async function openDrafted(): Promise<{ world: World; buyer: Person; goods: SoldGoods; order: Doc }> {
+  const world = await openWorld()
+  const [buyer, goods] = [await world.person('buyer1'), await soldGoods(world)]
+  return { world, buyer, goods, order: await draftOrder(world, buyer, goods) }
 }

@@ -6,18 +6,15 @@ import { describeEdit } from '../../app/server/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { readUblOrder } from '../../upstream/services/ubl/read-order.ts'
-import { bytesOf, call, draftOrder } from '../print/people.ts'
-import { soldGoods } from '../support/sold-goods.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { bytesOf, call, openDrafted } from '../print/people.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
 let buyer: Person
 let order: Doc
 
 beforeAll(async () => {
-  world = await openWorld()
-  buyer = await world.person('buyer1')
-  order = await draftOrder(world, buyer, await soldGoods(world))
+  ;({ world, buyer, order } = await openDrafted())
 })
 
 const example = (name: string) => readFileSync(new URL(`../fixtures/peppol/${name}.xml`, import.meta.url), 'utf8')
