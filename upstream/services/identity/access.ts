@@ -98,25 +98,31 @@ export function currentResponsibility({ access, responsibilityId }: Pick<Session
   return access.responsibilities.find(({ id }) => id === responsibilityId)
 }
 
-/** Who acts, on the page of `menuId`; nothing of it comes from the request but that number. */
-export function actorOf(session: Session, menuId: number | null): Actor {
-  const { access, userId, userName, displayName } = session
-  const current = currentResponsibility(session)
-  const page = menuId === null ? null : pageOf(access.menus, menuId)
+type Somebody = Pick<Session, 'userId' | 'userName' | 'displayName' | 'userType' | 'supplierIds' | 'timeZone'>
+
+/** Somebody in a responsibility that they hold, on a page. */
+function acting(who: Somebody, access: Access, current: Responsibility | undefined, page: string | null): Actor {
+  const isSupplier = who.userType === 'SUPPLIER'
   return {
-    userId,
-    userName,
-    displayName,
-    side: session.userType === 'SUPPLIER' ? 'supplier' : 'internal',
+    userId: who.userId,
+    userName: who.userName,
+    displayName: who.displayName,
+    side: isSupplier ? 'supplier' : 'internal',
     responsibilityId: current?.id ?? null,
     responsibility: current?.code ?? '',
     responsibilities: access.responsibilities.map(({ code }) => code),
     ...rowsOn(access, current?.dataScopeAll ?? false, page),
-    supplierIds: session.userType === 'SUPPLIER' ? session.supplierIds : [],
-    timeZone: session.timeZone,
+    supplierIds: isSupplier ? who.supplierIds : [],
+    timeZone: who.timeZone,
     grants: grantsOf(access.menus),
     page,
   }
+}
+
+/** Who acts, on the page of `menuId`; nothing of it comes from the request but that number. */
+export function actorOf(session: Session, menuId: number | null): Actor {
+  const { access } = session
+  return acting(session, access, currentResponsibility(session), menuId === null ? null : pageOf(access.menus, menuId))
 }
 
 /** Of the organisation; of the person, who may have none. `u` is the row of the user. */
@@ -126,32 +132,18 @@ export const timeZoneSql = (u: string): string =>
 /** The same for work that nobody waits for: what the person is and may by now, in that responsibility and on that page; null when either is gone. */
 export async function absentActor(pool: Pool, userId: string, responsibilityId: string, page: string, now: Date): Promise<Actor | null> {
   const access = await readAccess(pool, userId, responsibilityId, dayOf(now))
-  const held = access.responsibilities.find(({ id }) => id === responsibilityId)
+  const held = currentResponsibility({ access, responsibilityId })
   const user = await asSystem(pool, async (tx) => {
-    const { rows } = await tx.query<{ userName: string; displayName: string; userType: string; supplierIds: string[] | null; timeZone: string }>(
-      `SELECT "code" AS "userName", "name" AS "displayName", "user_type" AS "userType", "supplier_ids" AS "supplierIds", ${timeZoneSql('u')} AS "timeZone"
+    const { rows } = await tx.query<Somebody>(
+      `SELECT "id" AS "userId", "code" AS "userName", "name" AS "displayName", "user_type" AS "userType", coalesce("supplier_ids", '{}') AS "supplierIds",
+         ${timeZoneSql('u')} AS "timeZone"
        FROM "user" u WHERE "id" = $1 AND "enabled_flag" = 'Y'`,
       [userId],
     )
     return rows[0]
   })
-  const grants = grantsOf(access.menus)
-  if (!held || !user || !grants.has(page)) return null
-  const isSupplier = user.userType === 'SUPPLIER'
-  return {
-    userId,
-    userName: user.userName,
-    displayName: user.displayName,
-    side: isSupplier ? 'supplier' : 'internal',
-    responsibilityId,
-    responsibility: held.code,
-    responsibilities: access.responsibilities.map(({ code }) => code),
-    ...rowsOn(access, held.dataScopeAll, page),
-    supplierIds: isSupplier ? (user.supplierIds ?? []) : [],
-    timeZone: user.timeZone,
-    grants,
-    page,
-  }
+  if (!held || !user || !grantsOf(access.menus).has(page)) return null
+  return acting(user, access, held, page)
 }
 
 const grantsBy = new WeakMap<readonly Menu[], Map<string, Set<string>>>()
