@@ -134,6 +134,8 @@ export interface ListData {
   chosen: string[]
   /** Only what was chosen is shown. */
   isChosenOnly?: boolean
+  /** What of the search is no day or no figure, by the names of its boxes; nothing was asked for. */
+  wrong?: Record<string, string>
   /** The rows could not be loaded; the reference to name. */
   failed?: string
   /** The row that is open, with its lines. */

@@ -15,6 +15,7 @@ import { pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage, openPanel } from './open-page.ts'
 import { panelEntry } from './pages.ts'
 import type { MenuEntry } from './session.ts'
+import { soughtIn } from './sought.ts'
 import { configOf, configured } from './table-config.ts'
 import { downloadTree } from './tree-sheets.ts'
 import { branchIn } from './tree-view.ts'
@@ -28,8 +29,11 @@ function listOf(opened: OpenedPage, request: Request) {
 
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
 export function exportOf(opened: OpenedPage, request: Request) {
-  const { columns, title, config } = listOf(opened, request)
-  const { search, orderBy, view } = askedIn(request, config)
+  const { columns, title, config, search: shownSearch, moreSearch } = listOf(opened, request)
+  const { search: typed, orderBy, view } = askedIn(request, config)
+  const { search, wrong } = soughtIn(typed, [...shownSearch, ...moreSearch], wordsOf(opened.language))
+  // The list says what is wrong.
+  if (Object.keys(wrong).length > 0) throw redirect(withSearch(pageAddress(opened.page.name, opened.menuId, opened.respId), request), 303)
   const keys = columns.filter(({ isOwn }) => !isOwn).flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))
   return {
     requestUrl: `/v1/${opened.page.entity}Restful/listByPage`,

@@ -46,7 +46,9 @@ export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows:
 /** What an address searches for, by field. */
 export function searchIn({ searchParams }: URL): Record<string, string> {
   const search: Record<string, string> = {}
-  for (const [key, value] of searchParams) {
+  for (const [key, given] of searchParams) {
+    // No text of a document holds it, and no question to the database may.
+    const value = given.replaceAll('\0', '')
     if (own.has(key) || key.startsWith('tool.') || value.trim() === '') continue
     // The same name twice (a choice of several) means any of them.
     search[key] = key in search ? `${search[key]},${value.trim()}` : value.trim()

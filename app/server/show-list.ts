@@ -1,5 +1,7 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
 import { redirect } from '@remix-run/node'
+import type { Answer } from '../../contract/types.ts'
+import type { Row } from '../page-types.ts'
 import { withCalled } from './called.ts'
 import type { PageContext } from './context.ts'
 import { definitionBehind } from './describe-fields.ts'
@@ -10,11 +12,13 @@ import { withEnglish } from './english-words.ts'
 import { UpstreamUnavailable } from './errors.ts'
 import { withFilter } from './exports.ts'
 import { grantedList } from './granted-list.ts'
+import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from './open-page.ts'
 import { rowDetail } from './row-detail.ts'
 import { chosenIn } from './session.ts'
+import { soughtIn } from './sought.ts'
 import { configOf, configured, defaultFilter } from './table-config.ts'
 import { atBranch, branchIn } from './tree-view.ts'
 
@@ -36,14 +40,16 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const chosen = Object.keys(chosenIn(session, selectionOf(page, asksFor)))
   const isChosenOnly = searchParams.has('chosen')
   const asked = askedIn(request, config, defaultRowsOf(view, session))
-  const search = { ...asked.search, ...branch?.search }
+  const { search: sought, wrong } = soughtIn(asked.search, [...view.search, ...view.moreSearch], wordsOf(language))
+  const isWrong = Object.keys(wrong).length > 0
+  const search = { ...sought, ...branch?.search }
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const [answer, frame, detail] = await Promise.all([
-    api.list(page.entity, { ...asked, search, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
+    isWrong ? nothing : api.list(page.entity, { ...asked, search, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
     enterTab(context, session, visit),
     rowDetail(opened, searchParams.get('open')),
   ])
-  const found = answer ?? { status: '200' as const, msg: '', data: [] }
+  const found = answer ?? nothing
   const definition = definitionBehind(page.name)
   const called = found.data.map(withCalled(definition, language)).map(withEnglish(definition, language))
   const named = withLateness(listShown(page.name, asksFor), called, language)
@@ -67,11 +73,14 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     ...(isChosenOnly && { isChosenOnly }),
     ...(detail && { detail }),
     ...(answer === null && { failed: context.requestId }),
+    ...(isWrong && { wrong }),
   }
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
   context.rows.value = data.rows
   return { page: page.name, view, data: { ...data, rows: null }, frame, idem: newIdem() }
 }
+
+const nothing: Answer<Row[]> = { status: '200', msg: '', data: [] }
 
 /** The frame stands and says where to try again; what the list holds is not known. */
 function failedList(error: unknown): null {

@@ -504,3 +504,28 @@ eachWay('a list that cannot be loaded says where to try again, and the frame sta
   await expect.poll(() => pager(page)).toBe('共 137 条')
   expect(await input(page, 'docNum').count()).toBe(1)
 })
+
+eachWay('what is no day is said where the rows would be, and a day written another way is understood', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'orderDate.from=2026-13-40')
+  const format = '格式应为yyyy-MM-dd'
+  await expect.poll(() => wrong(page)).toEqual([`订单日期的值 2026-13-40 不符合：${format}`])
+  expect(await page.getByRole('link', { name: '重试' }).count()).toBe(0)
+  expect(await input(page, 'orderDate.from').getAttribute('aria-invalid')).toBe('true')
+  const search = page.locator('form.find button:not([type=button])').first()
+  await fill(page, { 'orderDate.from': '1999/1/5' })
+  await search.click()
+  await expect.poll(() => pager(page)).toBe('共 137 条')
+  expect(await wrong(page)).toEqual([])
+  expect(await input(page, 'orderDate.from').inputValue()).toBe('1999/1/5')
+  await fill(page, { 'orderDate.to': '1998-12-31' })
+  await search.click()
+  await expect.poll(() => wrong(page)).toEqual(['订单日期的值 1999-01-05 ~ 1998-12-31 不符合：开始日期不能晚于结束日期'])
+})
+
+eachWay('a workbook of a wrong search leads to the list, which says what is wrong', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await page.goto(`${system.origin}/main/purchaseOrderList/export?orderDate.to=2026-02-30`)
+  await expect.poll(() => wrong(page)).toEqual(['订单日期的值 2026-02-30 不符合：格式应为yyyy-MM-dd'])
+})

@@ -26,6 +26,7 @@ export function ListSearch({ view, data }: { view: ListView; data: ListData }) {
       key={formKey}
       className="find"
       role="search"
+      noValidate
       action={view.address.split('?')[0]}
       aria-label={say('list.searchOf', { title: view.title })}
       onFocus={onFocus}
@@ -118,6 +119,7 @@ function RangeField({ field, data, className }: { field: FieldView; data: ListDa
   const isDate = dateKinds.has(field.kind)
   const end = (name: 'from' | 'to') => (
     <input
+      {...(data.wrong?.[`${field.key}.${name}`] && { 'aria-invalid': true, 'aria-describedby': 'wrong' })}
       ref={ends[name]}
       className="control"
       name={`${field.key}.${name}`}

@@ -88,6 +88,14 @@ export function ListTable({
         <p className="empty faint">
           <a href={listAddress(view, data, { pageIndex: data.pageIndex })}>{say('lone.retry')}</a> {say('lone.trace', { id: data.failed })}
         </p>
+      ) : data.wrong ? (
+        <div className="empty" role="alert" id="wrong">
+          {Object.entries(data.wrong).map(([name, text]) => (
+            <p key={name} className="error">
+              {text}
+            </p>
+          ))}
+        </div>
       ) : data.rows.length === 0 ? (
         <div className="empty">
           <b>{say('list.empty')}</b>
