@@ -8,6 +8,9 @@ export const tabLimit = constants['tab.limit']
 /** Longer addresses are not kept to be read anew; such a tab is read anew whenever it is opened without script. */
 export const longestRefresh = 500
 
+/** What the session keeps of an address. A longer one is a search for hundreds of numbers: its tab leads to the page without it. */
+const longestAddress = 2000
+
 export type TabMode = 'SINGLE' | 'MULTI'
 
 export interface Visit {
@@ -25,7 +28,8 @@ export type TabChange = { tabs: Tab[]; isChanged: boolean } | 'full'
 /** A page in mode SINGLE has one tab for all its addresses, in MULTI one for each record. */
 export function visitTab(tabs: readonly Tab[], visit: Visit, home: Tab, openedAt: string): TabChange {
   const opened = tabs.some((tab) => tab.tabId === home.tabId) ? [...tabs] : [home, ...tabs]
-  const { title, address, menuId, respId, keepAlive = false } = visit
+  const { title, menuId, respId, keepAlive = false } = visit
+  const address = visit.address.length > longestAddress ? bareOf(visit.address) : visit.address
   const tab = {
     tabId: tabIdOf(visit),
     routeName: routeNameOf(visit.page),
@@ -90,8 +94,15 @@ export function isOfTab({ tabId }: Pick<Tab, 'tabId'>, address: string): boolean
 
 /** Nothing is asked of the page but to be opened. */
 export function isBare(address: string): boolean {
-  const own: readonly string[] = constants['route.menuPage.parameters']
-  return [...new URL(address, 'http://web').searchParams.keys()].every((name) => own.includes(name))
+  return [...new URL(address, 'http://web').searchParams.keys()].every(isOfPage)
+}
+
+const isOfPage = (name: string) => (constants['route.menuPage.parameters'] as readonly string[]).includes(name)
+
+function bareOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://web')
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => isOfPage(name)))
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
 export function tabIdOf({ page, address, mode }: Pick<Visit, 'page' | 'address' | 'mode'>): string {

@@ -529,3 +529,12 @@ eachWay('a workbook of a wrong search leads to the list, which says what is wron
   await page.goto(`${system.origin}/main/purchaseOrderList/export?orderDate.to=2026-02-30`)
   await expect.poll(() => wrong(page)).toEqual(['订单日期的值 2026-02-30 不符合：格式应为yyyy-MM-dd'])
 })
+
+eachWay('a whole column of numbers is searched for at once, and the tab leads back to the list', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  const numbers = Array.from({ length: 136 }, (_, at) => `PO1999${String(at + 1).padStart(8, '0')}`)
+  await openOrders(page, new URLSearchParams({ docNum: numbers.join(',') }).toString())
+  await expect.poll(() => pager(page)).toBe('共 136 条')
+  expect(await page.locator('nav.tabs [aria-current]').getAttribute('href')).not.toContain('docNum')
+})
