@@ -26,7 +26,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
-  const search = searchFields(definition, definition.list.find, about)
+  const search = searchFields(definition, inOrderOf(about, definition, definition.list.find), about)
   return {
     page: pageName,
     title: say(page?.label ?? definition.label, language),
@@ -213,7 +213,7 @@ const edgePadding = 8
 function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, edits: readonly string[] = []): ColumnView[] {
   // Currencies and units stand beside their figures and need no column of their own.
   const units = new Set(definition.list.columns.map((key) => fieldAt(definition, key)?.options.unit))
-  const columns = inOrderOf(about, definition)
+  const columns = inOrderOf(about, definition, definition.list.columns)
     .filter((key) => !units.has(key))
     .flatMap((key, index) => {
       const field = fieldAt(definition, key)
@@ -235,12 +235,11 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
 }
 
 /** To a supplier the partner is who buys; its own name says little and stands last. */
-function inOrderOf(about: About, { list, scope }: AnyDefinition): readonly string[] {
-  const { supplier } = scope
-  if (about.side !== 'supplier' || !supplier || !list.columns.includes(supplier) || !list.columns.includes('orgId')) return list.columns
-  const others = list.columns.filter((key) => key !== supplier && key !== 'orgId')
+function inOrderOf(about: About, { scope: { supplier } }: AnyDefinition, keys: readonly string[]): readonly string[] {
+  if (about.side !== 'supplier' || !supplier || !keys.includes(supplier) || !keys.includes('orgId')) return keys
+  const others = keys.filter((key) => key !== supplier && key !== 'orgId')
   return [
-    ...list.columns
+    ...keys
       .filter((key) => key !== 'orgId')
       .map((key) => (key === supplier ? 'orgId' : key))
       .filter((key) => key === 'orgId' || others.includes(key)),

@@ -538,3 +538,12 @@ eachWay('a whole column of numbers is searched for at once, and the tab leads ba
   await expect.poll(() => pager(page)).toBe('共 136 条')
   expect(await page.locator('nav.tabs [aria-current]').getAttribute('href')).not.toContain('docNum')
 })
+
+eachWay('a supplier searches by who buys before the own name', async ({ page, context }) => {
+  await signIn(page, context, system, 'supplier01')
+  await openPage(page, system, 'purchaseOrderListSupplier')
+  const labels = () =>
+    page.locator('form.find .boxed').evaluateAll((boxes) => boxes.map((box) => box.querySelector('label, span')?.textContent ?? ''))
+  await expect.poll(async () => (await labels()).indexOf('业务单元')).toBe(1)
+  expect((await labels()).indexOf('供应商')).toBeGreaterThan(1)
+})
