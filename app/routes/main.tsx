@@ -8,6 +8,7 @@ import { SessionNotices } from '../components/frame/frame-messages.tsx'
 import { rememberTabs } from '../components/frame/kept-pages.ts'
 import { type LiveFacts, useLiveFacts } from '../components/frame/use-live-facts.ts'
 import { useRoom } from '../components/frame/use-room.ts'
+import { useStanding } from '../components/frame/use-standing.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
 import type { FrameView, ListData, MenuNode } from '../page-types.ts'
@@ -37,7 +38,8 @@ export default function Main() {
   const minutesLeft = useHeartbeat(frame.csrf)
   const live = useLiveFacts()
   const { exportReady } = live
-  const { tabs, message: loaded } = page ?? frame
+  const { message: loaded } = page ?? frame
+  const { tabs, menuId } = useStanding(page, frame.tabs)
   const { refused, hasRoom } = useRoom(tabs, frame.menu)
   useEffect(() => rememberTabs(tabs), [tabs])
   const message = useNewest(loaded, exportReady)
@@ -47,7 +49,7 @@ export default function Main() {
     hasForm: page?.hasForm,
     hasPager: list !== undefined,
     message,
-    menu: markMenu(frame.menu, { menuId: page ? page.menuId : undefined, isSearched: Boolean(frame.menuQ), pending: live.pending }),
+    menu: markMenu(frame.menu, { menuId, isSearched: Boolean(frame.menuQ), pending: live.pending }),
     todoCount: live.todoCount ?? frame.todoCount,
     messageCount: live.messageCount ?? frame.messageCount,
     ...(refused && { wanted: refused }),

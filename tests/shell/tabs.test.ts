@@ -253,3 +253,18 @@ eachWay(
     await setting('SINGLE')
   },
 )
+
+eachWay('the settings of a list leave the tabs and the place in the menu as they are', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await page.locator('nav.side summary').first().click()
+  await page
+    .locator('nav.side')
+    .getByRole('link', { name: /^采购申请/ })
+    .click()
+  await expect.poll(() => h1(page)).toBe('采购申请')
+  await page.getByRole('link', { name: '列设置' }).click()
+  await expect.poll(() => h1(page)).toBe('采购申请：列设置')
+  expect(await titles(page)).toEqual(['首页', '采购申请'])
+  expect(await page.locator('nav.tabs [aria-current]').allInnerTexts()).toEqual(['采购申请'])
+  expect(await page.locator('nav.side li [aria-current=page]').innerText()).toMatch(/^采购申请/)
+})
