@@ -17,6 +17,7 @@ export const words = {
   'frame.theme.contrast': ['外观：高对比', 'Theme: high contrast'],
   'frame.logout': ['退出登录', 'Sign out'],
   'frame.findMenu': ['查找菜单', 'Find in menu'],
+  'frame.noMenu': ['没有匹配的菜单', 'No menu entry matches'],
   'frame.fold': ['收起菜单', 'Fold menu'],
   'frame.unfold': ['展开菜单', 'Show menu'],
   'frame.tabs': ['已打开的页面', 'Open pages'],

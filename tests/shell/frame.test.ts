@@ -33,6 +33,19 @@ async function tell(userName: string, title: string): Promise<void> {
   )
 }
 
+eachWay('a search of the menu that finds nothing says so', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer1')
+  await openPage(page, system, 'inHome')
+  const box = page.locator('nav.side input[name=menuQ]')
+  if (javaScript) await page.waitForLoadState('networkidle')
+  await box.fill('没有这一页')
+  if (!javaScript) await box.press('Enter')
+  await expect.poll(() => page.locator('nav.side').innerText()).toContain('没有匹配的菜单')
+  await box.fill('')
+  if (!javaScript) await box.press('Enter')
+  await expect.poll(() => page.locator('nav.side').innerText()).not.toContain('没有匹配的菜单')
+})
+
 eachWay(
   'the menu is searched by Chinese, English and pinyin initials; with script as one types, from anywhere by Ctrl+K',
   async ({ page, context, javaScript }) => {

@@ -34,6 +34,7 @@ export function SideMenu({ frame, here, onTheme }: PersonProps) {
         {shown.map((node) => (
           <MenuEntry key={node.id} node={node} />
         ))}
+        {shown.length === 0 && (frame.menu.length > 0 || frame.menuQ) ? <li className="hint">{say('frame.noMenu')}</li> : null}
       </ul>
       <form method="post" action="/main" className="last not-phone">
         <HiddenToken />
