@@ -66,6 +66,7 @@ eachWay(
     }
     await upload(page, javaScript, [pdf('图纸.pdf'), { name: '规格.txt', mimeType: 'text/plain', buffer: TEXT }])
     await expect.poll(() => rows(page).count()).toBe(2)
+    await expect.poll(() => page.locator('.tab-links a', { hasText: '附件' }).innerText()).toBe('附件2')
     record('constant', 'attachment.upload.states')
     expect(await input(page, 'purpose').inputValue(), 'typed before the upload').toBe('打样用，急')
 

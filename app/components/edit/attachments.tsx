@@ -11,7 +11,7 @@ import { type Sending, useUploads } from './use-uploads.ts'
  * The files of a document, inside its form. Without script each button submits the form, which waits in the session
  * while a page of its own uploads, shows or deletes; script does the same in place.
  */
-export function Attachments({ view }: { view: AttachmentsView }) {
+export function Attachments({ view, onCount }: { view: AttachmentsView; onCount?: (count: number) => void }) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   const [files, setFiles] = useState(view.files)
@@ -24,6 +24,7 @@ export function Attachments({ view }: { view: AttachmentsView }) {
     (text) => setMessage({ text, tone: 'bad' }),
   )
   useEffect(() => setFiles(view.files), [view.files])
+  useEffect(() => onCount?.(files.length), [files.length, onCount])
   useFading(message, () => setMessage(null))
   // The row of a file that was taken away took the focus of its button along.
   useEffect(() => {

@@ -15,6 +15,8 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
   const say = useSay()
   const [first, ...others] = tabs
   const [current, setCurrent] = useState(first?.key)
+  // Files come and go without the page being drawn anew.
+  const [fileCount, setFileCount] = useState<number>()
   useEffect(() => {
     const read = () => setCurrent(tabs.find((t) => `#${idOfTab(t.key)}` === location.hash)?.key ?? first?.key)
     read()
@@ -28,7 +30,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         {tabs.map((t) => (
           <a key={t.key} href={`#${idOfTab(t.key)}`} aria-current={t.key === current ? 'true' : undefined}>
             {t.label}
-            {t.count === undefined ? null : <b>{t.count}</b>}
+            {t.count === undefined ? null : <b>{(t.attachments && fileCount) ?? t.count}</b>}
           </a>
         ))}
       </nav>
@@ -36,7 +38,7 @@ export function Tabs({ tabs }: { tabs: TabView[] }) {
         <section key={t.key} id={idOfTab(t.key)} className={`tab-panel${t === first ? ' first' : t.key === current ? ' shown' : ''}`}>
           <h2 className="hidden">{t.label}</h2>
           {t.table ? <RowsTable label={t.label} {...t.table} /> : null}
-          {t.attachments ? <Attachments view={t.attachments} /> : null}
+          {t.attachments ? <Attachments view={t.attachments} onCount={setFileCount} /> : null}
           {t.history ? <History {...t.history} /> : null}
         </section>
       ))}
