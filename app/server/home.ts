@@ -170,16 +170,19 @@ function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about:
   const { side, words } = about
   const isOurs = side === 'internal'
   const orders = grantedList(about.session, 'poHeader')
+  const order = column('order', words('home.orderLine'), 'text', { width: 168 })
+  const material = column('material', words('home.material'), 'text')
+  const when = [
+    column('dueDate', words('home.promised'), 'date', { width: 100 }),
+    column('late', words('home.late'), 'text', { width: 64, align: 'right' }),
+  ]
   return {
     title: words(isOurs ? 'home.lateLines' : 'home.soon'),
     empty: words(isOurs ? 'home.noLate' : 'home.noSoon'),
     ...(count > rows.length && orders && { moreLabel: words('home.all', { n: count }), moreHref: orders.address }),
     columns: [
-      column('order', words('home.orderLine'), 'text', { width: 150 }),
-      column('material', words('home.material'), 'text'),
-      ...(isOurs ? [column('supplier', words('home.supplier'), 'text')] : []),
-      column('dueDate', words('home.promised'), 'date', { width: 100 }),
-      column('late', words('home.late'), 'text', { width: 64, align: 'right' }),
+      // Whoever ships asks when first, and on a phone sees little else.
+      ...(isOurs ? [order, material, column('supplier', words('home.supplier'), 'text'), ...when] : [...when, order, material]),
       column('openQty', words('home.open'), 'qty', { width: 110, align: 'right', scale: 4, unitKey: 'uom', choices: unitChoices(about.language) }),
     ],
     rows: rows.map((line, at) => lineRow(line, at, orders?.opens ?? null, about)),

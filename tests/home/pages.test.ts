@@ -96,3 +96,16 @@ eachWay('a supplier finds its own goods and buyer, and no figure of anybody else
   await signIn(page, context, system, 'supplier02')
   expect(await panel(page, '近 7 天要交的货').locator('tbody tr').count()).toBe(0)
 })
+
+eachWay(
+  'a supplier sees on a phone when goods are due and how late they are, without moving the table',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'supplier01')
+    const row = panel(page, '近 7 天要交的货').locator('tbody tr').first()
+    const cells = await row.locator('td').all()
+    expect(await cells[1]?.innerText()).toBe('5 天')
+    const late = await cells[1]?.boundingBox()
+    expect((late?.x ?? 999) + (late?.width ?? 999)).toBeLessThanOrEqual(390)
+  },
+  { viewport: { width: 390, height: 844 } },
+)
