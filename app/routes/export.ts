@@ -1,10 +1,10 @@
 /** The rows of a list's search as a workbook, sent as it is read from the disk. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
 import { downloadExport } from '../server/exports.ts'
 import { forward } from '../server/files.ts'
+import { sentFile } from '../server/sent-file.ts'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) =>
+export const loader = sentFile(async ({ request, context }: LoaderFunctionArgs) =>
   forward(await downloadExport(request, context as PageContext), context as PageContext),
 )

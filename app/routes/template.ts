@@ -1,12 +1,12 @@
 /** Workbooks round an import: the empty one that it takes, the records as they are, or the copy in which the errors are marked. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
 import { forward } from '../server/files.ts'
 import { importedEntity } from '../server/import.ts'
 import { openPage } from '../server/open-page.ts'
+import { sentFile } from '../server/sent-file.ts'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = sentFile(async ({ request, context }: LoaderFunctionArgs) => {
   const { page, api } = await openPage(request, context)
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('marked')

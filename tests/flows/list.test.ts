@@ -547,3 +547,15 @@ eachWay('a supplier searches by who buys before the own name', async ({ page, co
   await expect.poll(async () => (await labels()).indexOf('业务单元')).toBe(1)
   expect((await labels()).indexOf('供应商')).toBeGreaterThan(1)
 })
+
+eachWay('a file that is refused is told on the page that it belongs to', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  // Orders are not imported: there is no template of theirs.
+  await page.goto(`${system.origin}/main/purchaseOrderList/template`)
+  await expect.poll(() => page.locator('h1').innerText()).toBe('采购订单')
+  expect(await page.locator('body').innerText()).toContain('记录不存在或无权查看')
+  expect(await pager(page)).toBe('共 137 条')
+  const byProgram = await page.request.get(`${system.origin}/main/purchaseOrderList/template`)
+  expect(byProgram.status()).toBe(404)
+})

@@ -1,0 +1,28 @@
+/** For routes that send a file: whoever asked for one by a link and is refused comes back to its page, which says why. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { PageContext } from './context.ts'
+import { answered, type TroubleView } from './errors.ts'
+import { redirectWithMessage } from './flash.ts'
+
+export function sentFile(work: (args: LoaderFunctionArgs) => Promise<Response>) {
+  const answer = answered(work)
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await answer(args)
+    } catch (refused) {
+      // Programs get the refusal as it is; without services no message could wait for the page.
+      if (!(refused instanceof Response) || refused.status < 400 || refused.status === 503 || !isByLink(args.request)) throw refused
+      const { message } = (await refused.json()) as TroubleView
+      return redirectWithMessage(args.context as unknown as PageContext, pageOf(args.request), message, 'bad')
+    }
+  }
+}
+
+/** Told by the browser, never by a page. */
+const isByLink = ({ headers }: Request) => headers.get('sec-fetch-mode') === 'navigate'
+
+/** `/main/purchaseOrderEdit/print?id=…` belongs to `/main/purchaseOrderEdit?id=…`. */
+function pageOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname.replace(/\/[^/]+$/, '') + search
+}
