@@ -1,4 +1,4 @@
-/** For routes that send a file: whoever asked for one by a link and is refused comes back to its page, which says why. */
+/** For routes that send a file: whoever asked for one by a link or a form and is refused comes back to its page, which says why. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { PageContext } from './context.ts'
 import { answered, type TroubleView } from './errors.ts'
