@@ -52,5 +52,8 @@ export const isLookupType = (type: string): boolean => book.has(type) || type in
 /** Both words of a code; the code itself where nobody knows it. */
 export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]
 
+/** Codes that stand in one text, parted by semicolons. */
+export const codesIn = (list: string): string[] => list.split(/\s*[;；]\s*/).filter(Boolean)
+
 /** The type above a type: that of its values which belong under one. */
 export const typeAbove = (type: LookupName): string | undefined => lookupValues(type).find(({ under }) => under)?.under?.type

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
-import { valueIn } from './lookup-book.ts'
+import { codesIn, valueIn } from './lookup-book.ts'
 
 /** A message is a rule code with its parameters, worded later in the language of the request. */
 const rule = (code: string, params: Record<string, unknown> = {}) => JSON.stringify({ code, params })
@@ -59,7 +59,7 @@ const forms = {
 
 /** The first part of a list of codes that is none. */
 function wrongCode({ options: { codesOf } }: Field, list: string): string | undefined {
-  const codes = codesOf ? list.split(/\s*[;；]\s*/).filter(Boolean) : []
+  const codes = codesOf ? codesIn(list) : []
   return codes.find((code) => codesOf && !valueIn(codesOf, code))
 }
 

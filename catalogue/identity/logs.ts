@@ -18,7 +18,8 @@ export const systemLog = document('systemLog', {
     message: text(300, '内容', 'Message', { kept: true, english: 'messageEn', width: 260 }),
     messageEn: text(300, '英文内容', 'Message in English', { kept: true }),
     /** Before and after, one change a line. */
-    detail: textarea(4000, '详情', 'Detail', { kept: true, width: 320 }),
+    detail: textarea(4000, '详情', 'Detail', { kept: true, english: 'detailEn', width: 320 }),
+    detailEn: textarea(4000, '英文详情', 'Detail in English', { kept: true }),
   },
   states: { KEPT: { label: ['已记录', 'Kept'], end: true } },
   scope: { side: 'internal', anyOrg: true },

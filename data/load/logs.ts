@@ -32,7 +32,7 @@ export async function loadLogs(pool: Pool, now: Date): Promise<void> {
     )
     await tx.query(
       `insert into system_log (id, creation_date, status, version_num, level, category, message, message_en)
-       select gen_random_uuid(), (day + time '00:10') ${IN_SHANGHAI}, 'KEPT', 1, 'INFO', 'JOB', '合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'
+       select gen_random_uuid(), (day::date + time '00:10') ${IN_SHANGHAI}, 'KEPT', 1, 'INFO', 'JOB', '合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'
        from generate_series(($1::timestamptz ${IN_SHANGHAI})::date - ${MONTHS * 30}, ($1::timestamptz ${IN_SHANGHAI})::date, interval '1 day') as day`,
       [now],
     )

@@ -94,8 +94,10 @@ describe('redisManagement', () => {
     expect(await world.query(`select entity, action, user_name as who from audit_event where kind = 'CACHE' order by id desc limit 1`)).toEqual([
       { entity: 'lookups', action: 'EVICT', who: admin.actor.displayName },
     ])
-    const [row] = await world.query(`select message, detail from system_log where category = 'CONFIG' order by creation_date desc, id desc limit 1`)
-    expect(row).toEqual({ message: '清除缓存：lookups', detail: 'prefix: "UOM", entries: 1' })
+    const [row] = await world.query(
+      `select message, detail, detail_en as en from system_log where category = 'CONFIG' order by creation_date desc, id desc limit 1`,
+    )
+    expect(row).toEqual({ message: '清除缓存：快码', detail: '键前缀: "UOM", 条数: 1', en: 'Key prefix: "UOM", Entries: 1' })
   })
 
   test('signs nobody out by a box that was left empty, and a person by name', async () => {

@@ -177,7 +177,7 @@ describe('The system log', () => {
     const role = await admin.find('role', await world.idOf('role', 'ROLE_QUALITY'))
     await admin.save('role', { description: '检验与索赔' }, role)
     const [row] = await world.query('select category, user_name as who, message, detail from system_log order by creation_date desc, id desc limit 1')
-    expect(row).toEqual({ category: 'PERMISSION', who: 'admin', message: '角色 ROLE_QUALITY：保存', detail: 'description: – → "检验与索赔"' })
+    expect(row).toEqual({ category: 'PERMISSION', who: 'admin', message: '角色 ROLE_QUALITY：保存', detail: '说明: – → "检验与索赔"' })
   })
 
   test('speaks the language of its reader, who finds what happened by these words, in the list, the record and the workbook', async () => {
@@ -198,6 +198,24 @@ describe('The system log', () => {
       expect(await exported('log', 'systemLog', { message: cn }, ['message', 'userId'], language)).toEqual([
         [words, 'admin', language === 'EN' ? 'Lyu Tao' : admin.actor.displayName],
       ])
+    }
+  })
+
+  test('calls fields, values and other records as its reader does, never by their keys, in the list, the record and the workbook', async () => {
+    const responsibility = await admin.find('responsibility', await world.idOf('responsibility', 'warehouse'))
+    const [role] = responsibility.responsibilityRole as Row[]
+    const added = { roleId: await world.idOf('role', 'ROLE_QUALITY'), startDate: '2026-12-01' }
+    await admin.save('responsibility', { dataScopeAll: 'Y', homePage: 'exHome', responsibilityRole: [{ id: role?.id }, added] }, responsibility)
+    const told = {
+      CN: '不限数据范围: 否 → 是\n首页: 内部首页 → 供应商首页\n角色 20 新增: 角色: 质量工程师 ROLE_QUALITY, 开始日期: "2026-12-01"',
+      EN: 'All rows: No → Yes\nHome page: Internal home → Supplier home\nRoles 20 added: Role: Quality engineer ROLE_QUALITY, From: "2026-12-01"',
+    }
+    for (const language of ['CN', 'EN'] as const) {
+      const { rows } = await admin.reading(language).list('log', { search: { category: 'PERMISSION' } })
+      const record = await admin.reading(language).find('systemLog', String(rows[0]?.id))
+      expect(withEnglish(systemLog, language)(rows[0] as Row).detail).toBe(told[language])
+      expect(withEnglish(systemLog, language, true)(record as Row).detail).toBe(told[language])
+      expect((await exported('log', 'systemLog', { category: 'PERMISSION' }, ['detail'], language))[0]).toEqual([told[language]])
     }
   })
 

@@ -1,4 +1,5 @@
 /** The cache: what each area holds, and which keys; refreshed or dropped by those who may. */
+import { areaNames, cacheAreas } from '../../../catalogue/identity/cache-areas.ts'
 import type { Language, ToolBlock } from '../../page-types.ts'
 import { pageAddress } from '../menu.ts'
 import type { OpenedPanel } from '../open-page.ts'
@@ -12,15 +13,7 @@ interface AreaFacts {
   ageMs: number | null
 }
 
-const areas: Readonly<Record<string, Words>> = {
-  lookups: ['快码', 'Look-ups'],
-  menus: ['菜单', 'Menus'],
-  permissions: ['权限', 'Permissions'],
-  sessions: ['会话', 'Sessions'],
-  rate: ['限流', 'Rate limits'],
-}
-
-const areaWord = (area: string, language: Language) => inWords(areas[area] ?? [area, area], language)
+const areaWord = (area: string, language: Language) => inWords((cacheAreas as Readonly<Record<string, Words>>)[area] ?? [area, area], language)
 
 const factsOf = async ({ api }: OpenedPanel) => (await api.call<AreaFacts[]>('/v1/redisManagement', { op: 'LIST' })).data
 
@@ -68,7 +61,7 @@ export const redisManage: Tool = {
       input('area', ['区域', 'Area'], language, {
         kind: 'lookup',
         required: true,
-        choices: Object.keys(areas).map((code) => ({ code, label: areaWord(code, language) })),
+        choices: areaNames.map((code) => ({ code, label: areaWord(code, language) })),
       }),
       input('prefix', ['键前缀', 'Key prefix'], language, { maxLength: 200 }),
     ]

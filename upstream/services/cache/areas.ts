@@ -1,12 +1,10 @@
 /** The areas that the administrator sees. Three are remembered by the processes; sessions and throttles stand in the database, and are looked at there. */
 import type { Pool } from 'pg'
+import { type AreaName, areaNames } from '../../../catalogue/identity/cache-areas.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { refreshLookups } from '../master/lookup-book.ts'
 import type { AreaFacts, CacheKey } from './cache.ts'
 import { ownCache } from './own-cache.ts'
-
-export const areaNames = ['lookups', 'menus', 'permissions', 'sessions', 'rate'] as const
-export type AreaName = (typeof areaNames)[number]
 
 interface Kept {
   facts(): Promise<Pick<AreaFacts, 'entries' | 'ageMs'>>

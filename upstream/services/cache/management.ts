@@ -1,16 +1,17 @@
 /** `redisManagement`: what is remembered, key by key and never with its value, and how to have it forgotten. */
 import type { Pool } from 'pg'
+import { type AreaName, areaNames, cacheAreas } from '../../../catalogue/identity/cache-areas.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { writeLog } from '../logs/system-log.ts'
-import { type AreaName, areaNames, evictArea, factsOfAreas, keysOfArea, refreshArea } from './areas.ts'
+import { evictArea, factsOfAreas, keysOfArea, refreshArea } from './areas.ts'
 
 const operations = { REFRESH: ['刷新缓存', 'Cache refreshed'], EVICT: ['清除缓存', 'Cache evicted'] } as const
 
-const label = { area: ['区域', 'Area'], op: ['操作', 'Operation'], prefix: ['键前缀', 'Key prefix'] } as const
+const label = { area: ['区域', 'Area'], op: ['操作', 'Operation'], prefix: ['键前缀', 'Key prefix'], count: ['条数', 'Entries'] } as const
 
 export async function manageCache(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { actor } = context
@@ -64,8 +65,8 @@ async function done(
       userName,
       address,
       requestId,
-      message: { CN: `${cn}：${area}`, EN: `${en}: ${area}` },
-      detail: `prefix: "${prefix}", entries: ${count}`,
+      message: { CN: `${cn}：${cacheAreas[area][0]}`, EN: `${en}: ${cacheAreas[area][1]}` },
+      detail: [[`${label.prefix[0]}: "${prefix}", ${label.count[0]}: ${count}`], [`${label.prefix[1]}: "${prefix}", ${label.count[1]}: ${count}`]],
     })
     await tx.query(
       `insert into audit_event (at, kind, user_id, user_name, responsibility, address, request_id, entity, action) values ($1, 'CACHE', $2, left($3, 60), $4, $5, $6, $7, $8)`,
