@@ -33,6 +33,10 @@ export const lookupType = master('lookupType', {
     }),
   },
   messages: {
+    CODE_FORM: [
+      '类型编码只能用大写字母、数字和下划线，以字母开头，当前值“{code}”',
+      'A type code has capitals, digits and underscores and begins with a letter; given "{code}"',
+    ],
     STATUS_FIXED: ['状态类快码不能新增或停用', 'Status values cannot be added or disabled'],
     VALUE_USED: ['该值已被{n}条数据使用，请停用', 'Used by {n} {n|row|rows}; disable it'],
     LANGUAGE_KEPT: ['语言“{name}”不能删除，中文也不能停用', 'The language {name} cannot be deleted, nor can Chinese be disabled'],

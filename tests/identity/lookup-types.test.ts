@@ -110,6 +110,15 @@ test('A value that rows carry is not deleted: the rows are counted', async () =>
   expect((await admin.refused(removed)).words.CN).toBe(`该值已被${n}条数据使用，请停用`)
 })
 
+test('A new type has a code in capitals and is one of the business, of this system', async () => {
+  for (const code of ['bad code', 'Pallet', '1ST', '_KIND', 'A__B'])
+    expect((await admin.refused(admin.save('lookupType', { code, name: '托盘' }))).words.CN, code).toBe(
+      `类型编码只能用大写字母、数字和下划线，以字母开头，当前值“${code}”`,
+    )
+  const made = await admin.save('lookupType', { code: 'PALLET_2', name: '托盘' })
+  expect(made).toMatchObject({ kind: 'BUSINESS', systemCode: 'SRM' })
+})
+
 describe('Values under those of a parent type', () => {
   const family = (name: string, lookupValue: Value[], more: Record<string, unknown> = {}) =>
     admin.save('lookupType', { code: name, name, lookupValue, ...more })

@@ -12,14 +12,24 @@ import { countCodeUses } from '../../services/master/used-by.ts'
 type LookupType = Full<typeof lookupType>
 type Value = LookupType['lookupValue'][number]
 
+/** What this installation ships says so too; other systems bring types of their own. */
+const SYSTEM = 'SRM'
 const rateForm = /^(?=(?:\d\.?){1,18}$)\d+(?:\.\d+)?$/
 /** Digits to which the product of a rate and its reverse is 1. */
 const reverseDigits = 6
 
+const codeForm = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+
 export const lookupTypeBehaviour = {
+  settle(type) {
+    type.kind ??= 'BUSINESS'
+    type.systemCode ??= SYSTEM
+  },
+
   async check(type, work) {
-    await checkAbove(type, work)
     const stored = await loadOne(work, lookupType, type.id)
+    if (!stored && !codeForm.test(type.code)) refuse(lookupType, 'CODE_FORM', { code: type.code }, 'code')
+    await checkAbove(type, work)
     const removed = stored?.lookupValue.filter(({ id }) => !type.lookupValue.some((value) => value.id === id)) ?? []
     if (stored && type.kind === 'STATUS') checkStates(stored, type)
     if (type.code === constants['language.lookupType']) checkLanguages(type, removed)
