@@ -1,5 +1,6 @@
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
+import { CodeBoxes } from './fields/code-boxes.tsx'
 import { fieldKinds } from './fields/registry.ts'
 import { formatValue, idOf, inputText } from './format.ts'
 import { useSay } from './page-context.tsx'
@@ -36,13 +37,16 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
       </div>
     )
   }
-  const { Input } = fieldKinds[field.kind]
+  // A text with choices is a list of their codes.
+  const hasBoxes = field.kind === 'text' && field.choices !== undefined
+  const Input = hasBoxes ? CodeBoxes : fieldKinds[field.kind].Input
   // A box is ticked or not; there is nothing to leave empty.
   const isRequired = field.required && field.kind !== 'checkbox'
+  const Label = hasBoxes ? 'span' : 'label'
   const was = row[`${field.key}$was`]
   return (
     <div className={className}>
-      <label htmlFor={id}>
+      <Label {...(hasBoxes ? { id: `${id}-label`, className: 'label' } : { htmlFor: id })}>
         {field.label}
         {isRequired ? (
           <span className="required" aria-hidden="true">
@@ -52,7 +56,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         ) : null}
         {isRequired ? <span className="hidden">{say('field.required')}</span> : null}
         {was === undefined ? null : <span className="changed-mark">{say('field.changed')}</span>}
-      </label>
+      </Label>
       <Input
         field={field}
         row={row}
@@ -62,7 +66,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         value={typed?.[name] ?? field.init ?? inputText(field, row)}
         text={typed?.[`${name}$text`]}
         isInvalid={!!error}
-        describedBy={error ? `${id}-error` : field.help ? `${id}-help` : undefined}
+        describedBy={error ? `${id}-error` : field.help && !hasBoxes ? `${id}-help` : undefined}
       />
       {error ? (
         <p className="error" id={`${id}-error`}>
@@ -75,7 +79,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
           <s>{formatValue(field, row, was)}</s>
         </p>
       )}
-      {field.help && !error ? (
+      {field.help && !error && !hasBoxes ? (
         <p className="hint" id={`${id}-help`}>
           {field.help}
         </p>

@@ -33,7 +33,7 @@ function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Dr
   for (const [key, field] of Object.entries(fields)) {
     if (!(key in row) || isServerOwned(field)) continue
     const isList = field.kind === 'refs' || field.kind === 'files'
-    const value = isList ? listOf(row[key]) : lastOf(row[key])
+    const value = isList ? listOf(row[key]) : field.options.codesOf ? codesOf(row[key]) : lastOf(row[key])
     kept[key] = typeof value === 'string' ? asStored(field.kind, value, zone) : value
   }
   for (const [key, spec] of Object.entries(lines)) {
@@ -57,6 +57,9 @@ const asStored = (kind: Kind, text: string, zone: string): string =>
 
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
+
+/** The ticked codes come one by one, and with commas from a form that is shown again. */
+const codesOf = (value: unknown): unknown => (value ? [value].flat().join(';').replaceAll(',', ';') : value)
 
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

@@ -224,7 +224,7 @@ function textIn(form: FormData, name: string): string {
 
 /** An emptied field is null; numbers travel as text without thousands separators being guessed; holes in lists are closed. */
 function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((each) => each !== undefined && each !== null).map(tidy)
+  if (Array.isArray(value)) return value.map(tidy).filter((each) => each !== undefined && each !== null)
   if (value instanceof File) return undefined
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()

@@ -137,3 +137,28 @@ eachWay(
     expect(stored).toEqual([{ code: 'D1', type: zone.id }])
   },
 )
+
+eachWay(
+  'an administrator ticks what a job may share out by its name, and sees what was ticked when the form comes back',
+  async ({ page, context }) => {
+    await system.query(`update job set allocation_areas = 'CONTRACT', grade = 20 where code = 'J01'`)
+    await signIn(page, context, system, 'admin')
+    await openOnly(page, 'job', 'J01')
+    const areas = page.getByRole('group', { name: '分配领域' })
+    const ticked = () => areas.locator('label:has(input:checked)').allTextContents()
+    const stored = () => system.query(`select allocation_areas as areas from job where code = 'J01'`)
+    expect(await ticked()).toEqual(['合同法务'])
+    await areas.getByLabel('寻源').check()
+    await areas.getByLabel('质量').check()
+    await fill(page, { grade: '21' })
+    await refusedWith(page, '等级不能大于20')
+    expect(await ticked()).toEqual(['寻源', '质量', '合同法务'])
+    await fill(page, { grade: '20' })
+    await succeed(page, 'save')
+    await says(page, '保存成功')
+    expect(await stored()).toEqual([{ areas: 'SOURCING;QUALITY;CONTRACT' }])
+    for (const name of await ticked()) await areas.getByLabel(name).uncheck()
+    await succeed(page, 'save')
+    await expect.poll(stored).toEqual([{ areas: null }])
+  },
+)

@@ -1,7 +1,7 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { profile } from '../../../catalogue/identity/profile.ts'
 import { type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
-import { isLookupType } from '../../../catalogue/lookup-book.ts'
+import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse, refuseIssues } from '../../runtime/refusal.ts'
@@ -24,7 +24,7 @@ export const profileBehaviour = {
   check(item) {
     checkBounds(item)
     const { label } = profile.lines.profileValue.fields.value
-    const allowed = item.levels.split(/\s*[;；]\s*/)
+    const allowed = codesIn(item.levels)
     for (const [index, { level, value }] of item.profileValue.entries()) {
       const words = lookups.PROFILE_LEVEL.values[level as ProfileLevel]
       if (!allowed.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
