@@ -28,7 +28,7 @@ export function Field({ field, row, name = field.key, typed, error, form }: Prop
         <span className="label" id={`${id}-label`}>
           {field.label}
         </span>
-        <span className="out" id={id} tabIndex={error ? -1 : undefined} data-out={name}>
+        <span className={field.kind === 'textarea' ? 'out as-written' : 'out'} id={id} tabIndex={error ? -1 : undefined} data-out={name}>
           <span>
             <CellValue field={field} row={row} />
           </span>

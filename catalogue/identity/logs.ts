@@ -28,8 +28,8 @@ export const systemLog = document('systemLog', {
     columns: ['creationDate', 'level', 'category', 'userName', 'message', 'userId', 'detail', 'ip', 'ipRegion', 'userAgent'],
     sort: '-creationDate',
   },
-  edit: { sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
-  pages: { log: list('all', ['admin'], { label: ['系统日志', 'System log'], readOnly: true, gives: { admin: ['btnVerify'] } }) },
+  edit: { titledBy: 'message', sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
+  pages: { log: list('all', ['admin'], { label: ['系统日志', 'System log'], readOnly: true, opens: 'log', gives: { admin: ['btnVerify'] } }) },
 })
 
 /** What people did with documents: a row for each action, refused ones too. */

@@ -162,3 +162,21 @@ eachWay(
     await expect.poll(stored).toEqual([{ areas: null }])
   },
 )
+
+eachWay(
+  'an administrator opens an entry of the system log and reads all of what was changed, each on a line of its own',
+  async ({ page, context }) => {
+    const admin = await world.person('admin')
+    const role = await admin.find('role', await world.idOf('role', 'ROLE_QUALITY'))
+    await admin.save('role', { description: `检验 ${role.versionNum}`, nameEn: `Quality ${role.versionNum}` }, role)
+    await signIn(page, context, system, 'admin')
+    await openPage(page, system, 'log', 'category=PERMISSION')
+    const row = page.locator('tbody tr').filter({ hasText: `检验 ${role.versionNum}` })
+    await row.getByRole('link').first().click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('角色 ROLE_QUALITY：保存')
+    const told = (await page.locator('[data-out="detail"]').innerText()).trim().split('\n')
+    expect(told).toHaveLength(2)
+    expect(told.find((line) => line.startsWith('说明: '))).toContain(`→ "检验 ${role.versionNum}"`)
+    expect(await page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+  },
+)
