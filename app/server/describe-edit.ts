@@ -27,6 +27,7 @@ import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
 import { pageAddress, recordAddress } from './menu.ts'
+import { nextStep } from './next-step.ts'
 import type { BaseFile } from './uploads.ts'
 
 /** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
@@ -80,7 +81,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     versionNum: Number(stored?.versionNum ?? 0),
     status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
     subtitle: subtitleOf(definition, doc, about),
-    facts: doc ? factsOf(definition, doc, about) : [],
+    facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
     notices: [],
     sections: definition.edit.sections
       .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))

@@ -5,11 +5,12 @@ import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
-import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row, Side } from '../page-types.ts'
+import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row } from '../page-types.ts'
 import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress, recordAddress } from './menu.ts'
+import { stepOfOthers } from './next-step.ts'
 import type { OpenedPage } from './open-page.ts'
 
 /** Search fields shown at once; the rest stands under 更多条件. */
@@ -100,7 +101,7 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
   const stored = { id: '', createdBy: isOwn ? about.userId : '' }
   return Object.fromEntries(
     Object.entries(definition.states).flatMap(([status, { edit }]) => {
-      if (isTurnOfOthers(definition, status, about.side)) return []
+      if (stepOfOthers(definition, status, about.side)) return []
       const buttons = documentButtons(definition, status, stored, about)
       const next = buttons.find(({ primary, name }) => primary && name !== 'save')
       const isEdited = edit?.[about.side] === 'all' && buttons.some(({ name }) => name === 'save')
@@ -111,12 +112,6 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
 
 /** The column of actions has room for a verb; the record beside it says of what. Chinese labels are that short. */
 const verbOf = (label: string, language: Language): string => (language === 'EN' ? (label.split(' ')[0] as string) : label)
-
-/** The step that moves the document on belongs to the other side. */
-function isTurnOfOthers({ actions }: AnyDefinition, status: string, side: Side): boolean {
-  const isOthers = (who: string) => (who === 'supplier') !== (side === 'supplier')
-  return Object.values(actions).some((action) => action.primary && action.from.includes(status) && action.who.every(isOthers))
-}
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
 function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {

@@ -29,7 +29,8 @@ export async function showPaper(request: Request, context: PageContext): Promise
       backAddress: view.address,
       pdfAddress: definitionFor(opened).prints.includes('pdf') ? partAddress(page.name, 'print', aboutOf(opened), { id }) : null,
     },
-    view,
+    // Who does what next is told on the screen, not kept on paper.
+    view: { ...view, facts: view.facts.filter(({ field }) => field) },
     values,
     rows,
     words: interfaceWords(language),

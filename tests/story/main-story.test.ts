@@ -82,6 +82,14 @@ async function approveByLink(page: Page, context: BrowserContext, docNum: string
   await page.waitForURL('**/main/todos')
 }
 
+/** Whose turn it is, among the facts of the document. */
+const nextStep = (page: Page) =>
+  page
+    .locator('.facts > div')
+    .filter({ hasText: /下一步|Next step/ })
+    .locator('dd')
+    .innerText()
+
 for (const language of ['CN', 'EN'] as const) {
   eachWay(`one purchase from a requisition of 100 to a received delivery, in ${language}`, (way) => purchase(way, language), { timeoutMs: 240_000 })
 }
@@ -96,8 +104,10 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
   await addLine(page, 0, material, '100')
   await press(page, 'save')
   const requisition = await numberOf(page, /^PR\d{12}$/)
+  expect(await nextStep(page)).toBe(word(['您提交', 'You: Submit']))
   await press(page, 'doSubmit')
   await says(page, word(requisitionHeader.states.SUBMITTED.label))
+  expect(await nextStep(page)).toBe(word(['采购经理或审批人 审批', 'Purchasing manager or approver: Approval']))
 
   await approveByLink(page, context, requisition)
 
@@ -124,6 +134,7 @@ async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<
 
   await enter('supplier01')
   await openDocument(page, 'purchaseOrderListSupplier', String(sixty))
+  expect(await nextStep(page)).toBe(word(['您确认交期', 'You: Confirm delivery']))
   await fill(page, { 'poLine[0].poDelivery[0].promisedDate': inDays(40), 'poLine[0].poDelivery[0].promisedQty': '60' })
   await press(page, 'doSupplierDeliveryConfirm')
   await says(page, word(poHeader.states.CONFIRMED.label))
