@@ -29,6 +29,10 @@ export const profile = master('profile', {
     }),
   },
   messages: {
+    CODE_FORM: [
+      '编码只能用大写字母、数字和下划线，以字母开头，当前值“{code}”',
+      'A code has capitals, digits and underscores and begins with a letter; given "{code}"',
+    ],
     SHIPPED: ['系统预置配置项不能删除', 'A profile that ships with the system cannot be deleted'],
     LEVEL: ['配置项{code}不允许{level}层级', '{code} takes no value at level {level}'],
     NO_TYPE: ['快码类型“{given}”不存在', 'There is no lookup type "{given}"'],
