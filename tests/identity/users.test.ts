@@ -109,7 +109,7 @@ test('a supplier user belongs to 1 to 10 suppliers with one main one, and holds 
   })
 })
 
-test('the default responsibility and organisation are the own ones, one responsibility is the default, and grants lie within the dates of the user', async () => {
+test('the default responsibility and organisation are the own ones, one responsibility is the default, the first day of a user is not after the last, and grants lie between them', async () => {
   const [buyer, manager] = [ids['responsibility buyer'], ids['responsibility manager']]
   const refusalOf = async (more: Record<string, unknown>) => admin.refused(admin.save('user', await internal('rules.user', more)))
   expect(await refusalOf({ defaultResponsibilityId: buyer })).toMatchObject({ code: 'user.DEFAULT_NOT_OWN' })
@@ -123,6 +123,9 @@ test('the default responsibility and organisation are the own ones, one responsi
   expect(await refusalOf({ userResponsibility: twice })).toMatchObject({ code: 'user.TWO_DEFAULTS' })
   expect(await refusalOf({ userResponsibility: [{ responsibilityId: buyer }, { responsibilityId: buyer }] })).toMatchObject({
     issues: [{ code: 'DUPLICATE' }],
+  })
+  expect(await refusalOf({ startDateActive: '2026-12-31', endDateActive: '2026-01-01' })).toMatchObject({
+    issues: [{ at: 'endDateActive', words: { CN: '开始日期不能晚于结束日期', EN: 'The start date is after the end date' } }],
   })
   const dated = {
     startDateActive: '2026-01-01',

@@ -64,6 +64,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   checkLines(definition.lines, doc, '', issues)
   for (const each of seen) checkNarrowed(each, before, issues)
   checkOwnRules(work, definition, seen, before, issues)
+  if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
   refuseIssues(issues)
   await checkReferences(tx, seen, before, issues)
@@ -144,6 +145,11 @@ function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[
       checkPeriods(below, line, name, issues)
     }
   }
+}
+
+/** A record is in force until the day it began at the earliest. */
+function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDateActive: to }: Doc, issues: FieldIssue[]): void {
+  if (from && to && String(from) > String(to)) issues.push(issueOf('PERIOD', 'endDateActive', fields.endDateActive?.label ?? ['', '']))
 }
 
 function checkOwnRules(work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): void {
