@@ -5,8 +5,7 @@ import { asSystem } from '../../upstream/services/identity/as-system.ts'
 const MONTHS = 6
 
 const IN_SHANGHAI = `at time zone 'Asia/Shanghai'`
-const COLUMNS =
-  '(id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, message_en)'
+const COLUMNS = '(id, creation_date, status, version_num, level, category, user_id, user_name, ip, user_agent, request_id, message, message_en)'
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 
 /** A working day of a person: first and last thing done, and an address of their own. */
@@ -16,11 +15,10 @@ const DAYS = `select l.user_id, u.code as user_name, u.user_type, (l.creation_da
   where l.creation_date > $1::timestamptz - make_interval(months => ${MONTHS}) and l.creation_date <= $1::timestamptz group by 1, 2, 3, 4`
 
 const ADDRESS = `case when user_type = 'SUPPLIER' then '203.0.113.' || own % 250 else '10.8.' || own % 16 || '.' || own % 250 end`
-const REGION = `case when user_type = 'SUPPLIER' then null else '内网IP' end`
 
 export async function loadLogs(pool: Pool, now: Date): Promise<void> {
   const entry = (level: string, category: string, at: string, [cn, en]: readonly [string, string], when = 'true') =>
-    `select gen_random_uuid(), ${at}, 'KEPT', 1, '${level}', '${category}', ${category === 'LOGIN_FAIL' ? 'null::uuid' : 'user_id'}, user_name, ${ADDRESS}, ${REGION},
+    `select gen_random_uuid(), ${at}, 'KEPT', 1, '${level}', '${category}', ${category === 'LOGIN_FAIL' ? 'null::uuid' : 'user_id'}, user_name, ${ADDRESS},
        '${BROWSER}', md5(user_name || day || '${category}'), ${cn}, ${en} from days where ${when}`
   await asSystem(pool, async (tx) => {
     await tx.query(

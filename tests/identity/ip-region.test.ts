@@ -103,6 +103,7 @@ describe('S11.1 nobody is asked', () => {
     'about %s, which is no address of the public net',
     async (address) => {
       expect((await door.login('buyer1', undefined, { address })).status).toBe(200)
+      expect(await regionOfLogin()).toBeNull()
       expect(await work()).toBe(0)
       expect(asked).toEqual([])
     },

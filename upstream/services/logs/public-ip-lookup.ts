@@ -20,7 +20,7 @@ export function isLookedUp(address: string | null): address is string {
   return service !== null && address !== null && isPublic(address) && ownEgress().allows(urlFor(service, address))
 }
 
-const isPublic = (address: string): boolean => isIP(address) !== 0 && isPublicAddress(bare(address))
+export const isPublic = (address: string): boolean => isIP(address) !== 0 && isPublicAddress(bare(address))
 
 /** What the service says in plain text; fails when that is no region. */
 export async function lookUpRegion(address: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function lookUpRegion(address: string): Promise<string> {
 const urlFor = (url: string, address: string): string => url.replaceAll(PLACE, encodeURIComponent(bare(address)))
 
 /** An IPv4 address without the dress of IPv6 that a socket gives it. */
-const bare = (address: string): string => address.replace(/^::ffff:/i, '')
+export const bare = (address: string): string => address.replace(/^::ffff:/i, '')
 
 async function shortText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
