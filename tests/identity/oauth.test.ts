@@ -195,10 +195,14 @@ describe('Security', () => {
   })
 })
 
-test('what is typed wrongly is refused by name', async () => {
+test('what is typed wrongly is refused by name, all of it at once', async () => {
   const refusal = (draft: Record<string, unknown>) => admin.refused(application(world, admin, { apis: {}, ...draft }))
   expect((await refusal({ ipAllowList: '10.0.0.0/33' })).words.CN).toBe('“10.0.0.0/33”不是IP地址或网段')
   expect((await refusal({ redirectUris: 'http://erp.example/back' })).words.CN).toBe('回调地址“http://erp.example/back”须为不含#的https地址')
+  expect((await refusal({ ipAllowList: 'abc', redirectUris: 'ftp://erp.example' })).issues?.map(({ at, words }) => [at, words.EN])).toEqual([
+    ['ipAllowList', 'abc is no IP address or network'],
+    ['redirectUris', 'The redirect address ftp://erp.example must be https and without a fragment'],
+  ])
   expect((await refusal({ tokenMinutes: '4' })).at).toBe('tokenMinutes')
   const code = await application(world, admin, { apis: { [orders]: null }, grantTypes: 'AUTH_CODE' })
   expect((await admin.refused(admin.act('baseOauthApp', 'doEnabled', code.doc))).code).toBe('baseOauthApp.NO_REDIRECT')

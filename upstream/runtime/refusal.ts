@@ -84,6 +84,19 @@ export function refuse<D extends Definition<any, any, any, any, any, any>, C ext
   })
 }
 
+/** One field that is wrong by a rule of the document, to be collected with others before refusing. */
+// biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
+export const wrongBy = <D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(
+  definition: D,
+  code: C,
+  params: MessageParams<D, C>,
+  at: string,
+): FieldIssue => ({
+  at,
+  code: `${definition.entity}.${code}`,
+  words: fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params),
+})
+
 /** Refuses by a rule that holds for all documents. */
 export function refuseRule(
   rule: RuleCode,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Full } from '../../../catalogue/define.ts'
 import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
 import { isNetwork } from '../../services/oauth/allowed-address.ts'
 import { CODE_GRANT } from '../../services/oauth/grant.ts'
@@ -20,12 +20,16 @@ export const baseOauthAppBehaviour = {
   },
 
   async check(app, work) {
-    for (const address of linesOfText(app.ipAllowList)) if (!isNetwork(address)) refuse(baseOauthApp, 'ADDRESS_FORM', { address }, 'ipAllowList')
-    for (const uri of linesOfText(app.redirectUris)) if (!isRedirect(uri)) refuse(baseOauthApp, 'REDIRECT_FORM', { uri }, 'redirectUris')
-    for (const [index, { fields }] of app.baseOauthApi.entries()) {
-      const wrong = namesInText(fields).find((field) => !/^[A-Za-z]\w*\$?(\.[A-Za-z]\w*\$?)*$/.test(field))
-      if (wrong !== undefined) refuse(baseOauthApp, 'FIELD_FORM', { field: wrong }, `baseOauthApi[${index}].fields`)
-    }
+    const address = linesOfText(app.ipAllowList).find((each) => !isNetwork(each))
+    const uri = linesOfText(app.redirectUris).find((each) => !isRedirect(each))
+    refuseIssues([
+      ...(address === undefined ? [] : [wrongBy(baseOauthApp, 'ADDRESS_FORM', { address }, 'ipAllowList')]),
+      ...(uri === undefined ? [] : [wrongBy(baseOauthApp, 'REDIRECT_FORM', { uri }, 'redirectUris')]),
+      ...app.baseOauthApi.flatMap(({ fields }, index) => {
+        const field = namesInText(fields).find((name) => !/^[A-Za-z]\w*\$?(\.[A-Za-z]\w*\$?)*$/.test(name))
+        return field === undefined ? [] : [wrongBy(baseOauthApp, 'FIELD_FORM', { field }, `baseOauthApi[${index}].fields`)]
+      }),
+    ])
     if (app.enabledFlag === 'Y') await requireReady(app, work)
   },
 
