@@ -5,20 +5,20 @@ export const selectWidth = look['column.width.selection']
 export const actionsWidth = look['column.width.operate']
 
 /** The server gives widths, so nothing moves when script or rows arrive. */
-export function ColumnWidths({ columns, hasSelect, hasActions }: { columns: ColumnView[]; hasSelect?: boolean; hasActions?: boolean }) {
+export function ColumnWidths({ columns, hasSelect, actions = 0 }: { columns: ColumnView[]; hasSelect?: boolean; actions?: number }) {
   return (
     <colgroup>
       {hasSelect ? <col className="select" style={{ width: selectWidth }} /> : null}
       {columns.map((c) => (
         <col key={c.key} data-key={c.key} style={{ width: c.width }} />
       ))}
-      {hasActions ? <col className="acts" style={{ width: actionsWidth }} /> : null}
+      {actions > 0 ? <col className="acts" style={{ width: actions }} /> : null}
     </colgroup>
   )
 }
 
-export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, hasActions?: boolean) =>
-  columns.reduce((sum, c) => sum + c.width, (hasSelect ? selectWidth : 0) + (hasActions ? actionsWidth : 0))
+export const totalWidth = (columns: ColumnView[], hasSelect?: boolean, actions = 0) =>
+  columns.reduce((sum, c) => sum + c.width, (hasSelect ? selectWidth : 0) + actions)
 
 /** Words, which may be longer than the cell that shows them. */
 export const isWideKind = (c: ColumnView) => c.kind === 'ref' || c.kind === 'refs' || c.kind === 'text' || c.kind === 'textarea'

@@ -33,6 +33,8 @@ export interface ListView {
   widthAddress: string | null
   /** What the link of a row is called in its state, where something is to be done there. */
   rowLabels: Record<string, string>
+  /** Room for the longest of them. */
+  actionsWidth: number
 }
 
 /** One node of a tree beside a list. */

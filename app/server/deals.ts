@@ -4,6 +4,7 @@ import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-heade
 import { idShape } from '../../catalogue/ids.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
+import { look } from '../../catalogue/shell/look.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { ColumnView, FieldKind, Language, ListView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -80,6 +81,7 @@ export function describeDeals({ page, menuId, respId, language, buttons }: Opene
     columnsAddress: null,
     widthAddress: null,
     rowLabels: {},
+    actionsWidth: look['column.width.operate'],
     emptyHint: say(['没有可发货的交货计划', 'No schedule is open to ship']),
   }
 }

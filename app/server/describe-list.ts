@@ -5,16 +5,21 @@ import { type PageEntry, pageOf } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { look } from '../../catalogue/shell/look.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
-import type { ButtonView, ColumnView, FieldView, Language, ListData, ListView, Row } from '../page-types.ts'
+import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../page-types.ts'
 import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { type About, columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import { stepOfOthers } from './next-step.ts'
 import type { OpenedPage } from './open-page.ts'
+import { textWidth } from './text-width.ts'
 
 /** Search fields shown at once; the rest stands under 更多条件. */
 const shownSearch = 6
+
+/** Words of a row, and what stands at both sides of them. */
+const wordSize = 13
+const actionPadding = 18
 
 export function describeList(pageName: string, about: About & { view?: string | undefined }): ListView {
   const documents = definitionBehind(pageName)
@@ -27,6 +32,7 @@ export function describeList(pageName: string, about: About & { view?: string | 
   const address = pageAddress(pageName, about.menuId, about.respId)
   const editAddress = page?.opens ? recordAddress(page.opens, about.menuId, about.respId) : null
   const onLines = actionsOnLines(documents, view).filter(([, { resource }]) => about.buttons.has(resource))
+  const labels = editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about)
   const search = searchFields(definition, inOrderOf(about, definition, definition.list.find), about)
   return {
     page: pageName,
@@ -56,7 +62,8 @@ export function describeList(pageName: string, about: About & { view?: string | 
     // What a person stores of a page are the columns of its documents.
     columnsAddress: ofLines ? null : pageAddress(`${pageName}/columns`, about.menuId, about.respId),
     widthAddress: ofLines ? null : pageAddress(`${pageName}/width`, about.menuId, about.respId),
-    rowLabels: editAddress === null || ofLines ? {} : rowLabels(definition, page?.show === 'own', about),
+    rowLabels: labels,
+    actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
     emptyHint: about.buttons.has('btnAdd')
       ? language === 'EN'
         ? 'Nothing found. Change the search, or make a new one.'
@@ -105,13 +112,10 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
       const buttons = documentButtons(definition, status, stored, about)
       const next = buttons.find(({ primary, name }) => primary && name !== 'save')
       const isEdited = edit?.[about.side] === 'all' && buttons.some(({ name }) => name === 'save')
-      return next ? [[status, verbOf(next.label, about.language)]] : isEdited ? [[status, about.language === 'EN' ? 'Edit' : '修改']] : []
+      return next ? [[status, next.label]] : isEdited ? [[status, about.language === 'EN' ? 'Edit' : '修改']] : []
     }),
   )
 }
-
-/** The column of actions has room for a verb; the record beside it says of what. Chinese labels are that short. */
-const verbOf = (label: string, language: Language): string => (language === 'EN' ? (label.split(' ')[0] as string) : label)
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
 function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {

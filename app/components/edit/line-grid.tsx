@@ -70,10 +70,10 @@ export function LineGrid({ grid, path, label = grid.label, lines, under, page = 
   const table = (body: ReactNode) => (
     <table
       className={`table set ${isCards ? 'lines cards' : ''}${hasSelect ? ' selectable' : ''}`}
-      style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions) }}
+      style={{ minWidth: totalWidth(grid.columns, hasSelect, hasActions ? actionsWidth : 0) }}
     >
       <caption className="hidden">{label}</caption>
-      <ColumnWidths columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
+      <ColumnWidths columns={grid.columns} hasSelect={hasSelect} actions={hasActions ? actionsWidth : 0} />
       <Head columns={grid.columns} hasSelect={hasSelect} hasActions={hasActions} />
       {body}
     </table>

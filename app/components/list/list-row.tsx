@@ -4,7 +4,7 @@ import { fieldKinds } from '../fields/registry.ts'
 import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
-import { actionsWidth, columnClass, fixedOffsets, isWideKind, selectWidth } from '../table-columns.tsx'
+import { columnClass, fixedOffsets, isWideKind, selectWidth } from '../table-columns.tsx'
 import { selectionForm } from './list-button.tsx'
 import { RowOpener } from './row-opener.tsx'
 import type { Selection } from './use-selection.ts'
@@ -29,7 +29,7 @@ export interface ColumnPlace {
   hasTitle: boolean
 }
 
-export function columnPlaces({ columns, selectable }: ListView, hasActions: boolean): ColumnPlace[] {
+export function columnPlaces({ columns, selectable, actionsWidth }: ListView, hasActions: boolean): ColumnPlace[] {
   const left = fixedOffsets(columns, 'left', selectable ? selectWidth : 0)
   const right = fixedOffsets(columns.toReversed(), 'right', hasActions ? actionsWidth : 0)
   const edges = [[...left.keys()].at(-1), [...right.keys()].at(-1)]

@@ -52,10 +52,10 @@ export function ListTable({
       <table
         className={`table set${data.rows.length ? ' cards' : ''}${view.selectable ? ' selectable' : ''}`}
         role="table"
-        style={{ minWidth: totalWidth(view.columns, view.selectable, hasActions) }}
+        style={{ minWidth: totalWidth(view.columns, view.selectable, hasActions ? view.actionsWidth : 0) }}
       >
         <caption className="hidden">{say('list.caption', { title: view.title, n: data.count })}</caption>
-        <ColumnWidths columns={view.columns} hasSelect={view.selectable} hasActions={hasActions} />
+        <ColumnWidths columns={view.columns} hasSelect={view.selectable} actions={hasActions ? view.actionsWidth : 0} />
         <thead>
           <tr>
             {view.selectable ? (

@@ -78,6 +78,7 @@ export function listView(language: Language): ListView {
     columnsAddress: '/main/purchaseOrderList/columns?menuId=301&respId=7',
     widthAddress: '/main/purchaseOrderList/width?menuId=301&respId=7',
     rowLabels: { DRAFT: '提交' },
+    actionsWidth: 80,
     emptyHint: t('没有符合条件的订单，放宽订单日期再查。', 'No orders match. Widen the order date.'),
   }
 }
