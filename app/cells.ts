@@ -81,7 +81,8 @@ export function brokenRule(field: FieldView, text: string): BrokenRule | null {
   if (text === '') return null
   if (isFigure(field)) return brokenFigure(field, text)
   const form = forms[field.kind as keyof typeof forms]
-  if (form && !form.test(text)) return { word: 'edit.rule.form', values: { form: form.name } }
+  if (form && !form.test(text))
+    return isWrittenAsDay(field, text) ? { word: 'edit.rule.day', values: {} } : { word: 'edit.rule.form', values: { form: form.name } }
   if (field.kind === 'lookup' && field.choices && !field.choices.some((c) => c.code === text)) return { word: 'edit.rule.choice', values: {} }
   if (field.kind === 'checkbox' && text !== 'Y' && text !== 'N') return { word: 'edit.rule.checkbox', values: { value: text, true: 'Y', false: 'N' } }
   if (field.maxLength !== undefined && [...text].length > field.maxLength) return { word: 'edit.rule.length', values: { max: field.maxLength } }
@@ -107,6 +108,9 @@ function scaled(text: string): bigint {
 
 /** Of two days as they are stored: the first is after the last. */
 export const isReversed = (from: string, to: string): boolean => from !== '' && to !== '' && from > to
+
+/** Written as days are, so that nothing but the day is wrong: 2026-02-30. */
+const isWrittenAsDay = ({ kind }: FieldView, text: string) => kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 function isRealDay(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []

@@ -210,6 +210,7 @@ export const words = {
   'edit.rule.max': ['不能大于{max}', 'at most {max}'],
   'edit.rule.step': ['从{from}起必须是{step}的倍数', 'a multiple of {step} from {from}'],
   'edit.rule.form': ['格式应为{form}', 'must read {form}'],
+  'edit.rule.day': ['必须是有效日期', 'must be a real date'],
   'edit.rule.choice': ['不在可选值内', 'not an allowed value'],
   'edit.rule.checkbox': errors.checkboxValueWrong.words,
   'edit.goToLines': ['转到', 'Go'],

@@ -84,6 +84,12 @@ test('an hour that the clock leaves out in spring is the one after it; a zone th
   expect(shownTime('2026-11-20T16:00:00Z', 'Mars/Olympus')).toBe('2026-11-21 00:00:00')
 })
 
+test('a day that does not exist is told apart from one that is written in another form', () => {
+  const day = field('date')
+  for (const none of ['2026-02-30', '2026-13-01', '1899-12-31']) expect(brokenRule(day, none), none).toEqual({ word: 'edit.rule.day', values: {} })
+  expect(brokenRule(day, 'morgen')).toEqual({ word: 'edit.rule.form', values: { form: 'yyyy-MM-dd' } })
+})
+
 test('a year reads yyyy and a month yyyy-MM, and nothing else', () => {
   for (const [kind, good, bad, form] of [
     ['year', ['2026'], ['26', '2026-01', '二〇二六'], 'yyyy'],

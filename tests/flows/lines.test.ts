@@ -114,7 +114,7 @@ eachWay('pasted cells that break a rule are marked in their place and listed, an
   await pasteLines(page, `申请数量\t需求日期\n-5\t2026-13-01\n1.23456\t${inDays(40)}\n十二\t${inDays(40)}\n`)
   const told = [
     '第10行“申请数量”的值 -5 不符合：不能小于0.0001',
-    '第10行“需求日期”的值 2026-13-01 不符合：格式应为yyyy-MM-dd',
+    '第10行“需求日期”的值 2026-13-01 不符合：必须是有效日期',
     '第20行“申请数量”的值 1.23456 不符合：最多4位小数',
     '第30行“申请数量”的值 十二 不符合：必须是数字',
   ]
