@@ -47,7 +47,7 @@ export function refusalOf(
   const { msg, code, data } = refusal
   const told: Raw[] = data?.issues ?? (data?.at ? [{ at: data.at, msg, code }] : [])
   const raw = code === 'INVALID' && typed ? [...told, ...missing(page, typed, new Set(told.map(({ at }) => at)))] : told
-  const issues = raw.map((issue) => viewOf(issue, page, action))
+  const issues = inPageOrder(raw, page).map((issue) => viewOf(issue, page, action))
   const keys = told.flatMap(({ confirm }) => confirm ?? [])
   if (code === 'CONFIRM' && pressed) return { status, message: msg, code, issues, confirm: { intent: pressed.intent, label: pressed.label, keys } }
   const several = page.language === 'EN' ? `${issues.length} fields need your attention` : `有${issues.length}处需要修改`
@@ -58,6 +58,18 @@ export function refusalOf(
     issues,
     ...(status === 409 && data?.by && { conflict: { by: data.by, time: data.time ?? '', fields: [] } }),
   }
+}
+
+/** The head first, then each grid from its first line to its last. */
+function inPageOrder(issues: readonly Raw[], { grids }: Blamed): Raw[] {
+  const standsAt = (at: string) => {
+    const [, key, index] = /^(\w+)\[(\d+)\]/.exec(at) ?? []
+    return { grid: grids.findIndex((grid) => grid.key === key), line: Number(index ?? 0) }
+  }
+  return issues.toSorted((a, b) => {
+    const [one, other] = [standsAt(a.at), standsAt(b.at)]
+    return one.grid - other.grid || one.line - other.line
+  })
 }
 
 function viewOf({ at, msg, code = '', given }: Raw, page: Blamed, action: string | undefined): Issue {

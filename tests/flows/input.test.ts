@@ -33,12 +33,12 @@ eachWay('every wrong field is named with rule and value, and everything typed is
   await fill(page, typed)
   expect(await press(page, 'save')).toBe(422)
   const errors = [
-    '第10行“物料”的值 NO-SUCH-ITEM 不符合：不存在',
     '申请日期必须是有效日期(yyyy-MM-dd)，当前值“2026-02-30”',
+    '请填写申请事由',
+    '第10行“物料”的值 NO-SUCH-ITEM 不符合：不存在',
     '第10行“申请数量”的值 十二 不符合：必须是数字',
     '第10行“需求日期”的值 2026-13-01 不符合：必须是有效日期(yyyy-MM-dd)',
     '第20行“申请数量”的值 1.23456 不符合：最多4位小数',
-    '请填写申请事由',
     '第20行“需求日期”不能为空',
   ]
   await expect.poll(() => summary(page)).toEqual(errors)
@@ -48,8 +48,8 @@ eachWay('every wrong field is named with rule and value, and everything typed is
   // Each stands at its field as well: words under a field of the head, a frame and the title in a cell.
   await expect.poll(() => page.locator('#f-purpose-error').innerText()).toBe('请填写申请事由')
   expect(await input(page, 'requisitionLine[1].requestQty').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.locator('td', { has: input(page, 'requisitionLine[1].requestQty') }).getAttribute('title')).toBe(errors[4])
-  await page.locator('#errors a').nth(4).click()
+  expect(await page.locator('td', { has: input(page, 'requisitionLine[1].requestQty') }).getAttribute('title')).toBe(errors[5])
+  await page.locator('#errors a').nth(5).click()
   expect(await input(page, 'requisitionLine[1].requestQty').evaluate((e) => e === document.activeElement)).toBe(true)
 
   const shown = { ...typed, billTypeId$text: 'PR_STD' }
