@@ -523,6 +523,20 @@ eachWay('what is no day is said where the rows would be, and a day written anoth
   await expect.poll(() => wrong(page)).toEqual(['订单日期的值 1999-01-05 ~ 1998-12-31 不符合：开始日期不能晚于结束日期'])
 })
 
+eachWay('the days of a search touch neither its name nor the sign between them', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page, 'orderDate.from=2026-11-20&orderDate.to=2026-11-21')
+  const free = (name: string) =>
+    input(page, name).evaluate((field: HTMLInputElement) => {
+      const pen = document.createElement('canvas').getContext('2d')!
+      const { font, textAlign, paddingLeft } = getComputedStyle(field)
+      pen.font = font
+      const left = field.clientWidth - pen.measureText(field.value).width
+      return textAlign === 'center' ? left / 2 : Number.parseFloat(paddingLeft)
+    })
+  for (const name of ['orderDate.from', 'orderDate.to']) expect(await free(name), name).toBeGreaterThanOrEqual(4)
+})
+
 eachWay('a workbook of a wrong search leads to the list, which says what is wrong', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await page.goto(`${system.origin}/main/purchaseOrderList/export?orderDate.to=2026-02-30`)
