@@ -8,7 +8,7 @@ import { linesInSheetOf, linkColumnsOf } from '../../catalogue/sheet.ts'
 import type { ImportResult, ImportView, Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
-import { UpstreamRefusal } from './errors.ts'
+import { trouble, UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
@@ -30,10 +30,18 @@ interface Run {
 
 /** A file is checked, or imported, by a run that the address names; until it is over the page looks again. */
 export async function showImport(request: Request, context: PageContext): Promise<{ view: ImportView; idem: string }> {
-  const opened = await openPage(request, context)
+  const opened = await openImport(request, context)
   const run = new URL(request.url).searchParams.get('run')
   const view = importView(opened, request)
   return { view: run ? { ...view, ...(await lookAt(run, opened, request, context)) } : view, idem: newIdem() }
+}
+
+/** A page that takes no workbook has none of this. */
+async function openImport(request: Request, context: PageContext): Promise<OpenedPage> {
+  const opened = await openPage(request, context)
+  const isTaken = importedLines(opened.page, request) !== undefined || definitionOf(opened.page.entity)?.importable
+  if (!isTaken) throw trouble(404, wordsOf(opened.language)('error.404'), context)
+  return opened
 }
 
 async function lookAt(id: string, opened: OpenedPage, request: Request, context: PageContext): Promise<Pick<ImportView, 'result' | 'progress'>> {
@@ -63,7 +71,7 @@ function importView(opened: OpenedPage, request: Request): ImportView {
 
 /** A file is checked first, and imported at the person's word. */
 export async function importFile(request: Request, context: PageContext): Promise<Response> {
-  const opened = await openPage(request, context)
+  const opened = await openImport(request, context)
   const form = await request.formData()
   try {
     return form.get('intent') === 'confirm' ? await confirm(opened, request, context, form) : await check(opened, request, context, form)
@@ -76,7 +84,10 @@ export async function importFile(request: Request, context: PageContext): Promis
 async function check(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
   const words = wordsOf(opened.language)
   const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return told({ text: words('import.noFile'), tone: 'bad', errors: [], errorCount: 0 }, 422)
+  const refused = (text: string) => told({ text, tone: 'bad', errors: [], errorCount: 0 }, 422)
+  // A field that was left alone comes as a file without a name.
+  if (!(file instanceof File) || file.name === '') return refused(words('import.noFile'))
+  if (file.size === 0) return refused(words('import.emptyFile', { name: file.name }))
   const run = await send(opened, request, file, context)
   return run.data ? told(checkedResult(run, opened.language)) : watched(run, opened, request)
 }
@@ -139,10 +150,13 @@ function recordIn(request: Request): string {
 
 /** With a record, its importable lines; without one, what the page lists: records themselves, or lines of all of them. */
 export function importedEntity(page: Page & { entity: string }, request: Request): string {
+  return importedLines(page, request) ?? page.entity
+}
+
+function importedLines(page: Page & { entity: string }, request: Request): string | undefined {
   const definition = definitionOf(page.entity)
-  if (!definition) return page.entity
-  const lines = idIn(request) ? Object.keys(definition.lines).find((key) => definition.lines[key]?.imports.length) : linesInSheetOf(definition, page)
-  return lines ?? page.entity
+  if (!definition) return undefined
+  return idIn(request) ? Object.keys(definition.lines).find((key) => definition.lines[key]?.imports.length) : linesInSheetOf(definition, page)
 }
 
 /** What the page calls it. */

@@ -122,6 +122,7 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'done.import': ['导入成功：新增{added}行，修改{changed}行', 'Imported: {added} added, {changed} changed'],
   'import.checked': ['{name}：校验通过，将新增{added}行，修改{changed}行', '{name}: every row is good; {added} will be added, {changed} changed'],
   'import.noFile': ['请选择要导入的文件', 'Choose a file to import'],
+  'import.emptyFile': ['{name}是空文件', '{name} is empty'],
   'done.read': ['已标为已读', 'Marked as read'],
   'home.morning': ['{name}，上午好', 'Good morning, {name}'],
   'home.afternoon': ['{name}，下午好', 'Good afternoon, {name}'],

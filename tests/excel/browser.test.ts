@@ -71,6 +71,17 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
+eachWay('an empty file is called empty, and a list that takes no workbook has no page for one', async ({ page, context }) => {
+  await signIn(page, context, system, 'admin')
+  await openPage(page, system, 'districtList', 'code=1101')
+  await page.locator('a[href*="/import"]').first().click()
+  await page.setInputFiles('input[name=file]', { name: '空.xlsx', mimeType: xlsx, buffer: Buffer.alloc(0) })
+  await page.locator('button[value=check]').click()
+  await expect.poll(() => page.locator('main').innerText()).toContain('空.xlsx是空文件')
+  await signIn(page, context, system, 'buyer1')
+  expect((await page.goto(`${system.origin}/main/purchaseOrderList/import`))?.status()).toBe(404)
+})
+
 eachWay('while many rows are checked the page says how far it is, and shows what came of it by itself', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'districtList')
