@@ -523,6 +523,10 @@ export const words = {
   'inbox.new': ['新', 'New'],
   'inbox.empty.todo': ['没有待办', 'No to-dos'],
   'inbox.empty.message': ['没有消息', 'No messages'],
+  'inbox.more': [
+    '每类只列出最新的，还有更多；请输入更完整的编号或名称',
+    'The newest of each kind are listed and there are more: type more of the number or name',
+  ],
   'inbox.empty.search': ['没有找到单据', 'No document found'],
   'labels.layout': ['纸张', 'Paper'],
   'labels.reason': ['补打原因', 'Reason for printing again'],

@@ -108,4 +108,6 @@ export interface InboxView {
   title: string
   items: { id: string; title: string; text?: string; at: string; href: string; due?: string; isLate?: boolean; isNew?: boolean; tone?: Tone }[]
   canMarkRead?: boolean
+  /** More is found than is listed. */
+  hasMore?: boolean
 }

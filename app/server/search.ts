@@ -37,5 +37,6 @@ export async function search(request: Request, anyContext: PageContext): Promise
     menuId: null,
     respId: null,
   })
-  return { view: { kind: 'search', title, items, canMarkRead: false }, frame }
+  const hasMore = data.some((row) => row.hasMore === true)
+  return { view: { kind: 'search', title, items, hasMore, canMarkRead: false }, frame }
 }

@@ -537,6 +537,16 @@ eachWay('the days of a search touch neither its name nor the sign between them',
   for (const name of ['orderDate.from', 'orderDate.to']) expect(await free(name), name).toBeGreaterThanOrEqual(4)
 })
 
+eachWay('a search that finds more than it lists says so', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await page.goto(`${system.origin}/main/search?q=PO1999`)
+  const said = page.locator('main .message.info')
+  await expect.poll(() => said.allInnerTexts()).toEqual(['每类只列出最新的，还有更多；请输入更完整的编号或名称'])
+  await page.goto(`${system.origin}/main/search?q=PO1999-NONE`)
+  await page.locator('main .empty').waitFor()
+  expect(await said.count()).toBe(0)
+})
+
 eachWay('a workbook of a wrong search leads to the list, which says what is wrong', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await page.goto(`${system.origin}/main/purchaseOrderList/export?orderDate.to=2026-02-30`)

@@ -15,8 +15,9 @@ const search = async ({ actor }: Person, q: string) => {
   const context = { actor, now: NOW, language: 'CN' as const, requestId: randomUUID(), address: '127.0.0.1', idempotencyKey: null }
   const answer = await namedCalls(world.pool)['/v1/search']?.({ q }, context)
   if (!answer || !('data' in answer)) throw new Error('The search gave no list')
-  return (answer.data as Hit[]).map((hit) => hit.docNum)
+  return answer.data as Hit[]
 }
+const numbers = async (person: Person, q: string) => (await search(person, q)).map((hit) => hit.docNum)
 
 test('a part of a number finds every order of the person, the newest first, and none that is not theirs', async () => {
   const buyer = await world.person('buyer1')
@@ -31,22 +32,25 @@ test('a part of a number finds every order of the person, the newest first, and 
   const [first, second] = [await order(0), await order(1)]
   const part = String(first.docNum).slice(0, -2)
 
-  expect(await search(buyer, part)).toEqual([second.docNum, first.docNum])
+  expect(await numbers(buyer, part)).toEqual([second.docNum, first.docNum])
   // A draft is no supplier's yet.
-  expect(await search(await world.person('supplier01'), part)).toEqual([])
+  expect(await numbers(await world.person('supplier01'), part)).toEqual([])
 })
 
 test('materials and suppliers are found by code and by name, ten of each, and a supplier finds itself alone', async () => {
   const buyer = await world.person('buyer1')
   const [supplier] = await world.query<{ code: string; name: string }>(`select code, name from supplier_info where code = 'S000001'`)
-  expect(await search(buyer, 'S00000')).toHaveLength(9)
-  expect(await search(buyer, 'S0000')).toHaveLength(10)
-  expect(await search(buyer, supplier?.name ?? '')).toEqual(['S000001'])
-  expect(await search(await world.person('supplier01'), 'S00000')).toEqual(['S000001'])
+  expect(await numbers(buyer, 'S00000')).toHaveLength(9)
+  expect(await numbers(buyer, 'S0000')).toHaveLength(10)
+  const more = async (q: string) => (await search(buyer, q)).map(({ hasMore }) => hasMore)
+  expect(new Set(await more('S0000'))).toEqual(new Set([true]))
+  expect(new Set(await more('S00000'))).toEqual(new Set([false]))
+  expect(await numbers(buyer, supplier?.name ?? '')).toEqual(['S000001'])
+  expect(await numbers(await world.person('supplier01'), 'S00000')).toEqual(['S000001'])
   const [material] = await world.query<{ code: string; name: string }>('select code, name from material_item order by code limit 1')
-  expect(await search(buyer, material?.code ?? '')).toContain(material?.code)
-  expect(await search(buyer, material?.name ?? '')).toContain(material?.code)
-  expect(await search(buyer, '%_'), 'no wildcards').toEqual([])
+  expect(await numbers(buyer, material?.code ?? '')).toContain(material?.code)
+  expect(await numbers(buyer, material?.name ?? '')).toContain(material?.code)
+  expect(await numbers(buyer, '%_'), 'no wildcards').toEqual([])
 })
 
 test('the page of supplier users shows them alone', async () => {

@@ -15,6 +15,8 @@ export interface Hit {
   /** The list page through which the person sees it. */
   page: string
   creationDate: string
+  /** More of its kind are found than are listed. */
+  hasMore: boolean
 }
 type Found = Omit<Hit, 'creationDate'> & { creationDate: Date }
 
@@ -27,7 +29,8 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
     const hits: Found[] = []
     for (const { entity, page } of places) {
       const { rows } = await tx.query<Found>(statementFor(entity), [`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`])
-      hits.push(...rows.map((row) => ({ ...row, entity, page })))
+      const hasMore = rows.length > perEntity
+      hits.push(...rows.slice(0, perEntity).map((row) => ({ ...row, entity, page, hasMore })))
     }
     hits.sort((a, b) => b.creationDate.getTime() - a.creationDate.getTime())
     return { status: '200', msg: '', data: hits.map((hit) => ({ ...hit, creationDate: hit.creationDate.toISOString() })) }
@@ -42,7 +45,7 @@ function statementFor(entity: string): string {
   const [number, name] = masters.has(entity) ? ['code', 'name'] : ['doc_num', 'null']
   const fits = masters.has(entity) ? 'code ilike $1 or name ilike $1' : 'doc_num ilike $1'
   return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate"
-    from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity}`
+    from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity + 1}`
 }
 
 /** One granted list page of each document, and of materials and suppliers, that opens in an edit page. */

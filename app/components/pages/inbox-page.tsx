@@ -1,5 +1,6 @@
 import type { InboxView } from '../../page-types.ts'
 import { HiddenToken } from '../hidden.tsx'
+import { Notice } from '../message.tsx'
 import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
 
 /** To-dos or messages, newest first, each a link to what it speaks of. */
@@ -47,6 +48,7 @@ function Inbox({ view }: { view: InboxView }) {
           ))}
         </ul>
       )}
+      {view.hasMore ? <Notice tone="info" text={say('inbox.more')} /> : null}
     </>
   )
 }
