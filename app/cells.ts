@@ -20,11 +20,25 @@ export function cellsOf(block: string): string[][] {
   return rows.length > 1 && rows.at(-1)!.join('') === '' && rows.at(-1)!.length === 1 ? rows.slice(0, -1) : rows
 }
 
-/** The columns that a header row names, by label or key; null when the first row is no header. */
-export function columnsNamed(first: readonly string[], columns: readonly FieldView[]): (FieldView | undefined)[] | null {
+/** Where the cells of each row belong, and the titles that belong nowhere. */
+export interface Heading {
+  columns: (FieldView | undefined)[]
+  foreign: string[]
+}
+
+/** What a header row says; null when the first row is one of values: none of its cells names a column, or one that does not holds a figure. */
+export function headingOf(first: readonly string[], columns: readonly FieldView[]): Heading | null {
   const plain = (text: string) => text.replace(/[\s*＊]/g, '').toLowerCase()
-  const named = first.map((cell) => columns.find((c) => cell.trim() !== '' && [plain(c.label), plain(c.key)].includes(plain(cell))))
-  return named.some(Boolean) && named.every((column, at) => column || first[at]!.trim() === '') ? named : null
+  const titles = first.map(plain)
+  const exact = titles.map((title) => columns.find(({ label, key }) => title !== '' && [plain(label), plain(key)].includes(title)))
+  if (!exact.some(Boolean) || titles.some((title, at) => !exact[at] && /\d/.test(title))) return null
+  // 数量 is 订单数量 where no other column could be meant.
+  const near = (title: string) => {
+    const those = columns.filter((column) => title !== '' && !exact.includes(column) && plain(column.label).includes(title))
+    return those.length === 1 ? those[0] : undefined
+  }
+  const named = exact.map((column, at) => column ?? near(titles[at]!))
+  return { columns: named, foreign: first.map((title) => title.trim()).filter((title, at) => title !== '' && !named[at]) }
 }
 
 const isFigure = (field: FieldView) => ['number', 'int', 'qty', 'price', 'amount', 'percent'].includes(field.kind)

@@ -7,3 +7,6 @@ export const fieldsOf = (column: FieldView): readonly FieldView[] => column.part
 
 /** Where the words of what is wrong with a whole column stand: a period is wrong at its end. */
 export const blamedIn = (column: FieldView): string => column.parts?.at(-1)?.key ?? column.key
+
+/** Before the name of a grid: the block of cells that is pasted into it by the form. */
+export const pastePrefix = '_paste.'

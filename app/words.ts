@@ -191,6 +191,7 @@ export const words = {
   'edit.moveDown': ['下移', 'Move down'],
   'edit.pasteLines': ['粘贴多行', 'Paste lines'],
   'edit.pasteHint': ['从表格复制，列以制表符分隔，可带标题行', 'Copied from a sheet: columns by tab, a header row is optional'],
+  'edit.foreignTitles': ['这里没有这些列，未粘贴：{titles}', 'Not pasted, as there is no such column: {titles}'],
   'edit.pastedWrong': ['有{n}处需要修改', '{n} {n|cell needs|cells need} your attention'],
   'edit.chooseLine': ['请先编辑一行', 'Edit a line first'],
   'edit.undo': ['撤销', 'Undo'],

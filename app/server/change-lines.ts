@@ -1,9 +1,9 @@
 /** Lines added, copied, taken away, moved and pasted in a form that is not saved: what the buttons of a grid do without script. */
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
-import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../cells.ts'
-import { fieldsIn } from '../line-fields.ts'
+import { brokenRule, cellsOf, cleanCell, headingOf } from '../cells.ts'
+import { fieldsIn, pastePrefix } from '../line-fields.ts'
 import type { FieldView, GridView, Issue, Row } from '../page-types.ts'
-import { type AgainWord, type Draft, pastePrefix, place, type TypedForm } from './form.ts'
+import { type AgainWord, type Draft, place, type TypedForm } from './form.ts'
 import type { Words } from './i18n.ts'
 
 /** The form after the change; `wrong` are cells of a paste that break a rule. */
@@ -177,9 +177,9 @@ function pasted(form: ChangedForm, path: string, block: string, stored: Stored, 
   if (!grid || block.trim() === '') return form
   const rows = cellsOf(block.replace(/^(?:\r?\n)+|\s+$/g, ''))
   const editable = fieldsIn(grid.columns).filter((c) => c.editable)
-  const named = columnsNamed(rows[0] ?? [], editable)
-  const columns: readonly (FieldView | undefined)[] = named ?? editable
-  const fresh = (named ? rows.slice(1) : rows).map((cells) => Object.assign({}, ...cells.map((cell, at) => valuesOf(columns[at], cell))) as Draft)
+  const heading = headingOf(rows[0] ?? [], editable)
+  const columns: readonly (FieldView | undefined)[] = heading?.columns ?? editable
+  const fresh = (heading ? rows.slice(1) : rows).map((cells) => Object.assign({}, ...cells.map((cell, at) => valuesOf(columns[at], cell))) as Draft)
   const changed = added(form, path, stored, fresh)
   const first = linesAt(changed.draft, path).length - fresh.length
   const before = Math.max(0, ...rowsAt(stored.row, path).map(({ lineNum }) => Number(lineNum ?? 0)))
@@ -195,7 +195,9 @@ function pasted(form: ChangedForm, path: string, block: string, stored: Stored, 
       return [{ at: `${path}[${first + at}].${column.key}`, label: column.label, message: words('edit.brokenCell', said), given }]
     }),
   )
-  return { ...changed, wrong }
+  const foreign = (heading?.foreign ?? []).join(' · ')
+  const untaken = foreign && { at: pastePrefix + path, label: '', message: words('edit.foreignTitles', { titles: foreign }) }
+  return { ...changed, wrong: untaken ? [untaken, ...wrong] : wrong }
 }
 
 const valuesOf = (column: FieldView | undefined, cell: string): Draft =>

@@ -3,6 +3,7 @@
  * Which of the fields are declared is for upstream's strict schema; here only names that could reach a prototype are refused (S2.3).
  */
 import { parseSubmission } from '@conform-to/react/future'
+import { pastePrefix } from '../line-fields.ts'
 import { idemIn } from './idem.ts'
 
 export type Draft = Record<string, unknown>
@@ -83,7 +84,6 @@ const own = new Set([
   'versionNum',
 ])
 const pagePrefix = '_page.'
-export const pastePrefix = '_paste.'
 const versionPrefix = 'version.'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'

@@ -1,6 +1,6 @@
 /** Cells as they are typed and pasted: what the page says of them at once is what the services say. */
 import { expect, test } from 'vitest'
-import { brokenRule, cellsOf, cleanCell, columnsNamed } from '../../app/cells.ts'
+import { brokenRule, cellsOf, cleanCell, headingOf } from '../../app/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { datetime, number, time } from '../../catalogue/define.ts'
 import { inputSchema } from '../../catalogue/schema.ts'
@@ -42,10 +42,22 @@ test('a block from a spreadsheet keeps empty cells, quoted line ends and doubled
   ])
 })
 
-test('a first row is a header only when each of its cells names a column', () => {
-  const columns = [field('qty', { key: 'orderQty', label: '订单数量' }), field('date', { key: 'needByDate', label: '需求日期' })]
-  expect(columnsNamed(['需求日期 *', 'orderQty'], columns)?.map((c) => c?.key)).toEqual(['needByDate', 'orderQty'])
-  expect(columnsNamed(['订单数量', '12'], columns)).toBeNull()
+test('a first row is a header when its cells name columns; a foreign title is told, and a part of a name is understood', () => {
+  const columns = [
+    field('ref', { key: 'materialId', label: '物料' }),
+    field('qty', { key: 'orderQty', label: '订单数量' }),
+    field('date', { key: 'needByDate', label: '需求日期' }),
+    field('date', { key: 'promisedDate', label: '承诺日期' }),
+  ]
+  const read = (...titles: string[]) => {
+    const heading = headingOf(titles, columns)
+    return heading && { keys: heading.columns.map((column) => column?.key), foreign: heading.foreign }
+  }
+  expect(read('需求日期 *', 'orderQty')).toEqual({ keys: ['needByDate', 'orderQty'], foreign: [] })
+  expect(read('订单数量', '12')).toBeNull()
+  expect(read('数量', '日期')).toBeNull()
+  expect(read('物料', '', '数量')).toEqual({ keys: ['materialId', undefined, 'orderQty'], foreign: [] })
+  expect(read('物料', '物料名称', '日期')).toEqual({ keys: ['materialId', undefined, undefined], foreign: ['物料名称', '日期'] })
 })
 
 test('words of a look-up, ticks and days of other programs come in the form that is stored', () => {

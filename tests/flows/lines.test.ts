@@ -130,6 +130,14 @@ eachWay('pasted cells that break a rule are marked in their place and listed, an
   record('constant', 'table.required.marker')
 })
 
+eachWay('titles that are no columns are told, and what stands under the others is pasted', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer1')
+  await newRequisition(page, '表头')
+  await pasteLines(page, `物料\t数量\t供应商料号\n${goods[0]!.code}\t10\tX-1\n`)
+  await expect.poll(() => quantities(page)).toEqual(['10'])
+  expect(await page.locator('.message.bad li').allInnerTexts()).toEqual(['这里没有这些列，未粘贴：供应商料号'])
+})
+
 eachWay('a figure says why it is what it is: its rule, what went into it, how it was rounded', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await newRequisition(page, '为什么')

@@ -1,3 +1,4 @@
+import { pastePrefix } from '../../line-fields.ts'
 import type { GridView } from '../../page-types.ts'
 import { AskButton } from '../ask-button.tsx'
 import { idOf } from '../format.ts'
@@ -32,7 +33,7 @@ export function Lines({ grid, page, byNumber, typed, errors }: Props) {
               {say('edit.addLine')}
             </button>
           ) : null}
-          {grid.canAdd ? <PastePanel path={grid.key} text={typed?.[`_paste.${grid.key}`]} /> : null}
+          {grid.canAdd ? <PastePanel path={grid.key} text={typed?.[pastePrefix + grid.key]} /> : null}
           {grid.importAddress ? (
             <a className="btn" href={grid.importAddress}>
               {say('edit.importLines')}
@@ -59,12 +60,12 @@ export function Lines({ grid, page, byNumber, typed, errors }: Props) {
 /** Several lines at once, as a spreadsheet copies them. */
 function PastePanel({ path, text }: { path: string; text: string | undefined }) {
   const say = useSay()
-  const id = idOf(`_paste.${path}`)
+  const id = idOf(pastePrefix + path)
   return (
     <MenuButton label={say('edit.pasteLines')}>
       <div className="ask">
         <label htmlFor={id}>{say('edit.pasteHint')}</label>
-        <textarea id={id} name={`_paste.${path}`} className="control" rows={8} wrap="off" defaultValue={text} />
+        <textarea id={id} name={pastePrefix + path} className="control" rows={8} wrap="off" defaultValue={text} />
         <button className="btn sure" name="intent" value={`line.paste:${path}`}>
           {say('edit.pasteLines')}
         </button>
@@ -127,6 +128,7 @@ function WrongCells({ path }: { path: string }) {
                 <a
                   href={`#${idOf(at)}`}
                   onClick={(event) => {
+                    if (at.startsWith(pastePrefix)) return
                     event.preventDefault()
                     store.open(at.slice(0, dot), at.slice(dot + 1))
                   }}

@@ -1,6 +1,6 @@
 /** What can be done to lines besides typing: added, copied, taken away, moved, pasted, filled down. Each answers the changed sheet. Fetched when first needed. */
-import { brokenRule, cellsOf, cleanCell, columnsNamed, isReversed } from '../../cells.ts'
-import { blamedIn, fieldsIn, fieldsOf } from '../../line-fields.ts'
+import { brokenRule, cellsOf, cleanCell, headingOf, isReversed } from '../../cells.ts'
+import { blamedIn, fieldsIn, fieldsOf, pastePrefix } from '../../line-fields.ts'
 import type { ColumnView, FieldView, GridView, Issue, Row } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
 import {
@@ -102,14 +102,18 @@ export function pasteBlock(
   const rows = cellsOf(block)
   const editable = fieldsIn(grid.columns).filter((c) => c.editable)
   const periods = grid.columns.filter((c) => c.parts)
-  const named = columnsNamed(rows[0] ?? [], editable)
+  const heading = headingOf(rows[0] ?? [], editable)
   const start = Math.max(
     0,
     editable.findIndex(({ key }) => key === first(grid, from.column)),
   )
-  const columns = named ?? editable.slice(start)
-  const body = named ? rows.slice(1) : rows
+  const columns = heading?.columns ?? editable.slice(start)
+  const body = heading ? rows.slice(1) : rows
   const wrong: Issue[] = []
+  if (heading && heading.foreign.length > 0) {
+    const message = say('edit.foreignTitles', { titles: heading.foreign.join(' · ') })
+    wrong.push({ at: pastePrefix + path, label: '', message })
+  }
   const lines = changeLines(sheet.lines, path, (those) => {
     const changed = those.slice()
     let number = numberAfter(those)
