@@ -553,6 +553,27 @@ eachWay('a workbook of a wrong search leads to the list, which says what is wron
   await expect.poll(() => wrong(page)).toEqual(['订单日期的值 2026-02-30 不符合：必须是有效日期'])
 })
 
+eachWay('on paper each part of an order bears its name, and nothing that can only be pressed', async ({ page, context }) => {
+  await forget()
+  await signIn(page, context, system, 'buyer1')
+  await openOrders(page)
+  await page.locator('main tbody a[href*="id="]').first().click()
+  const parts = page.locator('.tab-panel')
+  await parts.first().waitFor({ state: 'attached' })
+  const names = await page.locator('.tab-links a').evaluateAll((links) => links.map((link) => link.firstChild?.textContent ?? ''))
+  await page.emulateMedia({ media: 'print' })
+  const heads = await parts
+    .locator('h2')
+    .evaluateAll((all) => all.map((head) => ({ name: head.textContent, isRead: head.getBoundingClientRect().width > 10 })))
+  expect(
+    heads
+      .filter(({ isRead }) => isRead)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(names.sort())
+  expect(await parts.locator('.hint:visible, > p:not(.empty):visible').allInnerTexts()).toEqual([])
+})
+
 eachWay('a whole column of numbers is searched for at once, and the tab leads back to the list', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
