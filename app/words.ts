@@ -235,6 +235,10 @@ export const words = {
   'edit.draftWaiting': ['您在 {at} 填写的内容没有保存', 'What you typed at {at} was not saved'],
   'edit.draftRestore': ['恢复', 'Restore'],
   'edit.draftDrop': ['丢弃', 'Discard'],
+  'edit.lost': [
+    '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
+    'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
+  ],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
   'versions.number': ['第 {n} 版', 'Version {n}'],
@@ -484,10 +488,6 @@ export const words = {
   'tree.close': ['收起 {name}', 'Close {name}'],
   'tree.rename': ['重命名 {name}', 'Rename {name}'],
   'rename.save': ['保存', 'Save'],
-  'rename.lost': [
-    '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
-    'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
-  ],
   'rename.cancel': ['取消', 'Cancel'],
   'rename.up': ['上移', 'Move up'],
   'rename.down': ['下移', 'Move down'],

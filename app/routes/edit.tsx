@@ -1,10 +1,11 @@
 /** Every edit page of the menu. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import { PageProvider } from '../components/page-context.tsx'
 import { Tree } from '../components/tree/tree.tsx'
+import { answerOrLost, isLost, lostRefusal } from '../lost-line.ts'
 import type { FrameView, TreeView } from '../page-types.ts'
 import { unsavedFiles, withoutGoneFiles } from '../server/attachments.ts'
 import type { PageContext } from '../server/context.ts'
@@ -58,6 +59,8 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
   return doInDocument(request, context as PageContext)
 })
 
+export const clientAction = (args: ClientActionFunctionArgs) => answerOrLost(args)
+
 /** A post that answers with the page brought all there is to show; loading it besides would only race with it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === undefined && defaultShouldRevalidate
@@ -67,7 +70,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 /** What the last post answered stands until the page is loaded anew: a jump to a field or a tab is a navigation as well, and would drop it. */
 function useAnswer(loaded: EditData): EditData {
-  const answer = useActionData() as EditData | undefined
+  const given = useActionData() as EditData | undefined
+  const answer = isLost(given) ? undefined : given
   const last = useRef<{ loaded: EditData; answer: EditData }>()
   if (answer) last.current = { loaded, answer }
   return answer ?? (last.current?.loaded === loaded ? last.current.answer : loaded)
@@ -75,8 +79,9 @@ function useAnswer(loaded: EditData): EditData {
 
 export default function Edit() {
   const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame; tree?: TreeView }
-  const { page, ...shown } = useAnswer(loaded)
+  const { page, ...answered } = useAnswer(loaded)
   const { words, csrf, draftKey } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const shown = isLost(useActionData()) ? { ...answered, refusal: lostRefusal(words) } : answered
   const edit = <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
   if (!loaded.tree) return edit
   return (

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { RenamePage } from '../components/pages/rename-page.tsx'
+import { answerOrLost } from '../lost-line.ts'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
@@ -16,11 +17,7 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 /** A form in a tree goes through the page round it, which stays when nobody answers. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = await request.clone().formData()
-  return serverAction<Renaming>().catch((error: unknown) => {
-    const isLost = error instanceof TypeError && typed.get('inPlace') === 'Y'
-    if (!isLost) throw error
-    return Response.json({ isLost }, { status: 503 })
-  })
+  return typed.get('inPlace') === 'Y' ? answerOrLost({ serverAction }) : serverAction<Renaming>()
 }
 
 /** A form speaks of the version that it was opened with, whatever else is read anew beside it. */

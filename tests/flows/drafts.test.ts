@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { changeLines, draftRequisition, fill, type Goods, goodsOf, input, numberOf, press, says, succeed } from './flow.ts'
+import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, input, numberOf, press, says, succeed, valuesOf } from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -102,6 +102,40 @@ story('S1.1 nothing of it can be read in the browser, and the session that ended
   await says(other, offer)
   await other.getByRole('link', { name: '恢复' }).click()
   await expect.poll(() => input(other, 'purpose').inputValue()).toBe('机密采购')
+})
+
+story('a line that is lost while saving leaves the form as it was typed and says so; saved again it is stored once', async (context, page) => {
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods[0]!, '断线之前')
+  const id = idIn(page)
+  const versionNow = async () =>
+    (await system.query<{ version: number }>('select version_num as version from requisition_header where id = $1', [id]))[0]?.version
+  const before = Number(await versionNow())
+  await fill(page, { purpose: '断线之时', remark: '一字不丢' })
+  await context.setOffline(true)
+  for (const _ of ['once', 'again']) {
+    await button(page, 'save').click()
+    await expect.poll(() => page.locator('#errors').innerText()).toBe('网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效')
+    expect(await valuesOf(page, ['purpose', 'remark'])).toEqual({ purpose: '断线之时', remark: '一字不丢' })
+  }
+  expect(await versionNow()).toBe(before)
+  await context.setOffline(false)
+
+  // What arrived and was not answered is not done twice.
+  let isArrived = false
+  await page.route('**/main/**', async (route) => {
+    if (route.request().method() !== 'POST' || isArrived || route.request().url().includes('/draft')) return route.fallback()
+    isArrived = true
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await button(page, 'save').click()
+  await expect.poll(versionNow).toBe(before + 1)
+  await expect.poll(() => page.locator('#errors').innerText()).toContain('网络中断')
+  await succeed(page, 'save')
+  await expect.poll(() => page.locator('#errors').count()).toBe(0)
+  expect(await versionNow()).toBe(before + 1)
+  expect(await valuesOf(page, ['purpose', 'remark'])).toEqual({ purpose: '断线之时', remark: '一字不丢' })
 })
 
 story('two tabs on one record: both are offered, one after the other, and one that is let go stays away', async (context, page) => {

@@ -60,7 +60,7 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   return (
     <Form ref={form} method="post" action={address} className="rename in-place" noValidate onKeyDown={onKeyDown} onSubmit={onSubmit}>
       <input type="hidden" name="inPlace" value="Y" />
-      {data?.isLost ? <Notice tone="bad" text={say('rename.lost')} /> : null}
+      {data?.isLost ? <Notice tone="bad" text={say('edit.lost')} /> : null}
       <RenameFields view={view} />
       <RenameButtons view={view}>
         <button type="button" className="btn quiet" onClick={onEnd}>
