@@ -28,7 +28,7 @@ export const systemLog = document('systemLog', {
     columns: ['creationDate', 'level', 'category', 'userName', 'message', 'userId', 'detail', 'ip', 'ipRegion', 'userAgent'],
     sort: '-creationDate',
   },
-  edit: { titledBy: 'message', sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'requestId', 'message', 'detail'] }] },
+  edit: { titledBy: 'message', sections: [{ label: ['日志', 'Log'], fields: ['creationDate', 'level', 'category', 'userName', 'userId', 'ip', 'ipRegion', 'userAgent', 'message', 'detail'] }] },
   pages: { log: list('all', ['admin'], { label: ['系统日志', 'System log'], readOnly: true, opens: 'log', gives: { admin: ['btnVerify'] } }) },
 })
 

@@ -48,7 +48,7 @@ export function ListTable({
     </tbody>
   )
   return (
-    <ScrollRegion className="scroll rest" ref={scroll} label={view.title} density={view.density}>
+    <ScrollRegion className="scroll rest" ref={scroll} label={view.title} density={view.density} edge={view.actionsWidth}>
       <table
         className={`table set${data.rows.length ? ' cards' : ''}${view.selectable ? ' selectable' : ''}`}
         role="table"
