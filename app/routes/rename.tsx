@@ -1,8 +1,8 @@
 /** A node of a tree gets another name or place: a page of its own without script, where it stands with it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { answerOrLost } from '../components/lost-line.ts'
 import { RenamePage } from '../components/pages/rename-page.tsx'
-import { answerOrLost } from '../lost-line.ts'
 import type { FrameView } from '../page-types.ts'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'

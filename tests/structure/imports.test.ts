@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Areas in the order of the trade; each may import those before it. The first ones are what all others stand on. */
 const AREAS = [
   'shell',
+  'define',
   'base',
   'shell',
   'identity',

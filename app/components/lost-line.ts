@@ -1,6 +1,6 @@
 /** A post that nobody answered: the page stays as it is, with all that was typed, and says so. */
 import { type ClientActionFunctionArgs, data } from '@remix-run/react'
-import type { RefusalView } from './page-types.ts'
+import type { RefusalView } from '../page-types.ts'
 
 interface Lost {
   isLost: true
