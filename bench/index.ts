@@ -47,7 +47,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['lines of a document', () => measureSave(at, database)],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
-    ['people at work', () => measurePeople(at, database)],
+    ['people at work', () => measurePeople(at)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -27,6 +27,8 @@ export interface BenchDatabase {
 
 export interface Place {
   folder: string
+  /** Of the database server. */
+  postmasterPid: number
   secrets: Secrets
   /** Migrated and empty. */
   empty: BenchDatabase
@@ -56,7 +58,7 @@ export async function openPlace(): Promise<Place> {
     const pool = openPool(base)
     await loadBase(pool, new Date())
     await pool.end()
-    return { folder, secrets, empty, base, copy, close }
+    return { folder, postmasterPid: await postmasterOf(cluster.superUrl), secrets, empty, base, copy, close }
   } catch (error) {
     await close()
     throw error
@@ -89,17 +91,37 @@ export function openPool(database: BenchDatabase): pg.Pool {
   return pool
 }
 
+/** The first line of its own file, which it names itself. */
+function postmasterOf(superUrl: string): Promise<number> {
+  return asSuperuser(superUrl, async (client) => {
+    const { rows } = await client.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`)
+    return Number.parseInt(rows[0]?.text ?? '', 10)
+  })
+}
+
 function within(url: string, database: string): string {
   const there = new URL(url)
   there.pathname = `/${database}`
   return there.href
 }
 
-export interface Process {
-  /** CPU milliseconds used so far, user and system. */
+/** What a process uses. */
+export interface Used {
+  /** CPU milliseconds so far, user and system. */
   cpuMs(): number
   rssMb(): number
+}
+export interface Process extends Used {
   stop(): Promise<void>
+}
+
+/** The database server with all that it has started; memory without what they share is not told by the system. */
+export function postgresOf({ postmasterPid }: Place): Used {
+  const own = () => readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8').trim().split(' ').map(Number)
+  return {
+    cpuMs: () => cpuOf(postmasterPid, { withEnded: true }) + own().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    rssMb: () => rssOf(postmasterPid),
+  }
 }
 
 export interface Services {
@@ -181,12 +203,13 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Fields 14 and 15 of `/proc/{pid}/stat`; NaN where there is no such file. */
-function cpuOf(pid: number): number {
+/** Fields 14 and 15 of `/proc/{pid}/stat`, 16 and 17 for children that have ended; NaN where there is no such file. */
+function cpuOf(pid: number, { withEnded = false } = {}): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
+  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)
+  return (ticks * 1_000) / ticksPerSecond
 }
 
 export function rssOf(pid: number): number {

@@ -1,4 +1,5 @@
 /** Settings of the web process, read once from the environment; a missing or weak one stops the start. */
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 
 export interface WebSettings {
@@ -7,7 +8,7 @@ export interface WebSettings {
   /** Scheme, host and port as browsers see them. */
   origin: string
   isHttps: boolean
-  serverKey: Buffer
+  serverKey: KeyObject
   trustedProxies: ReadonlySet<string>
   /** Hosts that may be shown inside a frame. */
   embedHosts: readonly string[]
@@ -32,7 +33,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WebSettings 
     host: env.HOST ?? '127.0.0.1',
     origin: origin.origin,
     isHttps,
-    serverKey,
+    serverKey: createSecretKey(serverKey),
     trustedProxies: new Set(words(env.TRUSTED_PROXIES)),
     embedHosts: words(env.EMBED_HOSTS),
     rate: {

@@ -21,7 +21,8 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const asked = askedIn(request)
   const view = describeDeals(opened)
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
-  const [answer, frame] = await Promise.all([dealsOf(opened, asked, language), enterTab(context, session, visit)])
+  const frame = enterTab(context, session, visit)
+  const answer = await dealsOf(opened, asked, language)
   return { page: page.name, view, data: listData(asked, answer, view.columns, []), frame, idem: newIdem() }
 })
 

@@ -51,7 +51,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
     menuId,
     respId,
   }
-  return { ...data, ...(tree && { tree }), frame: { ...(await enterTab(context, session, visit)), hasForm: true } }
+  return { ...data, ...(tree && { tree }), frame: { ...enterTab(context, session, visit), hasForm: true } }
 })
 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) => {

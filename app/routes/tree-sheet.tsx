@@ -17,7 +17,7 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   const { page, session, menuId, respId } = opened
   const view = await treeSheet(opened, request)
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
-  return { page: page.name, view, frame: await enterTab(context, session, visit) }
+  return { page: page.name, view, frame: enterTab(context, session, visit) }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]

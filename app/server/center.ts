@@ -57,10 +57,10 @@ const labelOf = (key: keyof typeof fields): Label => fields[key].label
 export async function openCenter(request: Request, anyContext: PageContext): Promise<{ view: CenterView; frame: PageFrame }> {
   const { context, session } = await enter(request, anyContext)
   const view = await centerView(context, session)
-  return { view, frame: await tabOf(context, session, 'userCenter', view.title) }
+  return { view, frame: tabOf(context, session, 'userCenter', view.title) }
 }
 
-const tabOf = (context: PageContext, session: Session, page: string, title: string): Promise<PageFrame> =>
+const tabOf = (context: PageContext, session: Session, page: string, title: string): PageFrame =>
   enterTab(context, session, { page, title, address: `/main/${page}`, mode: 'SINGLE', menuId: null, respId: null })
 
 const readAccount = async (context: PageContext): Promise<Account> => (await call<Account>('/v1/userCenter', {}, callerOf(context))).data
@@ -164,7 +164,7 @@ export async function doInCenter(request: Request, anyContext: PageContext): Pro
 export async function openEditCenter(request: Request, anyContext: PageContext): Promise<{ view: EditCenterView; frame: PageFrame }> {
   const { context, session } = await enter(request, anyContext)
   const view = editView(await readAccount(context), context, session)
-  return { view, frame: await tabOf(context, session, 'editUserCenter', view.title) }
+  return { view, frame: tabOf(context, session, 'editUserCenter', view.title) }
 }
 
 function editView(account: Account, context: PageContext, session: Session, again: Partial<EditCenterView> = {}): EditCenterView {

@@ -28,7 +28,7 @@ export async function openCollect(request: Request, anyContext: PageContext): Pr
     return page ? [{ id, menuId, name: page.title, title: own ?? '' }] : []
   })
   const free = folders.map((folder) => ({ ...folder, pages: folder.pages.filter(({ menuId }) => !mine.some((one) => one.menuId === menuId)) }))
-  const frame = await enterTab(context, session, { page: 'collect', title, address, mode: 'SINGLE', menuId: null, respId: null })
+  const frame = enterTab(context, session, { page: 'collect', title, address, mode: 'SINGLE', menuId: null, respId: null })
   return { view: { title, most: MOST, items, folders: free.filter((folder) => folder.pages.length > 0) }, frame }
 }
 

@@ -12,7 +12,7 @@ const MOST_OTHERS = 200
 export async function showCompared(request: Request, context: PageContext): Promise<{ view: ComparedView }> {
   const opened = await openPage(request, context)
   const { page, api, menuId, respId, language, session } = opened
-  await forgetMessage(context, session)
+  forgetMessage(context, session)
   const { searchParams } = new URL(request.url)
   const [id, other] = [searchParams.get('id') ?? '', searchParams.get('other') ?? '']
   const [stored, { data: all }] = await Promise.all([api.find(page.entity, id), api.list(page.entity, { pageRows: MOST_OTHERS })])

@@ -33,7 +33,8 @@ export async function dropDraft({ page }: OpenedPage, context: PageContext, id: 
 /** Asked only on behalf of people who may save. */
 export async function findDraft(opened: OpenedPage, context: PageContext, id: string | null): Promise<DraftView | null> {
   const key = keyOf(recordPage(opened.page.name), id)
-  const draft = opened.buttons.has('btnSave') ? ((await parkedForm(context, key)) as Partial<Draft> | null) : null
+  const isThere = opened.buttons.has('btnSave') && opened.session.drafts.includes(key)
+  const draft = isThere ? ((await parkedForm(context, key)) as Partial<Draft> | null) : null
   if (!draft?.at) return null
   return { at: minuteOf(draft.at, opened.session.timeZone), address: addressOf(opened, id, key), idem: draft.idem ?? '', typedAt: draft.typedAt ?? 0 }
 }

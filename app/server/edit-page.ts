@@ -118,7 +118,7 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
   return {
     page: page.name,
     view,
-    values,
+    values: headOf(values, view.grids),
     rows: definition ? Object.fromEntries(view.grids.map((grid) => [grid.key, withOffers(definition, grid, rows[grid.key] ?? [])])) : rows,
     typed: typed && { ...typed.typed, ...compared?.kept },
     refusal,
@@ -132,6 +132,12 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+/** Without what the page has elsewhere: the lines, and what the tabs were made from. */
+function headOf(values: Row, grids: readonly GridView[]): Row {
+  const elsewhere = new Set(grids.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith('$') && !elsewhere.has(key))) as Row
 }
 
 /** Cells of a paste that break a rule are told like those that the services refuse. */

@@ -23,7 +23,7 @@ export async function openEmbedded(request: Request, anyContext: PageContext): P
   const page = isBench ? 'testIframes' : 'iframe'
   const { responsibilityId: respId } = session.currentResp
   const visit = { page: `${page}-${menuId}`, title, address: pageAddress(page, menuId, respId), mode: 'SINGLE' as const, menuId, respId }
-  const frame = await enterTab(context, session, visit)
+  const frame = enterTab(context, session, visit)
   return { view: { ...viewOf(title, entry.htmlUrl, context), isBench, tabId: tabIdOf(visit) }, frame }
 }
 

@@ -14,7 +14,7 @@ import { forgetMessage, openPage } from './open-page.ts'
 export async function showExplain(request: Request, context: PageContext): Promise<{ view: ExplainView }> {
   const opened = await openPage(request, context)
   const { page, api, menuId, respId, language, session } = opened
-  await forgetMessage(context, session)
+  forgetMessage(context, session)
   const { searchParams } = new URL(request.url)
   const text = (name: string) => (searchParams.get(name) ?? '').trim()
   const id = text('id')

@@ -71,7 +71,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
       },
     ],
   }
-  const frame = await enterTab(context, session, {
+  const frame = enterTab(context, session, {
     page,
     title: words('tab.home'),
     address,

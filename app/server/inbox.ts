@@ -24,7 +24,7 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
   const title = wordsOf(context.session.language)(titleKey)
   const { data } = await createApi(context, null).call<Row[]>(path, { pageRows: shownItems })
   const address = `/main/${kind}s`
-  const frame = await enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
+  const frame = enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
   const items = data.map((row) => itemOf(row, context, session))
   return { view: { kind, title, items, canMarkRead: kind === 'message' }, frame }
 }

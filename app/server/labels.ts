@@ -21,7 +21,7 @@ export async function showLabels(request: Request, context: PageContext): Promis
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id') ?? ''
   // The frame says it; it is not said again on the next page.
-  await forgetMessage(context, opened.session)
+  forgetMessage(context, opened.session)
   const words = wordsOf(opened.language)
   const note = await opened.api.find(opened.page.entity, id)
   const boxes = ((note.deliveryNoteLine ?? []) as Row[]).flatMap((line) => (line.deliveryNoteSequence ?? []) as Row[])

@@ -10,7 +10,7 @@ import { grantedList } from './granted-list.ts'
 import { enumerated, wordsOf } from './i18n.ts'
 import { type PageEntry, type PanelEntry, pageEntry, panelEntry } from './pages.ts'
 import { loginAddress } from './return-to.ts'
-import { callerOf, type MenuEntry, messageIn, readSession, type Session, saveSession, sideOf, withMessage } from './session.ts'
+import { callerOf, type MenuEntry, messageIn, noteSession, readSession, type Session, sideOf, withMessage } from './session.ts'
 import { isBare, isOfTab, tabIdOf, tabLimit, tabLinks, type Visit, visitTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
@@ -106,9 +106,9 @@ export async function enter(request: Request, anyContext: unknown): Promise<{ co
   const address = addressOfVisit(request)
   const stale = pendingTabRefresh === null ? undefined : tabs.find((tab) => tab.address === pendingTabRefresh)
   if (!stale || request.method !== 'GET' || !isOfTab(stale, address)) return { context, session }
-  await saveSession(context, { pendingTabRefresh: null })
-  // A search of its own is what the person wants now, and reads anew by itself.
-  if (address === stale.address || isBare(address)) throw redirect(stale.address)
+  noteSession(context, { pendingTabRefresh: null })
+  // A search of its own is what the person wants now; it reads anew by itself, as does the very address of the tab.
+  if (address !== stale.address && isBare(address)) throw redirect(stale.address)
   return { context, session }
 }
 
@@ -146,7 +146,7 @@ export interface PageFrame {
   hasForm?: boolean
 }
 
-export async function enterTab(context: PageContext, session: Session, { mode, ...asked }: Visit): Promise<PageFrame> {
+export function enterTab(context: PageContext, session: Session, { mode, ...asked }: Visit): PageFrame {
   const menu = session.menus.find(({ menuId }) => menuId === asked.menuId)
   const visit: Visit = {
     ...asked,
@@ -160,15 +160,15 @@ export async function enterTab(context: PageContext, session: Session, { mode, .
     throw trouble(409, words, context, { tabs: tabLinks(session.tabs, null, session.drafts), wanted: { title, address } })
   }
   const message = messageIn(session)
-  if (change.isChanged || message) await saveSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })
+  if (change.isChanged || message) noteSession(context, { tabs: change.tabs, ...(message && { selections: withMessage(session, null) }) })
   return { tabs: tabLinks(change.tabs, tabIdOf(visit), session.drafts), message, menuId: visit.menuId }
 }
 
 const tabModeOf = ({ settings }: Session) => (settings.TAB_MODE === 'MULTI' ? 'MULTI' : 'SINGLE')
 
 /** For pages that stand in no tab of their own: the frame has shown the message that waited for them. */
-export async function forgetMessage(context: PageContext, session: Session): Promise<void> {
-  if (messageIn(session)) await saveSession(context, { selections: withMessage(session, null) })
+export function forgetMessage(context: PageContext, session: Session): void {
+  if (messageIn(session)) noteSession(context, { selections: withMessage(session, null) })
 }
 
 /** The address that a tab leads back to: search, sort and page included, what belongs to one request left out. */

@@ -39,7 +39,7 @@ export async function showPrivileges(request: Request, context: PageContext): Pr
   const { session, menuId, respId } = opened
   const view = await viewOf(opened, new URL(request.url).searchParams.get('roleId'))
   const visit = { page: opened.page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
-  return { view, frame: await enterTab(context, session, visit) }
+  return { view, frame: enterTab(context, session, visit) }
 }
 
 export async function changePrivileges(request: Request, context: PageContext): Promise<Response> {

@@ -44,7 +44,7 @@ interface Asked {
 
 export async function showRenaming(request: Request, context: PageContext): Promise<Renaming> {
   const asked = await openRenaming(request, context)
-  await forgetMessage(context, asked.opened.session)
+  forgetMessage(context, asked.opened.session)
   return { view: await viewOf(asked) }
 }
 

@@ -23,7 +23,7 @@ export async function showMatrix(request: Request, context: PageContext): Promis
   const { session, menuId, respId } = opened
   const view = await viewOf(opened, askedIn(request))
   const visit = { page: opened.page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
-  return { view, frame: await enterTab(context, session, visit) }
+  return { view, frame: enterTab(context, session, visit) }
 }
 
 function askedIn(request: Request): Asked {

@@ -21,7 +21,7 @@ const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?
 
 export async function showTokens(request: Request, context: PageContext): Promise<{ view: TokenView }> {
   const opened = await openPage(request, context)
-  await forgetMessage(context, opened.session)
+  forgetMessage(context, opened.session)
   return { view: await tokenView(opened, context, idIn(request)) }
 }
 

@@ -29,7 +29,7 @@ export async function search(request: Request, anyContext: PageContext): Promise
   })
   if (items[0] && items.length === 1) throw redirect(items[0].href)
   const title = wordsOf(language)('search.title', { q })
-  const frame = await enterTab(context, session, {
+  const frame = enterTab(context, session, {
     page: 'search',
     title,
     address: `/main/search?q=${encodeURIComponent(q)}`,

@@ -86,7 +86,7 @@ export function callerOf(context: PageContext): Caller {
 export function readSession(context: PageContext): Promise<Session> {
   const known = asked.get(context)
   if (known) return known
-  const answer = askSession(context)
+  const answer = whenNoted(context).then(() => askSession(context))
   asked.set(context, answer)
   return answer
 }
@@ -140,18 +140,34 @@ export function chosenIn({ selections }: Session, list: string): Record<string, 
 }
 
 /** What the session keeps besides the person. */
-export async function saveSession(
-  context: PageContext,
-  changes: {
-    tabs?: Tab[]
-    selections?: Record<string, unknown>
-    chosenLanguage?: Language
-    theme?: Session['theme']
-    pendingTabRefresh?: string | null
-  },
-): Promise<void> {
+interface Kept {
+  tabs: Tab[]
+  selections: Record<string, unknown>
+  chosenLanguage: Language
+  theme: Session['theme']
+  pendingTabRefresh: string | null
+}
+
+export async function saveSession(context: PageContext, changes: Partial<Kept>): Promise<void> {
   await call('/v1/session/save', changes, callerOf(context))
 }
+
+/** What is on its way, by the session that it belongs to. */
+const noted = new Map<string, Promise<void>>()
+
+/** Where somebody was and what was shown to him: the page does not wait until that is kept, only the next request of the same session does. */
+export function noteSession(context: PageContext, changes: Partial<Kept>): void {
+  const { visitor } = context.session
+  const before = noted.get(visitor) ?? Promise.resolve()
+  const kept = before
+    .then(() => saveSession(context, changes))
+    // Services that are away tell the next request; a tab that was not kept is opened anew.
+    .catch(() => {})
+    .finally(() => noted.get(visitor) === kept && noted.delete(visitor))
+  noted.set(visitor, kept)
+}
+
+const whenNoted = ({ session }: PageContext): Promise<void> => noted.get(session.visitor) ?? Promise.resolve()
 
 /** With `unlessDone`, the key of the form, only as long as nothing was done with that. */
 export async function parkForm(context: PageContext, key: string, state: Record<string, unknown> | null, unlessDone?: string): Promise<void> {

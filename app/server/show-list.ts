@@ -44,9 +44,9 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   const isWrong = Object.keys(wrong).length > 0
   const search = { ...sought, ...branch?.search }
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
-  const [answer, frame, detail] = await Promise.all([
+  const frame = enterTab(context, session, visit)
+  const [answer, detail] = await Promise.all([
     isWrong ? nothing : api.list(page.entity, { ...asked, search, ...(isChosenOnly && { ids: chosen }) }).catch(failedList),
-    enterTab(context, session, visit),
     rowDetail(opened, searchParams.get('open')),
   ])
   const found = answer ?? nothing

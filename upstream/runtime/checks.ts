@@ -6,7 +6,7 @@ import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
-import { type Doc, idArray, queryTogether, type Snapshot } from './documents.ts'
+import { type Doc, queryTogether, type Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import type { Tx } from './types.ts'
@@ -224,9 +224,9 @@ async function referredRows(tx: Tx, wanted: ReadonlyMap<string, readonly { id: s
   return new Map([...others, ...read.flat()].map((row) => [row.id, row]))
 }
 
-const referredSql = ([table, ids]: [Table, string[]]): string => {
+const referredSql = ([table, ids]: [Table, string[]]) => {
   const list = table.columns.filter((c) => c.kind !== 'json').map((c) => `${quoted(c.name)} as ${quoted(c.field)}`)
-  return `select ${list.join(', ')} from ${quoted(table.name)} where id = any(${idArray(ids)})`
+  return { text: `select ${list.join(', ')} from ${quoted(table.name)} where id = any($1::uuid[])`, values: [ids] }
 }
 
 async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {

@@ -53,7 +53,16 @@ export function enterRoleSql(actor: Actor, widening = permitted): string {
 
 export const roleOf = ({ side }: Pick<Actor, 'side'>): string => (side === 'supplier' ? 'app_supplier' : 'app_internal')
 
-export const enterSystem = (tx: Tx) => tx.query("select set_config('role', 'app_system', true)")
+export const systemOpening = "select set_config('role', 'app_system', true)"
+
+/** From here on as the system. */
+export function enterSystem(tx: Tx): void {
+  tx.send(systemOpening)
+  tx.role = 'app_system'
+}
+
+/** The role that an opening ends in. */
+const roleIn = (opening: string): string => [...opening.matchAll(/'role', '(\w+)'/g)].at(-1)?.[1] ?? ''
 
 const transient = new Set(['40001', '40P01'])
 
@@ -61,7 +70,7 @@ const transient = new Set(['40001', '40P01'])
 export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const connection = await pool.connect()
-    const tx = newTx(connection)
+    const tx = newTx(connection, roleIn(opening))
     try {
       tx.send(`begin; set local lock_timeout = '10s'; ${opening}`)
       const result = await work(tx)
@@ -82,4 +91,23 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
   }
 }
 
-export const systemOpening = "select set_config('role', 'app_system', true)"
+/**
+ * One statement in a transaction of its own, and one way to the database and back for all of it.
+ * What is asked all day is parsed and planned once a connection, so its values stand beside the text.
+ */
+export async function inOneTrip<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  opening: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const connection = await pool.connect()
+  const tx = newTx(connection, roleIn(opening))
+  tx.keepsStatements = true
+  tx.send(`begin; ${opening}`)
+  // The database takes a commit after a failure for a rollback; only a broken line leaves the transaction open.
+  const [answer, end] = await Promise.allSettled([tx.query<Row>(text, [...values]), tx.query('commit')])
+  connection.release(end.status === 'rejected')
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value.rows
+}

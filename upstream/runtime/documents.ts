@@ -42,17 +42,21 @@ export async function readRows(tx: Tx, table: Table, rest: string, values: reado
   return rows
 }
 
-/** Ids as they stand in the text of a statement; statements that go together take no parameters. */
+/** Ids as they stand in the text of a statement that is another one for each person. */
 export function idArray(ids: readonly string[]): string {
   if (!ids.every(isId)) throw new Error('An id is no uuid')
   return `'{${ids.join(',')}}'::uuid[]`
 }
 
-/** Several statements in one round trip, one list of rows for each. */
-export async function queryTogether(tx: Tx, statements: readonly string[]): Promise<Doc[][]> {
-  // With several statements the driver answers with one result for each; its types do not say so.
-  const answer = (await tx.query<Doc>(statements.join('; '))) as unknown as { rows: Doc[] } | { rows: Doc[] }[]
-  return [answer].flat().map(({ rows }) => rows)
+interface Statement {
+  text: string
+  values?: unknown[]
+}
+
+/** Several statements one after the other in one round trip, one list of rows for each. */
+export async function queryTogether(tx: Tx, statements: readonly Statement[]): Promise<Doc[][]> {
+  const answers = await Promise.all(statements.map(({ text, values }) => tx.query<Doc>(text, values)))
+  return answers.map(({ rows }) => rows)
 }
 
 /** Adds the lines of every level to documents that were read. */
@@ -63,11 +67,14 @@ export async function attachLines(tx: Tx, table: Table, docs: readonly Doc[]): P
   placeLines(table, docs, below, await queryTogether(tx, linesSql(below, ids)))
 }
 
-const linesSql = (below: readonly Table[], headerIds: readonly string[]): string[] =>
-  below.map(
-    (child) =>
-      `select ${selectList(child)} from ${quoted(child.name)} t where t.header_id = any(${idArray(headerIds)}) order by t.header_id, t.line_num, t.id`,
-  )
+const linesSql = (below: readonly Table[], headerIds: readonly string[]): Statement[] =>
+  below.map((child) => ({
+    text: `select ${selectList(child)} from ${quoted(child.name)} t where ${oneOf('t.header_id', headerIds)} order by t.header_id, t.line_num, t.id`,
+    values: [headerIds.length === 1 ? headerIds[0] : headerIds],
+  }))
+
+/** Of one id the database knows that it is one, and keeps its plan; a list of unknown length it plans anew each time. */
+const oneOf = (column: string, ids: readonly string[]): string => (ids.length === 1 ? `${column} = $1::uuid` : `${column} = any($1::uuid[])`)
 
 /** Puts each line under its parent, level by level. */
 function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[], read: readonly Doc[][]): void {
@@ -94,7 +101,10 @@ export async function readDocuments(tx: Tx, entity: string, ids: readonly string
   const table = tableOf(entity)
   const below = descendants(table)
   if (below.length === 0) return readHeaders(tx, table, ids, lock)
-  const headers = `select ${selectList(table)} from ${quoted(table.name)} t where t.id = any(${idArray(ids)}) order by t.id${lock ? ' for update' : ''}`
+  const headers = {
+    text: `select ${selectList(table)} from ${quoted(table.name)} t where ${oneOf('t.id', ids)} order by t.id${lock ? ' for update' : ''}`,
+    values: [ids.length === 1 ? ids[0] : ids],
+  }
   const [docs = [], ...lines] = await queryTogether(tx, [headers, ...linesSql(below, ids)])
   opened(table, docs)
   placeLines(table, docs, below, lines)

@@ -35,6 +35,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   if (!isId(id)) refuseRule('NOT_FOUND')
   const opening = enterRoleSql(context.actor, wideningOf(context.actor, definition))
   return inTransaction(pool, opening, async (tx) => {
+    tx.keepsStatements = true
     const doc = await readForPerson(tx, definition, id, context)
     await addCompared(tx, definition, doc)
     const $history = await historyOf(tx, definition, id, context)
@@ -71,7 +72,7 @@ async function panelsOf(
   { now, language }: CallContext,
   panels: readonly [string, Panel][],
 ): Promise<Record<string, Doc[]>> {
-  await enterSystem(tx)
+  enterSystem(tx)
   const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
@@ -82,8 +83,9 @@ const mayLook = ({ page, grants }: Actor, { needs }: Panel): boolean => needs ==
 export async function readForPerson(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<Doc> {
   if (!isId(id)) refuseRule('NOT_FOUND')
   const table = tableOf(definition.entity)
-  const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition))
-  const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, [id])
+  const values = [id]
+  const seen = withinScope(table, 't', context.actor, wideningOf(context.actor, definition), (value) => `$${values.push(value)}`)
+  const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)

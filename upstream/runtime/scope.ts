@@ -5,10 +5,13 @@ import type { Table } from '../store/tables.ts'
 import { rowScope, type Widening } from './database.ts'
 import type { Actor } from './types.ts'
 
-const castOf: Partial<Record<ScopeValue, string>> = { userId: 'uuid', purchaseGroups: 'text[]', userGroups: 'text[]' }
+const castOf: Partial<Record<ScopeValue, string>> = { userId: 'uuid', responsibility: 'text', purchaseGroups: 'text[]', userGroups: 'text[]' }
 
-/** The rows `alias` of a table that this person sees, as SQL; the values stand in it, so that the plan is made for them. */
-export function withinScope(table: Table, alias: string, actor: Actor, widening: Widening): string {
+/** How a value of the person is written in a statement; what it gives stands for text, or a list of it as text. */
+type Put = (value: string) => string
+
+/** The rows `alias` of a table that this person sees, as SQL; the values stand in it, so that the plan is made for them, unless `put` binds them. */
+export function withinScope(table: Table, alias: string, actor: Actor, widening: Widening, put: Put = pg.escapeLiteral): string {
   if (isLeftOut()) return 'true'
   const scope = rowScope(actor, widening)
   return scopeCondition(table, actor.side, alias, (name) => {
@@ -16,8 +19,7 @@ export function withinScope(table: Table, alias: string, actor: Actor, widening:
     if (name === 'delegatedIds') return '(select delegated_documents())::uuid[]'
     const value = scope[name]
     if (typeof value === 'boolean') return String(value)
-    if (name === 'responsibility') return pg.escapeLiteral(String(value))
-    return `${pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))}::${castOf[name] ?? 'uuid[]'}`
+    return `${put(Array.isArray(value) ? `{${value.join(',')}}` : String(value))}::${castOf[name] ?? 'uuid[]'}`
   })
 }
 

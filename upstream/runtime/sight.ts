@@ -28,7 +28,10 @@ async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[
   const parts = sought.map(
     ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
   )
-  const [, rows = []] = await queryTogether(tx, [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'])
+  const [, rows = []] = await queryTogether(
+    tx,
+    [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'].map((text) => ({ text })),
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

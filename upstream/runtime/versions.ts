@@ -68,7 +68,7 @@ function versionsIn(events: readonly HistoryEvent[]): HistoryEvent[] {
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
 async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, { actor, language }: Reader, detailed?: number): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
-  await enterSystem(tx)
+  enterSystem(tx)
   const { rows } = await tx.query<HistoryEvent>(
     `select at, case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes

@@ -1,5 +1,5 @@
 /** What a transaction asks of its connection: questions that are waited for, and writes that only go their way. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /** A transaction in the role of the actor. */
@@ -16,6 +16,8 @@ export interface Tx extends PoolClient {
    * For texts whose values stand beside them.
    */
   keepsStatements: boolean
+  /** As whom it works. A plan holds for one role, so each has statements of its own. */
+  role: string
 }
 
 /** A connection keeps all of them, some ten thousand bytes each; a text beyond these is parsed every time. */
@@ -25,23 +27,25 @@ const NAME_LENGTH = 40
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
+function nameOf(role: string, text: string): string | undefined {
+  const asked = `${role} ${text}`
+  const known = names.get(asked)
   if (known || names.size >= MOST_KEPT) return known
-  const name = createHash('sha256').update(text).digest('hex').slice(0, NAME_LENGTH)
-  names.set(text, name)
+  const name = hash('sha256', asked).slice(0, NAME_LENGTH)
+  names.set(asked, name)
   return name
 }
 
-export function newTx(connection: PoolClient): Tx {
+export function newTx(connection: PoolClient, role: string): Tx {
   let failure: unknown = null
   const asked = (text: string, values?: readonly unknown[]) => {
     if (!values) return { text }
-    const name = tx.keepsStatements ? nameOf(text) : undefined
+    const name = tx.keepsStatements ? nameOf(tx.role, text) : undefined
     return { text, values: [...values], ...(name && { name }) }
   }
   const tx: Tx = Object.create(connection, {
     keepsStatements: { value: false, writable: true },
+    role: { value: role, writable: true },
     failure: { get: () => failure },
     query: { value: (text: string, values?: unknown[]) => connection.query(asked(text, values)).catch((error) => Promise.reject(failure ?? error)) },
     send: {

@@ -37,7 +37,7 @@ async function toolAt(request: Request, context: PageContext): Promise<Asked> {
 
 export async function showSideTool(request: Request, context: PageContext): Promise<SideToolView> {
   const { opened, tool, asked } = await toolAt(request, context)
-  await forgetMessage(context, opened.session)
+  forgetMessage(context, opened.session)
   return viewOf({ opened, tool, asked }, await tool.show(opened, asked, context))
 }
 

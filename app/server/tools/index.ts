@@ -34,14 +34,12 @@ export async function showTool(request: Request, context: PageContext): Promise<
   const title = inWords(page.label, language)
   const asked = new URL(request.url).searchParams
   const visit = { page: page.name, title, address: addressOfVisit(request), mode: 'SINGLE' as const, menuId, respId }
-  const [blocks, frame] = await Promise.all([
-    // A question that is refused stands above what can be asked.
-    tool.show(opened, asked).catch((error) => {
-      if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-      return [{ key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }]
-    }),
-    enterTab(context, session, visit),
-  ])
+  const frame = enterTab(context, session, visit)
+  // A question that is refused stands above what can be asked.
+  const blocks = await tool.show(opened, asked).catch((error) => {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    return [{ key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }]
+  })
   return { view: { page: page.name, title, hint: tool.hint ? inWords(tool.hint, language) : null, blocks }, frame, idem: newIdem() }
 }
 

@@ -16,6 +16,6 @@ export async function pictureOfRecord(tx: Tx, actor: Actor, id: unknown): Promis
   if (!table || mayUse(actor, table.definition, 'preview') === null) return null
   await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
   const seen = await storedFile(tx, file.id)
-  await enterSystem(tx)
+  enterSystem(tx)
   return seen
 }

@@ -47,7 +47,7 @@ export async function lockPlace(tx: Tx, table: Table, id: unknown, actor: Actor)
   await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
   const key = table.parent ? 'header_id' : 'id'
   const { rows } = await tx.query<{ header: string }>(`select ${key} as header from ${quoted(table.name)} where id = $1`, [id])
-  await enterSystem(tx)
+  enterSystem(tx)
   const headerId = rows[0]?.header ?? refuseRule('NOT_FOUND')
   const headerTable = findTable(table.definition.entity) ?? table
   const [header] = await readHeaders(tx, headerTable, [headerId], true)

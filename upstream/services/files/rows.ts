@@ -69,7 +69,7 @@ export interface SeenFile extends StoredFile {
 
 /** Those of the files that this person sees, in the order asked for: row security decides, document by document. */
 export async function seenFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<SeenFile[]> {
-  await enterSystem(tx)
+  enterSystem(tx)
   const named = await tx.query<{ id: string; entity: string }>('select id, function_id as entity from base_file where id = any($1::uuid[])', [ids])
   const found = new Map<string, SeenFile>()
   for (const [entity, group] of Map.groupBy(named.rows, (row) => row.entity)) {
@@ -79,7 +79,7 @@ export async function seenFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
     const { rows } = await tx.query<StoredFile>(`select ${columns} from base_file f where f.id = any($1::uuid[])`, [group.map(({ id }) => id)])
     for (const row of rows) found.set(row.id, { ...row, table })
   }
-  await enterSystem(tx)
+  enterSystem(tx)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

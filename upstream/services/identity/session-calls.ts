@@ -7,7 +7,7 @@ import type { Tx } from '../../runtime/types.ts'
 import { lookupsAt } from '../master/lookup-book.ts'
 import { profileNumber, profileOf } from '../profiles/book.ts'
 import { type AccessReader, cachedAccess, currentResponsibility, grantsOf } from './access.ts'
-import { asSystem } from './as-system.ts'
+import { asSystem, noteAsSystem } from './as-system.ts'
 import { recordLogin } from './events.ts'
 import { beforeSwitch } from './factor/switching.ts'
 import { bodies, read } from './input.ts'
@@ -34,7 +34,7 @@ export function sessionCalls(pool: Pool, frameFacts: FrameFacts): Record<string,
     '/v1/findMenusByResponsibility': signedIn((body, visit) => menusOf(accessOf, body, visit)),
     '/v1/menuResources': signedIn((body, visit) => resourcesOf(accessOf, body, visit)),
     '/v1/session/switch': signedIn((body, visit) => switchResponsibility(pool, accessOf, body, visit)),
-    '/v1/session/save': signedIn((body, visit) => asSystem(pool, (tx) => saveSession(tx, body, visit))),
+    '/v1/session/save': signedIn((body, visit) => saveSession(pool, body, visit)),
     '/v1/session/park': signedIn((body, visit) => asSystem(pool, (tx) => parkForm(tx, body, visit))),
     '/v1/session/parked': signedIn((body, visit) => asSystem(pool, (tx) => parkedForm(tx, body, visit))),
   }
@@ -150,19 +150,20 @@ async function switchResponsibility(pool: Pool, accessOf: AccessReader, body: Re
   return ok({ currentResp: { responsibilityId }, closedTabs })
 }
 
-async function saveSession(tx: Tx, body: Record<string, unknown>, { session }: SignedIn) {
+async function saveSession(pool: Pool, body: Record<string, unknown>, { session }: SignedIn) {
   const { tabs, theme, chosenLanguage, selections, pendingTabRefresh } = read(bodies.save, body)
   if (tabs && tabs.length > constants['tab.limit']) throw tooManyTabs()
   for (const [table, chosen] of Object.entries(selections ?? {})) if (countOf(chosen) > MOST_CHOSEN) throw tooManyChosen(table)
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-  await tx.query(
+  await noteAsSystem(
+    pool,
     `UPDATE "user_info" SET "tabs" = coalesce($2, "tabs"), "theme" = coalesce($3, "theme"), "language" = coalesce($4, "language"),
        "selections" = coalesce($5, "selections"), "pending_tab_refresh" = CASE WHEN $6 THEN $7 ELSE "pending_tab_refresh" END WHERE "id" = $1`,
     [session.id, json(tabs), theme, chosenLanguage, json(selections), pendingTabRefresh !== undefined, pendingTabRefresh ?? null],
   )
   // The next log-in starts in the language that was chosen last.
-  if (chosenLanguage) await tx.query('UPDATE "user" SET "language" = $2 WHERE "id" = $1', [session.userId, chosenLanguage])
+  if (chosenLanguage) await noteAsSystem(pool, 'UPDATE "user" SET "language" = $2 WHERE "id" = $1', [session.userId, chosenLanguage])
   return ok(null)
 }
 

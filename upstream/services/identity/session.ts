@@ -1,5 +1,5 @@
 /** The session row: made at log-in, found by the authorization code, ended by log-out, by age, by the sixth one (S1.1, S1.3). */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Language, Tab } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
@@ -7,6 +7,7 @@ import { endTokensOf } from '../oauth/secrets.ts'
 import { type ProfileScope, profileNumber, profileOf } from '../profiles/book.ts'
 import { keepProfiles } from '../profiles/keeper.ts'
 import { type AccessReader, timeZoneSql } from './access.ts'
+import { askAsSystem, noteAsSystem } from './as-system.ts'
 import type { Session } from './types.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +41,7 @@ SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "dis
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
        ${timeZoneSql('u')} AS "timeZone"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
-WHERE s."code_hash" = '\\x{codeHash}' AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
+WHERE s."code_hash" = $1 AND s."ended_at" IS NULL AND u."enabled_flag" = 'Y'`
 
 /** Whose the authorization code is, with what he may do; null when unknown, ended or too old. */
 export async function findSession(pool: Pool, accessOf: AccessReader, authorization: string, now: Date): Promise<Session | null> {
@@ -55,13 +56,10 @@ export async function findSession(pool: Pool, accessOf: AccessReader, authorizat
 
 type FoundSession = Omit<Session, 'access' | 'accessKey'> & { epoch: string }
 
-/** Every request asks this, so it is one round trip: statements without parameters go together. The hash is ours, not the sender's text. */
+/** Every request asks this. */
 async function readSession(pool: Pool, authorization: string): Promise<FoundSession | undefined> {
-  const codeHash = createHash('sha256').update(authorization).digest('hex')
-  const statements = `BEGIN READ ONLY; SET LOCAL ROLE app_system; ${SESSION.replace('{codeHash}', codeHash)}; COMMIT`
-  // With several statements the driver answers with one result for each; its types do not say so.
-  const results = (await pool.query(statements)) as unknown as { rows: FoundSession[] }[]
-  return results[2]?.rows[0]
+  const [found] = await askAsSystem<FoundSession>(pool, SESSION, [hash('sha256', authorization, 'buffer')])
+  return found
 }
 
 export const idleMs = (whose: ProfileScope) => profileNumber('SESSION_IDLE_MIN', whose) * MINUTE_MS
@@ -77,7 +75,7 @@ function isTooOld(found: FoundSession, now: Date): boolean {
 }
 
 async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
-  await pool.query(`BEGIN; SET LOCAL ROLE app_system; UPDATE "user_info" SET "last_seen_at" = '${now.toISOString()}' WHERE "id" = '${id}'; COMMIT`)
+  await noteAsSystem(pool, 'UPDATE "user_info" SET "last_seen_at" = $2 WHERE "id" = $1', [id, now])
 }
 
 export async function startSession(tx: Tx, fresh: NewSession, heritage?: Heritage): Promise<void> {

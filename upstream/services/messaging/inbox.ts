@@ -1,16 +1,16 @@
 /** To-dos and messages as their receiver reads them: own ones only, whatever else the rights say. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import type { PageInfo } from '../../../contract/types.ts'
+import type { Language, PageInfo } from '../../../contract/types.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import type { NamedCall } from '../calls.ts'
-import { asSystem } from '../identity/as-system.ts'
+import { askAsSystem, asSystem } from '../identity/as-system.ts'
 import type { FrameFacts } from '../identity/types.ts'
 import { readBody } from '../read-body.ts'
 import { shortcutsJson } from '../shell/shortcuts.ts'
 import { tableConfigJson } from '../shell/table-config.ts'
-import { MY_TO_DOS, PENDING_BY_PAGE } from './to-do-rows.ts'
+import { byPage, MY_TO_DO_ADDRESSES, MY_TO_DOS } from './to-do-rows.ts'
 
 const MOST_ROWS = 200
 
@@ -35,21 +35,21 @@ export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
 /** The numbers of the frame, and how the person has the table of the page, in one query. */
 export const frameFacts =
   (pool: Pool): FrameFacts =>
-  (userId, language, tableName) =>
-    asSystem(pool, async (tx) => {
-      const { rows } = await tx.query<Awaited<ReturnType<FrameFacts>>>(
-        `select (select count(*)::int from (${MY_TO_DOS}) t) as "todoCount",
-           (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
-           (select coalesce(json_object_agg(page, n), '{}') from (${PENDING_BY_PAGE}) p) as "pendingByPage",
-           (select coalesce(json_agg(form_key), '[]') from parked_form where user_id = $1 and form_key like 'draft %') as drafts,
-           (select json_build_object('id', id, 'title', ${inLanguage('title', language)}, 'url', url) from site_message
-              where user_id = $1 and status = 'UNREAD' and template_code = 'SHELL_EXPORT_READY' order by creation_date desc limit 1) as "exportReady",
-           (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
-           ${shortcutsJson} as shortcuts`,
-        [userId, tableName ?? ''],
-      )
-      return rows[0]!
-    })
+  async (userId, language, tableName) => {
+    const [facts] = await askAsSystem<Awaited<ReturnType<FrameFacts>>>(pool, factsSql(language), [userId, tableName ?? ''])
+    return facts!
+  }
+
+const factsSql = (language: Language) => `
+with pending as materialized (${MY_TO_DO_ADDRESSES})
+select (select count(*)::int from pending) as "todoCount",
+  (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
+  (select coalesce(json_object_agg(page, n), '{}') from (${byPage('pending')}) p) as "pendingByPage",
+  (select coalesce(json_agg(form_key), '[]') from parked_form where user_id = $1 and form_key like 'draft %') as drafts,
+  (select json_build_object('id', id, 'title', ${inLanguage('title', language)}, 'url', url) from site_message
+     where user_id = $1 and status = 'UNREAD' and template_code = 'SHELL_EXPORT_READY' order by creation_date desc limit 1) as "exportReady",
+  (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
+  ${shortcutsJson} as shortcuts`
 
 async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
   const { pageIndex, pageRows } = readBody(bodies.toDos, body)

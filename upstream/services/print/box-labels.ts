@@ -37,7 +37,7 @@ export async function printBoxLabels(pool: Pool, body: Record<string, unknown>, 
   else requireButton(deliveryNoteHeader as unknown as AnyDefinition, actor, 'btnBoxPrint')
   const labels = await inTransaction(pool, enterRoleSql(actor), async (tx) => {
     await requireSeen(tx, asked)
-    await enterSystem(tx)
+    enterSystem(tx)
     return countedLabels(newWork(tx, context), asked)
   })
   const [first] = labels

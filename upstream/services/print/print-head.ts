@@ -18,7 +18,7 @@ export async function printHead(pool: Pool, { entity, id }: Record<string, unkno
   requireButton(definition, actor, 'btnPrint')
   const data = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const doc = await readForPerson(tx, definition, String(id ?? ''), { actor, language })
-    await enterSystem(tx)
+    enterSystem(tx)
     const company = await companyOf(tx, doc.orgId)
     const logo = await logoFinder(tx)(doc.orgId)
     return {

@@ -56,7 +56,7 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
     const docs: Doc[] = []
     // Both languages stand on the paper; names are Chinese.
     for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN' }))
-    await enterSystem(tx)
+    enterSystem(tx)
     const sheets: Sheet[] = []
     const logoOf = logoFinder(tx)
     for (const doc of docs) {

@@ -30,7 +30,7 @@ export function fromNote(pool: Pool, body: Record<string, unknown>, context: Cal
     refuseRule('FORBIDDEN')
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where id::text = $1 or doc_num = $1', [asked])
-    await enterSystem(tx)
+    enterSystem(tx)
     const work = newWork(tx, context)
     const note = rows[0] ? await loadOne(work, deliveryNoteHeader, rows[0].id) : null
     if (!note) refuseRule('NOT_FOUND')

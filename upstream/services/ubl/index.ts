@@ -28,7 +28,7 @@ function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallC
     if (order.status !== 'CONFIRMED' && order.status !== 'CLOSED') {
       refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
     }
-    await enterSystem(tx)
+    enterSystem(tx)
     const xml = writeUblOrder(order as unknown as Full<typeof poHeader>, await partiesOf(tx, order))
     return { contentType: 'application/xml', fileName: `${String(order.docNum)}.xml`, body: Buffer.from(xml) }
   })
