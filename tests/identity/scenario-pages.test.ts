@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 
 async function orderOf(code: string, people: Awaited<ReturnType<typeof peopleOf>>) {
-  const order = await confirmedOrder(world, people, '10', { promised: '2027-12-20' })
+  const order = await confirmedOrder(world, people, '10')
   const [file] = await filesOf(world).upload(people.buyer, { functionId: 'poHeader', businessId: order.id }, [[`${code}.pdf`, PDF]])
   await system.query('update po_header set supplier_id = $2 where id = $1', [order.id, await world.idOf('supplierInfo', code)])
   return { order, fileId: String(file?.id) }

@@ -8,10 +8,10 @@ import { peopleOf } from '../delivery/goods.ts'
 import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
+import { inDays } from '../support/days.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
-import { inDays } from './documents.ts'
 import { type House, type Situation, situations } from './situations.ts'
 
 let system: System

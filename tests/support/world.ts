@@ -17,6 +17,7 @@ import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts
 import { createServices } from '../../upstream/services/index.ts'
 import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { dayAfter } from './days.ts'
 import { record, recordCall } from './record.ts'
 
 /** 2026-11-20 09:00 in Shanghai, unless a test says otherwise. */
@@ -48,6 +49,8 @@ export interface Person {
   actor: Actor
   /** The same person with the moment of their work moved. */
   at(now: Date): Person
+  /** The day so many days after the moment of their work. */
+  inDays(days: number): string
   /** The same person in another language. */
   reading(language: Language): Person
   verb(entity: string, verb: string, body: Record<string, unknown>, options?: { page?: string; key?: string }): Promise<Answer>
@@ -167,6 +170,7 @@ function working(services: Services, actor: Actor, now: Date, language: Language
     actor,
     verb,
     at: (moment) => working(services, actor, moment, language),
+    inDays: (days) => dayAfter(now, days),
     reading: (other) => working(services, actor, now, other),
     async list(page, request = {}) {
       const entity = pageOf(page)?.entity ?? ''
