@@ -16,7 +16,7 @@ let people: People
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-  people = await peopleOf(world, new Date())
+  people = await peopleOf(world)
 }, 90_000)
 
 async function printed(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 /** A confirmed order of the demo company and the people who move its goods. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { looseGoods } from '../support/sold-goods.ts'
-import { NOW, openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 
 export interface People {
   buyer: Person
@@ -11,11 +11,9 @@ export interface People {
   quality: Person
 }
 
-/** At work at this moment; a browser beside them lives in the real present. */
-export async function peopleOf(world: World, now = NOW): Promise<People> {
-  const [buyer, manager, supplier, warehouse, quality] = await Promise.all(
-    ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1'].map(async (name) => (await world.person(name)).at(now)),
-  )
+export async function peopleOf(world: World): Promise<People> {
+  const names = ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1']
+  const [buyer, manager, supplier, warehouse, quality] = await Promise.all(names.map((name) => world.person(name)))
   return { buyer, manager, supplier, warehouse, quality } as People
 }
 

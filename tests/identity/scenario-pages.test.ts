@@ -26,7 +26,7 @@ beforeAll(async () => {
   system = await startSystem()
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
-  const people = await peopleOf(world, new Date())
+  const people = await peopleOf(world)
   for (const code of ['S000005', 'S000006', 'S000007']) orders.set(code, await orderOf(code, people))
 }, 120_000)
 

@@ -22,9 +22,8 @@ beforeAll(async () => {
   system = await startSystem()
   const world = await openWorld(system.database)
   await world.query('update asl_line set min_order_qty = null, pack_qty = null')
-  const now = new Date()
-  const [admin, finance] = await Promise.all(['admin', 'finance1'].map(async (name) => (await world.person(name)).at(now)))
-  house = { world, ...(await peopleOf(world, now)), admin, finance } as House
+  const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))
+  house = { world, ...(await peopleOf(world)), admin, finance } as House
   closeLater(async () => {
     for (const page of windows.values()) await (await page).context().close()
   })

@@ -9,7 +9,7 @@ import { inDays } from '../support/days.ts'
 import type { Person, World } from '../support/world.ts'
 
 export async function makeDocuments(world: World): Promise<void> {
-  const people = await peopleOf(world, new Date())
+  const people = await peopleOf(world)
   await makeRequisition(world, people)
   await giveAway(world, people.buyer, 300)
   await couldNotSend(world)

@@ -16,7 +16,7 @@ let order: Doc
 beforeAll(async () => {
   system = await startSystem()
   const world = await openWorld(system.database)
-  people = await peopleOf(world, new Date())
+  people = await peopleOf(world)
   order = await confirmedOrder(world, people, '1000')
 }, 90_000)
 
