@@ -1,28 +1,30 @@
-/** A system as it is after a while: the demo company with its year of work, orders in bulk beside them, and a crowd of buyers. */
+/** The demo company after a year of its work, beside it the orders and people of a larger one: what a system looks like that is in use. */
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { hire } from './hire.ts'
 import { insertOrders } from './orders.ts'
 import { type BenchDatabase, type Place, root } from './place.ts'
 
 export interface Filled {
   database: BenchDatabase
-  /** User names of the crowd. */
-  people: string[]
+  /** Those who were hired, by user name. */
+  workers: string[]
 }
 
-export async function fillSystem(place: Place, { orders, people }: { orders: number; people: number }): Promise<Filled> {
+export async function openFilled(place: Place, { orders = 100_000, people = 1_000 } = {}): Promise<Filled> {
   const database = await place.copy(place.empty, 'bench_filled')
   await loadDemo(place, database)
   await insertOrders(database, orders, { lines: true })
-  return { database, people: await hire(database, people) }
+  return { database, workers: await hire(database, people) }
 }
 
-/** As `npm start` does it. */
+/** As `npm start` does it, in a process of its own: the load takes its secrets and addresses from there. */
 function loadDemo({ folder, secrets }: Place, { appUrl }: BenchDatabase): Promise<void> {
   const env = { ...process.env, ...secrets.upstream, DATA_DIR: folder, DATABASE_URL: appUrl }
-  const child = spawn(process.execPath, ['data/load-demo.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`the demo company could not be loaded: ${code}`))))
-  })
+  const child = spawn(process.execPath, [join(root, 'data/load-demo.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return new Promise((resolve, reject) =>
+    child
+      .once('error', reject)
+      .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the load of the demo company ended with ${code}`)))),
+  )
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { Agent, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
-import { fillSystem } from './filled.ts'
+import { openFilled } from './filled.ts'
 import { quantile } from './load.ts'
 import { signIn } from './people.ts'
 import { type BenchDatabase, type Place, postgresOf, type Services, startServices } from './place.ts'
@@ -16,7 +16,6 @@ const roundMs = 3 * thinkMs
 const minutes = 0.75
 const signInsAtOnce = 4
 const linesOfDraft = 5
-const orders = 100_000
 const unpacked = promisify(zstdDecompress)
 
 /** Most that 95 of 100 steps may take; of more people than the machine can serve, those that are let in. */
@@ -32,8 +31,8 @@ export async function measurePeople(place: Place): Promise<Figure[]> {
   const asked = process.env.PEOPLE?.split(',').map(Number)
   const measured = crowds.filter(({ people }) => !asked || asked.includes(people))
   const most = Math.max(...measured.map(({ people }) => people))
-  const { database, people } = await fillSystem(place, { orders, people: most })
-  const badges = await enterAll(place, database, people)
+  const { database, workers } = await openFilled(place, { people: most })
+  const badges = await enterAll(place, database, workers)
   const figures: Figure[] = []
   for (const { people: count, mostMs, isServed } of measured) {
     const services = await startServices(place, database)

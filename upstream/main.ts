@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
+import { Line, watchLine } from './database-line.ts'
 import { allowEgress, ownEgress } from './egress/index.ts'
 import { readiness } from './http/ready.ts'
 import { memoryReplay, tableReplay } from './http/replay.ts'
@@ -36,7 +37,8 @@ collectBuffersEarly()
 const settings = readSettings(process.env)
 checkKeyPairs()
 const log = createLog(settings.logLevel, gatheredOutput())
-const pool = createPool(settings.databaseUrl)
+const line = new Line()
+const pool = createPool(settings.databaseUrl, undefined, line)
 pool.on('error', (error) => log.error({ err: error }, 'an idle connection broke'))
 
 allowEgress(settings.egressAllow)
@@ -46,6 +48,10 @@ if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
 await keepBuiltInApis(pool, new Date())
+
+const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>
+  isThere ? log.warn('the database answers again') : log.error('the database does not answer: requests are refused until it does'),
+)
 
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
@@ -90,6 +96,7 @@ async function leave(code: number): Promise<void> {
   isLeaving = true
   await sleep(LEAVE_AFTER_MS)
   await Promise.race([Promise.all([app.close(), outbox.stop()]).then(() => audit.stop()), sleep(END_WITHIN_MS)])
+  leaveLine()
   await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

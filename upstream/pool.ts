@@ -1,6 +1,7 @@
 /** Connections to the database; days and exact numbers stay the text that they are on the wire. */
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { DatabaseAway, Line } from './database-line.ts'
 
 const { DATE } = pg.types.builtins
 const asText = (text: string) => text
@@ -18,6 +19,19 @@ type Written = (error?: Error | null) => void
 /** What is written in one turn of the loop goes out in one call of the system: a connection's statements come in bursts. */
 class BurstSocket extends Socket {
   #isHeld = false
+  readonly #line: Line
+
+  constructor(line: Line) {
+    super()
+    this.#line = line
+    line.add(this)
+  }
+
+  override connect(...to: unknown[]): this {
+    if (this.#line.isCut) process.nextTick(() => this.destroy(new DatabaseAway()))
+    else Reflect.apply(super.connect, this, to)
+    return this
+  }
 
   override write(data: string | Uint8Array, written?: Written): boolean
   override write(data: string | Uint8Array, encoding?: BufferEncoding, written?: Written): boolean
@@ -34,13 +48,14 @@ class BurstSocket extends Socket {
   }
 }
 
-export function createPool(connectionString: string, max = 20): pg.Pool {
+export function createPool(connectionString: string, max = 20, line = new Line()): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     types,
     pipeline: true,
-    stream: () => new BurstSocket(),
+    stream: () => new BurstSocket(line),
+    keepAlive: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })

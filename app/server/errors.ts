@@ -20,6 +20,13 @@ export class UpstreamRefusal extends Error {
 
 export class UpstreamUnavailable extends Error {}
 
+/** Web and the services do not agree what time it is, so no request is believed. */
+export class ClocksApart extends UpstreamUnavailable {
+  constructor(aheadMs: number) {
+    super(`the clock of web is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the services`)
+  }
+}
+
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
 
@@ -28,6 +35,8 @@ export interface TroubleView {
   status: number
   message: string
   requestId: string
+  /** Heads the page where its usual words would say too little. */
+  title?: string
   words: Record<string, string>
   csrf: string
   /** Of what failed, and what was posted there: it can be sent again. */
@@ -99,8 +108,9 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
   if (error instanceof UpstreamUnavailable) {
-    logLine('upstream unavailable', context, error.message)
-    return keptTrouble(503, words('error.503'), request, context, kept)
+    const isClocks = error instanceof ClocksApart
+    if (!isClocks || isNews()) logLine('upstream unavailable', context, error.message)
+    return keptTrouble(503, words('error.503'), request, context, kept, isClocks ? { title: words('error.clocks') } : {})
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
@@ -113,16 +123,33 @@ async function isTyped(kept: Request): Promise<boolean> {
 }
 
 /** With what was typed, to be sent again. */
-async function keptTrouble(status: number, message: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
+async function keptTrouble(
+  status: number,
+  message: string,
+  request: Request,
+  context: PageContext,
+  kept: Request | null,
+  more: Partial<TroubleView> = {},
+): Promise<Response> {
   const known = failed.get(context)
   if (known) return Response.json(known, { status: known.status })
   const url = new URL(request.url)
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
   const entries = kept ? [...(await kept.formData())] : []
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
-  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }) })
+  const answer = trouble(status, message, context, { ...more, address: url.pathname + url.search, ...(kept && { fields }) })
   if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
   return answer
+}
+
+const quietMs = 60_000
+let saidAt = Number.NEGATIVE_INFINITY
+
+/** Clocks that are apart meet every request, and stay so until somebody has read of it: once a minute is enough. */
+function isNews(): boolean {
+  if (performance.now() - saidAt < quietMs) return false
+  saidAt = performance.now()
+  return true
 }
 
 function logLine(msg: string, { requestId }: PageContext, why: string | undefined): void {

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, type FormData, request } from 'undici'
+import { aheadOf, areApart } from '../../contract/clocks.ts'
 import { encryptIds } from '../../contract/id-list.ts'
 import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
 import { bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, monotonicClock, newestActive, signedHeaders } from '../../contract/signing.ts'
 import type { Answer, Language, RefusalBody } from '../../contract/types.ts'
 import { createBreaker } from './breaker.ts'
-import { BrokenUpload, UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
+import { BrokenUpload, ClocksApart, UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
 import { serviceAddress } from './services.ts'
 
 /** On whose behalf a call is made. */
@@ -91,9 +92,11 @@ export async function relay(path: string, asked: Relayed, caller: Caller, idempo
   const options: CallOptions = { method: asked.method, idempotencyKey, ...('query' in asked && { query: asked.query }) }
   const first = await sendOnce(path, payload, caller, options)
   if (first.statusCode !== 401) return downloaded(first)
-  const refusal = await refusalIn(first)
-  if (refusal.code !== 'SIGN') throw new UpstreamRefusal(401, refusal)
-  return downloaded(await sendOnce(path, payload, caller, options))
+  const refusal = await refusalOf(first)
+  if (refusal instanceof UpstreamRefusal) throw refusal
+  const second = await sendOnce(path, payload, caller, options)
+  if (second.statusCode === 401) throw await refusalOf(second)
+  return downloaded(second)
 }
 
 const downloaded = ({ statusCode, headers, body }: Dispatcher.ResponseData): Downloaded => ({ status: statusCode, headers, body })
@@ -125,7 +128,7 @@ export async function uploadStream<T>(
   options: CallOptions,
 ): Promise<Answer<T>> {
   const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true })
-  if (response.statusCode >= 400) throw new UpstreamRefusal(response.statusCode, await refusalIn(response))
+  if (response.statusCode >= 400) throw await refusalOf(response)
   return (await response.body.json()) as Answer<T>
 }
 
@@ -139,18 +142,18 @@ export async function uploadChunk<T>(
   const query = String(new URLSearchParams({ id, offset: String(offset), length: String(length) }))
   const payload = { body, contentType: CHUNK_TYPE, bodyPart: chunkPart(id, offset, length) }
   const response = await sendOnce(path, () => payload, caller, { query, takesLong: true })
-  if (response.statusCode >= 400) throw new UpstreamRefusal(response.statusCode, await refusalIn(response))
+  if (response.statusCode >= 400) throw await refusalOf(response)
   return (await response.body.json()) as Answer<T>
 }
 
 async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const first = await sendOnce(path, makePayload, caller, options)
   if (first.statusCode < 400) return first
-  const refusal = await refusalIn(first)
-  if (refusal.code !== 'SIGN') throw new UpstreamRefusal(first.statusCode, refusal)
+  const refusal = await refusalOf(first)
+  if (refusal instanceof UpstreamRefusal) throw refusal
   const second = await sendOnce(path, makePayload, caller, options)
   if (second.statusCode < 400) return second
-  throw new UpstreamRefusal(second.statusCode, await refusalIn(second))
+  throw await refusalOf(second)
 }
 
 async function sendOnce(
@@ -195,6 +198,14 @@ async function sendOnce(
     throw new UpstreamUnavailable(`status ${response.statusCode}`)
   }
   return response
+}
+
+/** That our signature is not taken says nothing about the person: whoever is sent to the log-in by it is sent there without end. */
+async function refusalOf(response: Dispatcher.ResponseData): Promise<UpstreamRefusal | UpstreamUnavailable> {
+  const refusal = await refusalIn(response)
+  if (refusal.code !== 'SIGN') return new UpstreamRefusal(response.statusCode, refusal)
+  const aheadMs = aheadOf(response.headers.date, Date.now())
+  return areApart(aheadMs) ? new ClocksApart(aheadMs) : new UpstreamUnavailable('the services do not take the signature')
 }
 
 async function refusalIn(response: Dispatcher.ResponseData): Promise<RefusalBody> {

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { button, fill, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
-import { inDays } from '../pages/documents.ts'
+import { button, fill, inDays, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -17,7 +16,7 @@ let people: People
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-  people = await peopleOf(world, new Date())
+  people = await peopleOf(world)
 }, 90_000)
 
 async function printed(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 /** A confirmed order of the demo company and the people who move its goods. */
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { looseGoods } from '../support/sold-goods.ts'
-import { NOW, openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 
 export interface People {
   buyer: Person
@@ -11,11 +11,9 @@ export interface People {
   quality: Person
 }
 
-/** At work at this moment; a browser beside them lives in the real present. */
-export async function peopleOf(world: World, now = NOW): Promise<People> {
-  const [buyer, manager, supplier, warehouse, quality] = await Promise.all(
-    ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1'].map(async (name) => (await world.person(name)).at(now)),
-  )
+export async function peopleOf(world: World): Promise<People> {
+  const names = ['buyer1', 'manager1', 'supplier01', 'warehouse1', 'quality1']
+  const [buyer, manager, supplier, warehouse, quality] = await Promise.all(names.map((name) => world.person(name)))
   return { buyer, manager, supplier, warehouse, quality } as People
 }
 
@@ -32,7 +30,7 @@ interface Terms {
 
 /** An order of S000001 for SZ10, confirmed by the supplier; each line of this quantity. */
 export async function confirmedOrder(world: World, { buyer, manager, supplier }: People, qty: string, terms: Terms = {}): Promise<Doc> {
-  const { promised = '2026-12-20', overPercent = '5', inspection = 'Y', lines = 1 } = terms
+  const { promised = buyer.inDays(30), overPercent = '5', inspection = 'Y', lines = 1 } = terms
   const ids = await looseGoods(world)
   const line = { materialId: ids.material, orderQty: qty, needByDate: promised }
   const draft = {
@@ -67,7 +65,9 @@ export const scheduleOf = (order: Doc, index = 0) => firstOf(linesOf(order, 'poL
 export function draftNote(people: People, order: Doc, quantities: readonly string[], more: Record<string, unknown> = {}): Promise<Doc> {
   const deliveryNoteLine = quantities.map((shipQty, index) => ({ poDeliveryId: scheduleOf(order, index).id, shipQty }))
   const transport = { transportMode: 'ROAD', driver: '赵师傅', driverPhone: '13800000000', plateNum: '苏E12345' }
-  return people.supplier.save('deliveryNoteHeader', { shipDate: '2026-11-20', arriveDate: '2026-12-18', ...transport, deliveryNoteLine, ...more })
+  const { supplier } = people
+  const days = { shipDate: supplier.inDays(0), arriveDate: supplier.inDays(28) }
+  return supplier.save('deliveryNoteHeader', { ...days, ...transport, deliveryNoteLine, ...more })
 }
 
 export async function shippedNote(people: People, order: Doc, quantities: readonly string[], more: Record<string, unknown> = {}): Promise<Doc> {

@@ -15,7 +15,7 @@ let material: { id: string; code: string; uom: string }
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-  const people = await peopleOf(world, new Date())
+  const people = await peopleOf(world)
   supplier = people.supplier
   const line = firstOf(await confirmedOrder(world, people, '100'), 'poLine')
   const [row] = await system.query<{ code: string }>('select code from material_item where id = $1', [line.materialId])

@@ -67,7 +67,7 @@ export async function openFiles(): Promise<{ folder: string; world: World; buyer
 
 export function filesOf(world: World) {
   async function call<T = unknown>(person: Person, path: string, body: Record<string, unknown>, more: Partial<CallContext> = {}): Promise<T> {
-    const answer = (await world.services.call(path)?.(body, contextOf(person.actor, more))) as T
+    const answer = (await world.services.call(path)?.(body, contextOf(person.actor, { now: person.now(), ...more }))) as T
     record('call', ...namesOfCall(path))
     return answer
   }

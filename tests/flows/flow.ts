@@ -2,16 +2,16 @@
 import type { Locator, Page, Request, Response, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { calmGoods } from '../support/calm-goods.ts'
+import { inDays } from '../support/days.ts'
 import { openPage, type System } from '../support/system.ts'
+
+export { inDays }
 
 export interface Goods {
   code: string
   name: string
   supplier: string
 }
-
-export const inDays = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * 86_400_000))
 
 /** Materials that S000001 sells to SZ10, the first at 12.345678. */
 export async function goodsOf(system: System): Promise<Goods[]> {

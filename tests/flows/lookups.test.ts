@@ -89,7 +89,7 @@ eachWay(
   'the reasons of a return stand under it: chosen for a write-off they are refused, or not offered at all',
   async ({ page, context, javaScript }) => {
     const world = await openWorld(system.database)
-    const people = await peopleOf(world, new Date())
+    const people = await peopleOf(world)
     const order = await confirmedOrder(world, people, '100')
     const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['100']), ['100'])
     const back = await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', reasonCode: 'DAMAGE', qty: '1', fromStock: 'PENDING' })

@@ -12,11 +12,12 @@ let system: System
 let material: string
 
 beforeAll(async () => {
-  system = await startSystem(async (webPort) => {
+  const toWeb = async (webPort: number) => {
     const line = await openShapedLine(webPort, slowAndLossy)
     closeLater(line.close)
     return line.port
-  })
+  }
+  system = await startSystem({ toWeb })
   material = (await goodsOf(system))[0]?.code ?? ''
 }, 120_000)
 

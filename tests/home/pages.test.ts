@@ -16,7 +16,7 @@ beforeAll(async () => {
   system = await startSystem()
   const world = await openWorld(system.database)
   await world.query('update supplier_price_list set net_price = 12.345678, min_qty = 0')
-  const order = await confirmedOrder(world, await peopleOf(world, new Date()), '60', { promised: '2099-12-20' })
+  const order = await confirmedOrder(world, await peopleOf(world), '60', { promised: '2099-12-20' })
   await world.query(`update po_delivery set promised_date = (now() at time zone 'Asia/Shanghai')::date - 5 where header_id = $1`, [order.id])
   docNum = String(order.docNum)
 }, 90_000)

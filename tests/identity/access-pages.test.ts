@@ -19,7 +19,7 @@ beforeAll(async () => {
   system = await startSystem()
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
-  ;[admin, buyer] = await Promise.all(['admin', 'buyer1'].map(async (name) => (await world.person(name)).at(new Date())))
+  ;[admin, buyer] = await Promise.all(['admin', 'buyer1'].map((name) => world.person(name)))
 }, 120_000)
 
 /** An order of SZ10 that waits for an approver. */
@@ -219,7 +219,7 @@ eachWay(
   'who has no orders of his own approves one for a colleague from the to-dos, and is led to the list that was given to him',
   async ({ page, context }) => {
     await system.query(`update user_authorisation set status = 'REVOKED' where status = 'EFFECTIVE'`)
-    const [away, deputy] = await Promise.all(['approver2', 'engineer1'].map(async (name) => (await world.person(name)).at(new Date())))
+    const [away, deputy] = await Promise.all(['approver2', 'engineer1'].map((name) => world.person(name)))
     // Without lists of his own he sees what he made himself.
     for (const list of ['user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit'])
       await system.query(`delete from ${list} where header_id = $1`, [deputy!.actor.userId])

@@ -25,7 +25,7 @@ test('scenario 4: without btnApproval of the orders approver1 has no button and 
   const without = await admin.save('role', { deletedLines: [line?.id] }, role)
   expect(await buttonsOf()).not.toContain('btnApproval')
 
-  const order = await confirmedOrder(world, await peopleOf(world), '100', { promised: '2026-12-20' })
+  const order = await confirmedOrder(world, await peopleOf(world), '100')
   const approver = await world.person('approver1')
   const prepared = approver.verb(
     'poHeader',
@@ -46,7 +46,7 @@ test('scenario 4: without btnApproval of the orders approver1 has no button and 
 
 test('scenario 5: buyer1 sees the orders of SZ10 in category 01 and the own ones, as many as the rule says; those of HF20 are not there', async () => {
   const buyer = await world.person('buyer1')
-  const foreign = await confirmedOrder(world, await peopleOf(world), '10', { promised: '2026-12-20' })
+  const foreign = await confirmedOrder(world, await peopleOf(world), '10')
   await world.query(
     `update po_header set org_id = (select id from organization where code = 'HF20'), created_by = u.id, buyer_id = u.id from "user" u where u.code = 'buyer2' and po_header.id = $1`,
     [foreign.id],

@@ -21,7 +21,7 @@ let app: Application
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-  admin = (await world.person('admin')).at(new Date())
+  admin = await world.person('admin')
   outside = program(system)
   app = await codeApplication()
 }, 120_000)

@@ -46,7 +46,7 @@ eachWay('a person lets an application act for him, or does not; either way the a
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   const redirectUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/back`
   const world = await openWorld(system.database)
-  const admin = (await world.person('admin')).at(new Date())
+  const admin = await world.person('admin')
   const apis = { 'POST /v1/poHeaderRestful/listByPage': null }
   const app = await enabled(admin, await application(world, admin, { name: '门户', apis, grantTypes: 'AUTH_CODE', redirectUris: redirectUri }))
   const [verifier, state] = ['v'.repeat(43), 'a b&c']

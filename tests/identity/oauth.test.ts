@@ -20,7 +20,7 @@ const people = 'GET /v1/functionalResource/personList'
 beforeAll(async () => {
   system = await startSystem()
   world = await openWorld(system.database)
-  admin = (await world.person('admin')).at(new Date())
+  admin = await world.person('admin')
   outside = program(system)
 }, 120_000)
 

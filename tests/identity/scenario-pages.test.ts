@@ -26,12 +26,12 @@ beforeAll(async () => {
   system = await startSystem()
   process.env.DATA_DIR = system.dataFolder
   world = await openWorld(system.database)
-  const people = await peopleOf(world, new Date())
+  const people = await peopleOf(world)
   for (const code of ['S000005', 'S000006', 'S000007']) orders.set(code, await orderOf(code, people))
 }, 120_000)
 
 async function orderOf(code: string, people: Awaited<ReturnType<typeof peopleOf>>) {
-  const order = await confirmedOrder(world, people, '10', { promised: '2027-12-20' })
+  const order = await confirmedOrder(world, people, '10')
   const [file] = await filesOf(world).upload(people.buyer, { functionId: 'poHeader', businessId: order.id }, [[`${code}.pdf`, PDF]])
   await system.query('update po_header set supplier_id = $2 where id = $1', [order.id, await world.idOf('supplierInfo', code)])
   return { order, fileId: String(file?.id) }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   system = await startSystem()
   const [goods] = await goodsOf(system)
   const world = await openWorld(system.database)
-  const buyer = (await world.person('buyer1')).at(new Date())
+  const buyer = await world.person('buyer1')
   const first = await buyer.save('poHeader', {
     billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
     orgId: await world.idOf('organization', 'SZ10'),

@@ -8,10 +8,10 @@ import { peopleOf } from '../delivery/goods.ts'
 import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
+import { inDays } from '../support/days.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
-import { inDays } from './documents.ts'
 import { type House, type Situation, situations } from './situations.ts'
 
 let system: System
@@ -22,9 +22,8 @@ beforeAll(async () => {
   system = await startSystem()
   const world = await openWorld(system.database)
   await world.query('update asl_line set min_order_qty = null, pack_qty = null')
-  const now = new Date()
-  const [admin, finance] = await Promise.all(['admin', 'finance1'].map(async (name) => (await world.person(name)).at(now)))
-  house = { world, ...(await peopleOf(world, now)), admin, finance } as House
+  const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))
+  house = { world, ...(await peopleOf(world)), admin, finance } as House
   closeLater(async () => {
     for (const page of windows.values()) await (await page).context().close()
   })

@@ -5,27 +5,23 @@ import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
 import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
+import { inDays } from '../support/days.ts'
 import type { Person, World } from '../support/world.ts'
 
-const dayMs = 86_400_000
-export const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + days * dayMs))
-
 export async function makeDocuments(world: World): Promise<void> {
-  const now = new Date()
-  const known = await peopleOf(world)
-  const people = Object.fromEntries(Object.entries(known).map(([role, person]) => [role, person.at(now)])) as unknown as People
+  const people = await peopleOf(world)
   await makeRequisition(world, people)
   await giveAway(world, people.buyer, 300)
   await couldNotSend(world)
   await alterApprovedSupplier(world, people)
   const list = { requestUrl: '/v1/poHeaderRestful/listByPage', requestParams: {} }
   await call(world, people.buyer, '/v1/backgroundExport', 'purchaseOrderList', { paramsValue: JSON.stringify(list) })
-  const order = await confirmedOrder(world, people, '100', { promised: inDays(30) })
-  const note = await shippedNote(people, order, ['40'], { shipDate: inDays(0), arriveDate: inDays(28) })
+  const order = await confirmedOrder(world, people, '100')
+  const note = await shippedNote(people, order, ['40'])
   const receipt = await inspect(people, await postedReceipt(world, people, note, ['30']), { accepted: '28', rejected: '2' })
   await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
   // A receipt that is still a draft, for a page with inputs.
-  await draftReceipt(world, people, await shippedNote(people, order, ['10'], { shipDate: inDays(0), arriveDate: inDays(28) }), ['10'])
+  await draftReceipt(world, people, await shippedNote(people, order, ['10']), ['10'])
 }
 
 /** A draft: a colleague stands in for the buyer on that day, so many days from now. */

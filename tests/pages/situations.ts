@@ -16,10 +16,11 @@ import {
 } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
 import { expireOne } from '../support/asl-goods.ts'
+import { inDays } from '../support/days.ts'
 import { samlProvider } from '../support/saml-provider.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
-import { couldNotSend, giveAway, inDays } from './documents.ts'
+import { couldNotSend, giveAway } from './documents.ts'
 
 export interface Situation {
   doc: Doc
@@ -152,7 +153,7 @@ async function order(house: House): Promise<Doc> {
 
 const submittedOrder = async (house: House) => after('poHeader', await order(house), house.buyer, 'doSubmit')
 const releasedOrder = async (house: House) => after('poHeader', await submittedOrder(house), house.manager, 'doApproval')
-const confirmed = (house: House, qty = '100') => confirmedOrder(house.world, house, qty, { promised: inDays(30) })
+const confirmed = (house: House, qty = '100') => confirmedOrder(house.world, house, qty)
 
 /** The supplier offers a later date than was asked for. */
 async function repliedOrder(house: House): Promise<Doc> {
@@ -193,9 +194,8 @@ const approvedAsl = async (house: House) => after('aslHeader', await submittedAs
 
 // ── Goods ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const days = { shipDate: inDays(0), arriveDate: inDays(28) }
-const noteOf = async (house: House) => draftNote(house, await confirmed(house), ['40'], days)
-const underWay = async (house: House) => shippedNote(house, await confirmed(house), ['40'], days)
+const noteOf = async (house: House) => draftNote(house, await confirmed(house), ['40'])
+const underWay = async (house: House) => shippedNote(house, await confirmed(house), ['40'])
 const receipt = async (house: House) => draftReceipt(house.world, house, await underWay(house), ['40'])
 const posted = async (house: House) => postedReceipt(house.world, house, await underWay(house), ['40'])
 const inspected = async (house: House) => inspect(house, await posted(house), { accepted: '38', rejected: '2' })

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { confirmedOrder, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
-import { inDays } from '../pages/documents.ts'
 import { eachWay } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -17,8 +16,8 @@ let order: Doc
 beforeAll(async () => {
   system = await startSystem()
   const world = await openWorld(system.database)
-  people = await peopleOf(world, new Date())
-  order = await confirmedOrder(world, people, '1000', { promised: inDays(30) })
+  people = await peopleOf(world)
+  order = await confirmedOrder(world, people, '1000')
 }, 90_000)
 
 async function printed(page: Page): Promise<string> {
@@ -27,7 +26,7 @@ async function printed(page: Page): Promise<string> {
 }
 
 eachWay('labels come at once; printed again, a reason is asked for on the same page and the labels say so', async ({ page, context }) => {
-  const note = await shippedNote(people, order, ['40'], { shipDate: inDays(0), arriveDate: inDays(28) })
+  const note = await shippedNote(people, order, ['40'])
   await signIn(page, context, system, 'supplier01')
   await page.goto(`${system.origin}/main/deliveryNoteEdit?id=${note.id}`)
   await page.getByRole('link', { name: '箱签' }).click()

@@ -7,7 +7,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
-import { NOW, openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
 
 /** A named call as a person makes it from one of the entity's pages. */
 export async function call(
@@ -22,7 +22,7 @@ export async function call(
   if (!run) throw new Error(`There is no ${path}`)
   const context: CallContext = {
     actor: { ...person.actor, page },
-    now: NOW,
+    now: person.now(),
     language,
     requestId: randomUUID(),
     address: '127.0.0.1',

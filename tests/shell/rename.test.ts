@@ -19,7 +19,7 @@ let colleague: Person
 
 beforeAll(async () => {
   system = await startSystem()
-  colleague = (await (await openWorld(system.database)).person('admin')).at(new Date())
+  colleague = await (await openWorld(system.database)).person('admin')
 }, 120_000)
 
 /** The departments below the first one, in their order. */

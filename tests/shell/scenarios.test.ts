@@ -86,7 +86,7 @@ eachWay(
 
 const order = async (remark: string, of = 'buyer1') => {
   const world = await openWorld(system.database)
-  const buyer = (await world.person('buyer1')).at(new Date())
+  const buyer = await world.person('buyer1')
   const draft = {
     billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
     orgId: await world.idOf('organization', 'SZ10'),

@@ -41,19 +41,23 @@ export interface System {
   isWebAlive(): boolean
 }
 
-/**
- * The base data is loaded for today: a browser and the processes live in the real present.
- * `through` stands between browsers and the web process and answers the port at which they reach it.
- */
-export async function startSystem(through: (webPort: number) => Promise<number> = async (port) => port): Promise<System> {
+interface Lines {
+  /** Stands between browsers and the web process, and answers the port at which they reach it. */
+  toWeb?(webPort: number): Promise<number>
+  /** Stands between the services and their database. */
+  toDatabase?(databasePort: number): Promise<number>
+}
+
+/** The base data is loaded for today: a browser and the processes live in the real present. */
+export async function startSystem({ toWeb = straight, toDatabase = straight }: Lines = {}): Promise<System> {
   const database = await freshDatabase()
   const pool = createPool(database.appUrl)
   await loadBase(pool, new Date())
   await pool.end()
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
   const [port, upstreamPort] = [await freePort(), await freePort()]
-  const origin = `http://localhost:${await through(port)}`
-  const env = await environment(dataFolder, origin, port, upstreamPort, database.appUrl)
+  const origin = `http://localhost:${await toWeb(port)}`
+  const env = await environment(dataFolder, origin, port, upstreamPort, await ledBy(toDatabase, database.appUrl))
   const startUpstream = () => start('upstream/main.ts', env)
   let upstream = startUpstream()
   const web = start('server/web.ts', env)
@@ -85,6 +89,14 @@ export async function startSystem(through: (webPort: number) => Promise<number> 
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
   }
+}
+
+const straight = async (port: number) => port
+
+async function ledBy(line: (port: number) => Promise<number>, url: string): Promise<string> {
+  const there = new URL(url)
+  there.port = String(await line(Number(there.port)))
+  return there.href
 }
 
 async function environment(folder: string, origin: string, port: number, upstreamPort: number, databaseUrl: string): Promise<NodeJS.ProcessEnv> {

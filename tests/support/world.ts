@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { LinesMap } from '../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
+import { clockDay } from '../../catalogue/shell/clock.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
@@ -17,6 +18,7 @@ import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts
 import { createServices } from '../../upstream/services/index.ts'
 import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { dayAfter } from './days.ts'
 import { record, recordCall } from './record.ts'
 
 /** 2026-11-20 09:00 in Shanghai, unless a test says otherwise. */
@@ -48,6 +50,10 @@ export interface Person {
   actor: Actor
   /** The same person with the moment of their work moved. */
   at(now: Date): Person
+  /** The moment of their work. */
+  now(): Date
+  /** The day so many days after it. */
+  inDays(days: number): string
   /** The same person in another language. */
   reading(language: Language): Person
   verb(entity: string, verb: string, body: Record<string, unknown>, options?: { page?: string; key?: string }): Promise<Answer>
@@ -60,9 +66,10 @@ export interface Person {
   refused(attempt: Promise<unknown>): Promise<Refusal>
 }
 
-/** On a database of its own, or on that of a running system. */
+/** On a database of its own, where it is NOW; on that of a running system people live in the present, as its processes and browsers do. */
 export async function openWorld(given?: TestDatabase): Promise<World> {
   const database = given ?? (await freshDatabase({ base: true }))
+  const clock: Clock = given ? () => new Date() : () => NOW
   const pool = createPool(database.appUrl)
   const looking = createPool(database.superUrl)
   closeLater(async () => {
@@ -76,7 +83,7 @@ export async function openWorld(given?: TestDatabase): Promise<World> {
     pool,
     services,
     query,
-    person: (userName, responsibility) => personOf(pool, services, userName, responsibility, query),
+    person: (userName, responsibility) => personOf(pool, services, userName, responsibility, query, clock),
     async idOf(entity, code) {
       const [row] = await query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, code])
       if (!row) throw new Error(`There is no ${entity} ${code}`)
@@ -93,18 +100,27 @@ export async function openWorldWith<K extends string>(names: Readonly<Record<K, 
   return { world, ...people }
 }
 
+type Clock = () => Date
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>
 
-async function personOf(pool: Pool, services: Services, userName: string, responsibility: string | undefined, query: Query): Promise<Person> {
+async function personOf(
+  pool: Pool,
+  services: Services,
+  userName: string,
+  responsibility: string | undefined,
+  query: Query,
+  clock: Clock,
+): Promise<Person> {
   const [user] = await query<{ id: string; name: string; user_type: string; supplier_ids: string[] | null }>(
     'select id, name, user_type, supplier_ids from "user" where code = $1',
     [userName],
   )
   if (!user) throw new Error(`There is no user ${userName}`)
-  const held = (await readAccess(pool, user.id, null, TODAY)).responsibilities
+  const today = clockDay(clock())
+  const held = (await readAccess(pool, user.id, null, today)).responsibilities
   const current = responsibility ? held.find((r) => r.code === responsibility) : held[0]
   if (!current) throw new Error(`${userName} does not hold ${responsibility ?? 'any responsibility'}`)
-  const access = await readAccess(pool, user.id, current.id, TODAY)
+  const access = await readAccess(pool, user.id, current.id, today)
   const actor: Actor = {
     userId: user.id,
     userName,
@@ -120,7 +136,7 @@ async function personOf(pool: Pool, services: Services, userName: string, respon
     grants: grantsOf(access.menus),
     page: null,
   }
-  return working(services, actor, NOW)
+  return working(services, actor, clock)
 }
 
 /** Lines that came with rows, at any depth. */
@@ -146,10 +162,10 @@ const standardButtons: Record<string, string> = {
   listByPage: 'btnQuery',
 }
 
-function working(services: Services, actor: Actor, now: Date, language: Language = 'CN'): Person {
+function working(services: Services, actor: Actor, clock: Clock, language: Language = 'CN'): Person {
   const context = (page: string | null, key: string): CallContext => ({
     actor: { ...actor, page },
-    now,
+    now: clock(),
     language,
     requestId: randomUUID(),
     address: '127.0.0.1',
@@ -166,8 +182,10 @@ function working(services: Services, actor: Actor, now: Date, language: Language
   const person: Person = {
     actor,
     verb,
-    at: (moment) => working(services, actor, moment, language),
-    reading: (other) => working(services, actor, now, other),
+    at: (moment) => working(services, actor, () => moment, language),
+    now: clock,
+    inDays: (days) => dayAfter(clock(), days),
+    reading: (other) => working(services, actor, clock, other),
     async list(page, request = {}) {
       const entity = pageOf(page)?.entity ?? ''
       const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })

@@ -41,7 +41,7 @@ export async function startServiceDouble() {
     const path = (req.url ?? '').split('?')[0] ?? ''
     const text = Buffer.concat(chunks).toString()
     const body = req.headers['content-type'] === 'application/json' ? JSON.parse(text) : {}
-    if (path !== '/healthz') asked.push({ path, body, headers: req.headers })
+    if (path !== '/readyz') asked.push({ path, body, headers: req.headers })
     const refusal = refusals.get(path)
     if (refusal?.body instanceof Buffer) return res.writeHead(refusal.status, { 'content-type': 'application/pdf' }).end(refusal.body)
     res.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' })

@@ -4,7 +4,7 @@ import type { Doc } from '../../upstream/runtime/documents.ts'
 import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
-import { NOW, type Person, type World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 export async function workflowIn(world: World) {
   const ids = { ...(await soldGoods(world)), billType: await world.idOf('purchaseBillType', 'PR_STD') }
@@ -16,7 +16,7 @@ export async function workflowIn(world: World) {
       person: Person,
       path: string,
       body: Record<string, unknown> = {},
-      { key = null as string | null, now = NOW, language = 'CN' as Language } = {},
+      { key = null as string | null, now = person.now(), language = 'CN' as Language } = {},
     ): Promise<T> {
       const context = {
         actor: { ...person.actor, page: null },
@@ -35,7 +35,7 @@ export async function workflowIn(world: World) {
         billTypeId: ids.billType,
         orgId: ids.org,
         purpose: '补充库存',
-        requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: '2026-12-18' }],
+        requisitionLine: [{ materialId: ids.material, requestQty: '10', needByDate: by.inDays(28) }],
       })
     },
     async submitted(by: Person): Promise<Doc> {

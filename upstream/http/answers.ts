@@ -1,9 +1,10 @@
 /** How an outcome leaves the upstream: JSON, a file, a refusal, or a defect with its reference number. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
+import { isOfLine } from '../database-line.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
-import { type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
+import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
   if (!isBinary(answer)) return (answer.isReplay ? reply.header('idempotent-replay', 'true') : reply).send(answer)
@@ -24,7 +25,7 @@ export function dispositionOf(fileName: string, isInline = false): string {
 
 /** Refusals are expected and shown; anything else is a defect, told to the log and to nobody else (S2.6). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused: HttpRefusal | null = error instanceof Refusal ? error : ofFramework(error)
+  const refused: HttpRefusal | null = error instanceof Refusal ? error : isOfLine(error) ? databaseAway() : ofFramework(error)
   if (!refused) request.log.error({ err: error }, 'defect')
   const shown = refused ?? defect(request.id)
   if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)

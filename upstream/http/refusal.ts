@@ -25,6 +25,13 @@ export const unsigned = () => refusal(401, 'SIGN', { CN: '请求签名无效', E
 export const unknownSession = () => refusal(401, 'AUTH', { CN: '登录已失效，请重新登录', EN: 'Your session has ended. Please sign in again.' })
 export const malformed = (status = 400) => refusal(status, 'REQUEST', { CN: '请求格式不正确', EN: 'The request is malformed' })
 export const unknownAddress = () => refusal(404, 'ADDRESS', { CN: '地址不存在', EN: 'There is no such address' })
+export const databaseAway = () =>
+  refusal(
+    503,
+    'DATABASE',
+    { CN: '数据库暂时没有应答，请稍后再试', EN: 'The database does not answer just now; try again shortly' },
+    { retryAfter: 5 },
+  )
 export const tooManyRequests = (seconds: number) =>
   refusal(429, 'BUSY', { CN: `操作过于频繁，请${seconds}秒后再试`, EN: `Too many requests; try again in ${seconds} s` }, { retryAfter: seconds })
 

@@ -51,6 +51,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
   })
   keepBytes(app)
+  // By the clock that judges signatures, so that web sees how far it is from its own.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock()).toUTCString()))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(unknownAddress(), request, reply))
   app.addHook('onResponse', logRequest)

@@ -19,7 +19,7 @@ import { isKnownLong, rememberLong } from './long-lists.ts'
 import { isHidden, requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import type { Actor, CallContext, Reader, Tx } from './types.ts'
+import type { Actor, Asker, CallContext, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 export const countCap = 20_001
@@ -64,7 +64,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
 }
 
 /** The rows that a list page shows: the person's scope, its variant, its view, the search. */
-export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, reader: Reader): ListPlan {
+export function planList(documents: AnyDefinition, request: Pick<ListRequest, 'search' | 'orderBy' | 'view' | 'ids'>, reader: Asker): ListPlan {
   const { actor } = reader
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
@@ -78,7 +78,7 @@ export function planRows(
   definition: AnyDefinition,
   { lines, where }: { lines: string | undefined; where?: Condition | undefined },
   request: Pick<ListRequest, 'search' | 'orderBy' | 'ids'>,
-  reader: Reader,
+  reader: Asker,
 ): ListPlan {
   const { actor } = reader
   const page = actor.page ? pageOf(actor.page) : undefined
@@ -88,7 +88,7 @@ export function planRows(
   addVariant(query, definition, page?.show ?? 'permitted', actor)
   if (where) query.where.push(conditionSql(where, 't'))
   addSearches(query, definition, table, request.search ?? {}, actor)
-  addWithin(query, definition, table, request.search ?? {}, actor)
+  addWithin(query, definition, table, request.search ?? {}, reader)
   if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)
   return {
     table,
@@ -113,7 +113,7 @@ function addWithin(
   { list: { within }, fields }: AnyDefinition,
   table: Table,
   search: Readonly<Record<string, string>>,
-  actor: Actor,
+  { actor, now }: Asker,
 ): void {
   if (!within) return
   const { time, days } = within
@@ -128,7 +128,7 @@ function addWithin(
       ? `${bind(query, first)}::date + ${days}`
       : last
         ? `${bind(query, last)}::date - ${days - 1}`
-        : `now() - interval '${days} days'`
+        : `${bind(query, now)}::timestamptz - interval '${days} days'`
     const edge = first || last ? `(${bound})::timestamp at time zone ${bind(query, actor.timeZone ?? homeZone)}` : bound
     query.where.push(`t.${quoted(column?.name ?? '')} ${first ? '<' : '>='} ${edge}`)
   }

@@ -54,6 +54,8 @@ export interface CallContext {
 
 /** Who reads, and in which language. */
 export type Reader = Pick<CallContext, 'actor' | 'language'>
+/** Who asks for a list, and when: what is recent goes by the same clock as what was written. */
+export type Asker = Pick<CallContext, 'actor' | 'language' | 'now'>
 
 export type { Tx } from '../store/transaction.ts'
 

@@ -292,9 +292,11 @@ function endOf(child: ChildProcess): { reason: string | null } {
   return end
 }
 
-/** Nothing of ours but the path: the environment of the start holds secrets. */
+/** Nothing of ours but the path: the environment of the start holds secrets. A clock that was moved for us (libfaketime) is the database's too. */
 function environment(home: string): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' }
+  const { PATH, SystemRoot, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
+  const clock = FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {}
+  return { PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot, NODE_ENV: 'production', ...clock }
 }
 
 function run(program: string, args: string[], runner: Runner, home: string): Promise<void> {

@@ -94,6 +94,8 @@ export function UnavailablePage({ words, csrf, ...retry }: PageBase & Retry) {
 }
 
 interface Retry {
+  /** Where more is known than that the services are away. */
+  title?: string
   /** Address of what failed. */
   address: string
   /** What was posted, without the token; empty when a page was only read. */
@@ -101,10 +103,10 @@ interface Retry {
   trace?: string
 }
 
-function Unavailable({ address, fields = [], trace }: Retry) {
+function Unavailable({ title, address, fields = [], trace }: Retry) {
   const say = useSay()
   return (
-    <Lone title={say('lone.unavailable')} text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')} trace={trace}>
+    <Lone title={title ?? say('lone.unavailable')} text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')} trace={trace}>
       {fields.length ? (
         <form method="post" action={address}>
           <HiddenToken />

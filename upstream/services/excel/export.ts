@@ -15,7 +15,7 @@ import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/databa
 import { type ListPlan, planList } from '../../runtime/list.ts'
 import { Refusal, refuseRule, refuseSituation } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { BinaryAnswer, CallContext, Reader } from '../../runtime/types.ts'
+import type { Asker, BinaryAnswer, CallContext, Reader } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
 import { traceAccess } from '../files/traces.ts'
 import { vault } from '../files/vault.ts'
@@ -110,7 +110,7 @@ export interface Wanted {
 }
 
 /** What is asked for, as far as this person may have it on the page of the call. */
-export function wantedOf(request: ExportRequest, reader: Reader, button: ButtonCode): Wanted {
+export function wantedOf(request: ExportRequest, reader: Asker, button: ButtonCode): Wanted {
   const definition = definitionOf(entityIn(request)) ?? refuseRule('NOT_FOUND')
   requireButton(definition, reader.actor, button)
   const plan = planList(definition, request.requestParams ?? request, reader)

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { fill, Refusal } from '../../runtime/refusal.ts'
-import type { Reader, Tx } from '../../runtime/types.ts'
+import type { Asker, Reader, Tx } from '../../runtime/types.ts'
 import { change, loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
 import { newFile, taskOf, type Wanted, wantedOf } from '../excel/export.ts'
 import type { ExportKind } from '../excel/export-columns.ts'
@@ -79,12 +79,13 @@ export function exportJobs(pool: Pool, clock: () => number = Date.now): ExportJo
   }
 
   /** Who asks, and what that person may have now; refused when it is no longer granted. */
-  async function rightsOf(job: Job): Promise<{ reader: Reader; wanted: Wanted }> {
+  async function rightsOf(job: Job): Promise<{ reader: Asker; wanted: Wanted }> {
     const gone = () => new Refusal({ code: 'reportBackExport.NO_RIGHT', status: 403, words: fill(reportBackExport.messages.NO_RIGHT, {}) })
-    const actor = await absentActor(pool, String(job.requesterId), String(job.responsibilityId), String(job.pageName), new Date(clock()))
+    const now = new Date(clock())
+    const actor = await absentActor(pool, String(job.requesterId), String(job.responsibilityId), String(job.pageName), now)
     if (!actor) throw gone()
     const request = { requestUrl: String(job.requestUrl), requestParams: job.paramsValue as object, columns: job.columns as string[] }
-    const reader: Reader = { actor, language: languageOf(job) }
+    const reader: Asker = { actor, language: languageOf(job), now }
     try {
       return { reader, wanted: wantedOf(request, reader, 'btnBackExport') }
     } catch (error) {
