@@ -53,7 +53,7 @@ export function enterRoleSql(actor: Actor, widening = permitted): string {
 
 export const roleOf = ({ side }: Pick<Actor, 'side'>): string => (side === 'supplier' ? 'app_supplier' : 'app_internal')
 
-export const systemOpening = "select set_config('role', 'app_system', true)"
+export const systemOpening = 'set local role app_system'
 
 /** From here on as the system. */
 export function enterSystem(tx: Tx): void {
@@ -62,7 +62,7 @@ export function enterSystem(tx: Tx): void {
 }
 
 /** The role that an opening ends in. */
-const roleIn = (opening: string): string => [...opening.matchAll(/'role', '(\w+)'/g)].at(-1)?.[1] ?? ''
+const roleIn = (opening: string): string => (opening.endsWith(systemOpening) ? 'app_system' : (/'role', '(\w+)'/.exec(opening)?.[1] ?? ''))
 
 const transient = new Set(['40001', '40P01'])
 
@@ -97,14 +97,14 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
  */
 export async function inOneTrip<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  opening: string,
+  beginning: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   const connection = await pool.connect()
-  const tx = newTx(connection, roleIn(opening))
+  const tx = newTx(connection, roleIn(beginning))
   tx.keepsStatements = true
-  tx.send(`begin; ${opening}`)
+  tx.send(beginning)
   // The database takes a commit after a failure for a rollback; only a broken line leaves the transaction open.
   const [answer, end] = await Promise.allSettled([tx.query<Row>(text, [...values]), tx.query('commit')])
   connection.release(end.status === 'rejected')
