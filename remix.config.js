@@ -140,7 +140,7 @@ export default {
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
-        route('main', 'routes/main-index.ts', { id: 'main' })
+        route('main', 'routes/main-index.tsx', { id: 'main' })
         route('main/userCenter/picture', 'routes/own-picture.tsx', { id: 'main/userCenter/picture' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })

@@ -102,6 +102,8 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   if (error instanceof Response) return error
   const words = wordsOf(context.session.language)
   if (error instanceof UpstreamRefusal && error.status === 401) {
+    // The way in itself asks as nobody: where even nobody is unknown, the log-in would lead to the log-in.
+    if (isLogin(request)) return toResponse(new UpstreamUnavailable('nobody is let in'), request, context, kept)
     if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
     return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
@@ -115,6 +117,8 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
 }
+
+const isLogin = ({ url }: Request) => /^\/(?:login)?$/i.test(new URL(url).pathname)
 
 /** A document's form, a comment or a new name; a button of the frame holds nothing that would be missed. */
 async function isTyped(kept: Request): Promise<boolean> {

@@ -373,6 +373,11 @@ describe('S12 staying up', () => {
     await alone.stop()
   })
 
+  test('S12.4 services that do not even know nobody: the log-in says so instead of leading to itself', async () => {
+    services.refusals.set('/v1/sso/buttons', { status: 401, body: { status: 'E', code: 'AUTH', msg: '' } })
+    for (const path of ['/', '/login']) expect([path, (await web.ask(path)).status]).toEqual([path, 503])
+  })
+
   test('an Office file that comes as a PDF is offered as one, unread, and the process goes on', async () => {
     const file = { id: 'f1', originalFileName: '报告.xlsx', fileSize: 1 }
     services.refusals.set('/v2/file/listBaseFile', { status: 200, body: { status: '200', msg: '', data: [file] } })

@@ -6,6 +6,9 @@ import { doInFrame } from '../server/frame-actions.ts'
 import { requireSession } from '../server/open-page.ts'
 import { readSession } from '../server/session.ts'
 
+/** Instead of what could not be read for the way on. */
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
   const session = await readSession(requireSession(request, context))
   return redirect(`/main/${homePage(session)}`)
@@ -14,3 +17,7 @@ export const loader = answered(async ({ request, context }: LoaderFunctionArgs) 
 export const action = answered(async ({ request, context }: ActionFunctionArgs) =>
   doInFrame(await request.formData(), requireSession(request, context)),
 )
+
+export default function MainIndex() {
+  return null
+}
