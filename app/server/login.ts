@@ -6,8 +6,8 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Language, LoginView, SecondView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { UpstreamRefusal } from './errors.ts'
-import { formOf, parkedOf, type TypedForm } from './form.ts'
+import { RefusedName, UpstreamRefusal } from './errors.ts'
+import { formOf, judgeNames, parkedOf } from './form.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { safeTarget } from './return-to.ts'
@@ -35,6 +35,8 @@ export interface LoginData {
   second?: SecondView
 }
 
+/** As many as the form itself could have had. */
+const mostCarried = 5_000
 /** Why somebody is here again. */
 const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed', late: 'second.late' }
 /** Why a provider's word did not let somebody in. */
@@ -58,17 +60,18 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   await speakToVisitor(request, context)
   const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
+  const waits = waiting(form, context)
   const language = languageIn(form)
   if (language) {
     const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
-    return Response.json({ view: await loginView(context, waiting(form, context)) } satisfies LoginData, { headers })
+    return Response.json({ view: await loginView(context, waits) } satisfies LoginData, { headers })
   }
   if (form.get('intent') === 'resume') {
     const notice = wordsOf(context.session.language)('session.ended')
-    return Response.json({ view: await loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
+    return Response.json({ view: await loginView(context, { ...waits, notice }) } satisfies LoginData)
   }
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
@@ -119,8 +122,9 @@ async function enter(form: FormData, request: Request, context: PageContext): Pr
 
 /** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
 export async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
-  const { address, typed } = waitingForm(form)
+  const { address, posted } = waitingForm(form)
   const target = safeTarget(address ?? textIn(form, 'returnTo'), origin)
+  const typed = posted && formOf(posted)
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
   const url = new URL(target, origin)
   const key = randomUUID()
@@ -129,13 +133,22 @@ export async function resumed(form: FormData, userId: string | undefined, caller
   return url.pathname + url.search
 }
 
-function waitingForm(form: FormData): { address?: string; typed?: TypedForm } {
+/** Of another hand it may be anything; names in it that are none are refused like those of the form itself, and nothing is built yet. */
+function waitingForm(form: FormData): { address?: string; posted?: FormData } {
+  const { address, fields } = carriedIn(textIn(form, 'form'))
+  const where = typeof address === 'string' ? { address } : {}
+  if (!Array.isArray(fields)) return where
+  if (fields.length > mostCarried) throw new RefusedName('form')
+  const posted = new FormData()
+  for (const [name, value] of fields.filter(Array.isArray)) if (typeof name === 'string' && typeof value === 'string') posted.append(name, value)
+  judgeNames(posted)
+  return { ...where, posted }
+}
+
+function carriedIn(text: string): { address?: unknown; fields?: unknown } {
   try {
-    const { address, fields } = JSON.parse(textIn(form, 'form')) as { address?: unknown; fields?: unknown }
-    const entries = Array.isArray(fields) ? (fields as unknown[]) : []
-    const posted = new FormData()
-    for (const entry of entries) if (Array.isArray(entry)) posted.append(String(entry[0]), String(entry[1]))
-    return { ...(typeof address === 'string' && { address }), typed: formOf(posted) }
+    const carried: unknown = JSON.parse(text)
+    return typeof carried === 'object' && carried !== null ? carried : {}
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 /** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { stepsOf } from '../../contract/form-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, permitted } from './database.ts'
@@ -40,7 +41,7 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
 }
 
 function fieldNamed(definition: AnyDefinition, name: string): Field | undefined {
-  const steps = name.replace(/\[\d+\]/g, '').split('.')
+  const steps = stepsOf(name)?.filter((step) => typeof step === 'string') ?? []
   if (steps[0] === 'input') return definition.actions[steps[1] ?? '']?.input?.[steps[2] ?? '']
   return fieldUnder(definition.fields, definition.lines, steps)
 }
