@@ -128,7 +128,8 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   if (Buffer.byteLength(target) > urlBytes) throw new EarlyAnswer(414, '地址过长 / The address is too long')
   if (!methods.has(req.method ?? '')) throw new EarlyAnswer(405, '不支持此方法 / This method is not allowed')
   const url = target.startsWith('/') ? URL.parse(settings.origin + target) : null
-  if (!url || nul.test(target)) throw new EarlyAnswer(400, '地址无法识别 / The address was not understood')
+  // A path that begins with two slashes reads like another host wherever it is written down.
+  if (!url || url.pathname.startsWith('//') || nul.test(target)) throw new EarlyAnswer(400, '地址无法识别 / The address was not understood')
   return url
 }
 

@@ -1,12 +1,11 @@
 /** Refusals and outages of the services, and the answers that pages give to them. Anything else is a defect: a number for the person, the story in the log. */
-import { redirect } from '@remix-run/node'
 import { shownName } from '../../contract/form-names.ts'
 import type { RefusalBody } from '../../contract/types.ts'
 import type { RefusalView, TabLink } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
-import { loginAddress } from './return-to.ts'
+import { loginAddress, redirect } from './return-to.ts'
 
 /** Expected, shown to the person, not alarmed. */
 export class UpstreamRefusal extends Error {

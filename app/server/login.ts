@@ -1,7 +1,6 @@
 /** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
 
 import { randomUUID } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Language, LoginView, SecondView } from '../page-types.ts'
@@ -10,7 +9,7 @@ import { RefusedName, UpstreamRefusal } from './errors.ts'
 import { formOf, judgeNames, parkedOf } from './form.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, safeTarget } from './return-to.ts'
 import { secondView, ticketCookie } from './second-view.ts'
 import { callerOf, readSession } from './session.ts'
 import { signOnLinks } from './sign-on.ts'
@@ -45,7 +44,7 @@ const signOnRefusals: readonly string[] = ['sso.UNBOUND', 'sso.EXPIRED', 'sso.RE
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
   const { searchParams } = new URL(request.url)
-  const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
+  const returnTo = safeTarget(searchParams.get('returnTo'))
   if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
   await speakToVisitor(request, context)
   const reason = searchParams.get('reason') ?? ''
@@ -60,10 +59,10 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   await speakToVisitor(request, context)
   const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
-  const waits = waiting(form, context)
+  const waits = waiting(form)
   const language = languageIn(form)
   if (language) {
-    const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
+    const returnTo = safeTarget(textIn(form, 'returnTo'))
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
@@ -91,7 +90,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
 /** The page of step two at once, so that what waits goes along as on the log-in page. */
 async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<Response> {
   context.session.language = language
-  const { carried } = waiting(form, context)
+  const { carried } = waiting(form)
   const second = await secondView(context, ticket, { carried })
   const headers = new Headers()
   headers.append('Set-Cookie', ticketCookie(ticket, context))
@@ -123,7 +122,7 @@ async function enter(form: FormData, request: Request, context: PageContext): Pr
 /** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
 export async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
   const { address, posted } = waitingForm(form)
-  const target = safeTarget(address ?? textIn(form, 'returnTo'), origin)
+  const target = safeTarget(address ?? textIn(form, 'returnTo'))
   const typed = posted && formOf(posted)
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
   const url = new URL(target, origin)
@@ -155,9 +154,9 @@ function carriedIn(text: string): { address?: unknown; fields?: unknown } {
 }
 
 /** What the page of the log-in carries along: where one wanted to go, and what one was typing. */
-export function waiting(form: FormData, context: PageContext): Pick<LoginView, 'carried'> {
+export function waiting(form: FormData): Pick<LoginView, 'carried'> {
   const text = textIn(form, 'form')
-  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'), context.origin)
+  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'))
   return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
 }
 
@@ -196,7 +195,7 @@ async function loginAgain(
   { captcha: asks, mailedId = '', refusal = null, notice }: Again,
 ): Promise<Response> {
   const captcha = asks ? await newCaptcha(context) : null
-  const { carried } = waiting(form, context)
+  const { carried } = waiting(form)
   const view = await loginView(context, {
     carried: mailedId ? [...carried, ['mailedId', mailedId]] : carried,
     userName: textIn(form, 'userName'),
