@@ -201,7 +201,7 @@ describe('S2.5 where a request may lead', () => {
   })
 
   test.each(foreign)('no button of the frame leads to %j', async (returnTo) => {
-    for (const fields of [
+    const presses: Record<string, string>[] = [
       { intent: 'theme', theme: 'dark' },
       { intent: 'language', language: 'EN' },
       { intent: 'menuFold' },
@@ -209,8 +209,8 @@ describe('S2.5 where a request may lead', () => {
       { intent: 'tabClose', id: 'x' },
       { intent: 'responsibility', respId: 'r1' },
       { intent: 'none' },
-    ])
-      expect(hostOf(await sent('/main', { ...fields, returnTo }, signedIn.cookie)), fields.intent).toBe(web.origin)
+    ]
+    for (const fields of presses) expect(hostOf(await sent('/main', { ...fields, returnTo }, signedIn.cookie)), fields.intent).toBe(web.origin)
   })
 
   test.each(foreign)('the log-in page carries %j along as /main, in either language, and leads whoever is signed in there', async (returnTo) => {
