@@ -13,7 +13,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const formats = { email: /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/, phone: /^\+?[\d\s()-]{5,25}(?:[x转#]\d{1,6})?$/ }
 
-const isRealDate = (value: string): boolean => {
+/** Written as it has to be, there in the calendar, and in a time that any document could mean. */
+export const isRealDate = (value: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const [y, m, d] = value.split('-').map(Number) as [number, number, number]
   const day = new Date(Date.UTC(y, m - 1, d))

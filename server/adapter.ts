@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type { BrowserSession, PageContext } from '../app/server/context.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
-import { EarlyAnswer, readBody, watchSpeed } from './body.ts'
-import { openBrowserSession } from './browser-session.ts'
-import { hasCsrfField, judgeOrigin } from './csrf.ts'
+import { EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
+import { isCsrfToken, openBrowserSession } from './browser-session.ts'
+import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { log } from './log.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
@@ -33,10 +33,14 @@ type Exchange = {
 }
 
 const urlBytes = 8 * 1024
+/** Read past the framework as they come, by addresses that take uploads. */
+const streamed = new Set(['multipart/form-data', CHUNK_TYPE])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const drainMs = 5_000
 /** Too many requests, and services that do not answer: both pass. */
 const comesAgain = new Set([429, 503])
+/** Nothing that is searched, named or stored holds it. */
+const nul = /%00/
 const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
@@ -67,7 +71,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   async function answer(exchange: Exchange): Promise<void> {
     const { req, res, url, session, isMachine } = exchange
     const found = (await handlers()).find(url.pathname)
-    const body = await bodyOf(exchange)
+    const body = await bodyOf(exchange, found.takesUpload)
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
@@ -100,18 +104,18 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, session, requestId, address, isMachine }: Exchange): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Buffer | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
-    if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity') throw new EarlyAnswer(415, 'Compressed bodies are refused')
-    const type = req.headers['content-type'] ?? ''
-    const isUpload = type.startsWith('multipart/form-data') || type === CHUNK_TYPE
+    if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
+      throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
     watchSpeed(req)
-    if (isMachine) return readBody(req)
-    const verdict = judgeOrigin(req, settings.origin)
-    const body = isUpload && verdict !== 'unknown' ? req : await readBody(req)
-    const isOwn = verdict === 'own' || (verdict === 'unknown' && Buffer.isBuffer(body) && (await hasCsrfField(body, type, session)))
     // A browser sends its own reports of broken policy from anywhere and without a form.
-    if (isOwn || isPolicyReport(req)) return body
+    const isOpen = isMachine || isPolicyReport(req)
+    const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
+    const isStreamed = takesUpload && streamed.has(typeOf(req) ?? '')
+    if (verdict === 'own' && isStreamed) return req
+    const body = verdict === 'foreign' ? null : await readBody(req, isOpen ? 'data' : takesUpload ? 'upload' : 'form')
+    if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body.bytes
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }
@@ -121,10 +125,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
 
 function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   const target = req.url ?? ''
-  if (Buffer.byteLength(target) > urlBytes) throw new EarlyAnswer(414, 'Address too long')
-  if (!methods.has(req.method ?? '')) throw new EarlyAnswer(405, 'Method not allowed')
-  if (!target.startsWith('/') || !URL.canParse(settings.origin + target)) throw new EarlyAnswer(400, 'Address not understood')
-  return new URL(settings.origin + target)
+  if (Buffer.byteLength(target) > urlBytes) throw new EarlyAnswer(414, '地址过长 / The address is too long')
+  if (!methods.has(req.method ?? '')) throw new EarlyAnswer(405, '不支持此方法 / This method is not allowed')
+  const url = target.startsWith('/') ? URL.parse(settings.origin + target) : null
+  // A path that begins with two slashes reads like another host wherever it is written down.
+  if (!url || url.pathname.startsWith('//') || nul.test(target)) throw new EarlyAnswer(400, '地址无法识别 / The address was not understood')
+  return url
 }
 
 function uploadOf(req: IncomingMessage, body: Buffer | Readable): NonNullable<PageContext['upload']> {

@@ -1,7 +1,5 @@
 /** S2.1: stands in front of every handler, as the framework's own check leaves out `_data` posts and resource routes. */
 import type { IncomingMessage } from 'node:http'
-import type { BrowserSession } from '../app/server/context.ts'
-import { isCsrfToken } from './browser-session.ts'
 
 /** `unknown` means that the headers do not say and the form field decides. */
 export function judgeOrigin(req: IncomingMessage, origin: string): 'own' | 'foreign' | 'unknown' {
@@ -10,10 +8,4 @@ export function judgeOrigin(req: IncomingMessage, origin: string): 'own' | 'fore
   const given = req.headers.origin
   if (given !== undefined && given !== 'null') return given === origin ? 'own' : 'foreign'
   return 'unknown'
-}
-
-export async function hasCsrfField(body: Buffer, contentType: string, session: BrowserSession): Promise<boolean> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => null)
-  const given = form?.get('_csrf')
-  return typeof given === 'string' && isCsrfToken(given, session)
 }

@@ -1,5 +1,5 @@
 /** Every edit page of the menu. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
@@ -16,6 +16,7 @@ import { answered } from '../server/errors.ts'
 import { idemInAddress, withNewIdem } from '../server/idem.ts'
 import { recordPage } from '../server/menu.ts'
 import { addressOfVisit, enterTab, openPage, type PageFrame } from '../server/open-page.ts'
+import { redirect } from '../server/return-to.ts'
 import { parkedForm } from '../server/session.ts'
 import { treeBeside } from '../server/tree-view.ts'
 

@@ -1,9 +1,10 @@
 /** `/main` itself: leads to the home page of one's side, and takes what the frame's buttons post. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { answered } from '../server/errors.ts'
 import { homePage } from '../server/frame.ts'
 import { doInFrame } from '../server/frame-actions.ts'
 import { requireSession } from '../server/open-page.ts'
+import { redirect } from '../server/return-to.ts'
 import { readSession } from '../server/session.ts'
 
 /** Instead of what could not be read for the way on. */

@@ -17,7 +17,8 @@ import { isUseOpen } from '../../catalogue/shell/attachment-uses.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
 import type { AttachmentsView, AttachmentView, Row } from '../page-types.ts'
 import type { About } from './describe-fields.ts'
-import { type Draft, place, placeValue, type TypedForm } from './form.ts'
+import type { TypedForm } from './form.ts'
+import { type Draft, placeValue, valueAt } from './form-values.ts'
 import { inLanguage } from './frame.ts'
 import { enumerated, wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
@@ -58,8 +59,7 @@ export const fileIdsName = (line: LinePlace | null): string => (line ? `${line.a
 /** Files that the draft of a form names there. */
 export function fileIdsIn(draft: Draft | undefined, name: string): string[] {
   if (!draft) return []
-  const { parent, key } = place(draft, name)
-  return [parent[key]].flat().flatMap((ids) => (typeof ids === 'string' ? ids.split(',').filter(Boolean) : []))
+  return [valueAt(draft, name)].flat().flatMap((ids) => (typeof ids === 'string' ? ids.split(',').filter(Boolean) : []))
 }
 
 export const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>

@@ -1,5 +1,4 @@
 /** A person's own account: read, changed, and the places where it is signed in. */
-import { redirect } from '@remix-run/node'
 import { type Label, masterFields } from '../../catalogue/define.ts'
 import { user } from '../../catalogue/identity/user.ts'
 import { lookupValues, meaningOf } from '../../catalogue/lookup-book.ts'
@@ -16,6 +15,7 @@ import { enumerated, wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { doWithPicture, ownPicturesView } from './own-pictures.ts'
+import { redirect } from './return-to.ts'
 import { callerOf, type Session, saveSession, sideOf } from './session.ts'
 import { call } from './upstream.ts'
 import { differences, dropTheirs, openedWith, readOpened } from './versions.ts'

@@ -3,7 +3,8 @@ import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/defin
 import { brokenRule, cellsOf, cleanCell, headingOf } from '../cells.ts'
 import { fieldsIn, pastePrefix } from '../line-fields.ts'
 import type { FieldView, GridView, Issue, Row } from '../page-types.ts'
-import { type AgainWord, type Draft, place, type TypedForm } from './form.ts'
+import type { AgainWord, TypedForm } from './form.ts'
+import { type Draft, place, valueAt } from './form-values.ts'
 import type { Words } from './i18n.ts'
 
 /** The form after the change; `wrong` are cells of a paste that break a rule. */
@@ -58,8 +59,7 @@ export function changeForm(form: TypedForm, word: AgainWord, at: string, stored:
 const pathOf = (name: string) => name.slice(0, name.lastIndexOf('['))
 const indexOf = (name: string) => Number(name.slice(name.lastIndexOf('[') + 1, -1))
 const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && !Array.isArray(value)
-const stepsOf = (path: string) => path.split(/[.[\]]+/).filter(Boolean)
-const valueAt = (draft: Draft, path: string): unknown => stepsOf(path).reduce<unknown>((value, key) => (value as Draft | undefined)?.[key], draft)
+const lastWord = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** The lines of the grid at a path; made when the form had none of it. */
 function linesAt(draft: Draft, path: string): Draft[] {
@@ -108,7 +108,7 @@ function withAll(lines: readonly Draft[], left: readonly Row[]): Draft[] {
 function added(form: ChangedForm, path: string, stored: Stored, fresh: Draft[]): ChangedForm {
   const { parent, key } = place(form.draft, path)
   const owner = path.includes('.') ? storedLine(stored.row, parent) : stored.row
-  const left = rowsAt(owner, stepsOf(path).at(-1) ?? '').filter(({ id }) => !form.removed.includes(id))
+  const left = rowsAt(owner, lastWord(path)).filter(({ id }) => !form.removed.includes(id))
   parent[key] = [...withAll(linesAt(form.draft, path), left), ...fresh]
   const last = (parent[key] as Draft[]).length - 1
   return {

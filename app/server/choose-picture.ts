@@ -1,5 +1,4 @@
 /** A picture that is a field of its record: chosen on a page of its own while the form waits, kept with the record when that is saved. */
-import { redirect } from '@remix-run/node'
 import { type Field, isChosenPicture } from '../../catalogue/define.ts'
 import { MAX_PICTURE_BYTES } from '../../catalogue/shell/attachment-rules.ts'
 import { sizeText } from '../../catalogue/shell/file-size.ts'
@@ -10,10 +9,11 @@ import type { PageContext } from './context.ts'
 import { say } from './describe-fields.ts'
 import { trouble, UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
-import { placeValue } from './form.ts'
+import { placeValue } from './form-values.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { recordAddress } from './menu.ts'
+import { redirect } from './return-to.ts'
 import { receiveUpload } from './uploads.ts'
 
 interface Asked {

@@ -3,13 +3,13 @@
  * sent anywhere: what is wrong before that is shown here, what is wrong after it is told to the application.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import type { ConsentView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { gateAnswer, gateView, languageIn, textIn } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { requireSession } from './open-page.ts'
+import { redirect, redirectAway } from './return-to.ts'
 import { callerOf, readSession } from './session.ts'
 import { call } from './upstream.ts'
 
@@ -91,7 +91,7 @@ function errorIn(given: (name: string) => string): string | null {
 function sendBack({ origin }: PageContext, { redirectUri, state }: Asked, told: Record<string, string>): Response {
   const target = new URL(redirectUri)
   for (const [name, value] of Object.entries({ ...told, ...(state !== null && { state }), iss: origin })) target.searchParams.set(name, value)
-  return redirect(target.href, 303)
+  return redirectAway(target.href, 303)
 }
 
 const ownAddress = (request: Request): string => {

@@ -1,5 +1,4 @@
 /** The page behind an approval link. The token names a task and is no log-in: it works in the session of its user only (S6.1, S6.2). */
-import { redirect } from '@remix-run/node'
 import { definitionOf } from '../../catalogue/index.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import { inNumber } from '../../catalogue/shell/wording.ts'
@@ -15,6 +14,7 @@ import { newIdem } from './idem.ts'
 import { interfaceWords } from './interface-words.ts'
 import { minuteOf } from './moment.ts'
 import { requireSession } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { callerOf } from './session.ts'
 import { call } from './upstream.ts'
 

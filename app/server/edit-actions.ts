@@ -1,6 +1,5 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
 import { randomUUID } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import { buttons } from '../../catalogue/buttons.ts'
 import { isDecision } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
@@ -23,6 +22,7 @@ import { pageAddress, recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
+import { redirect } from './return-to.ts'
 import { parkForm, saveSession } from './session.ts'
 import { adoptLines, dropTheirs, withoutGone } from './versions.ts'
 

@@ -1,11 +1,11 @@
 /** Refusals and outages of the services, and the answers that pages give to them. Anything else is a defect: a number for the person, the story in the log. */
-import { redirect } from '@remix-run/node'
+import { shownName } from '../../contract/form-names.ts'
 import type { RefusalBody } from '../../contract/types.ts'
 import type { RefusalView, TabLink } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
-import { loginAddress } from './return-to.ts'
+import { loginAddress, redirect } from './return-to.ts'
 
 /** Expected, shown to the person, not alarmed. */
 export class UpstreamRefusal extends Error {
@@ -29,6 +29,15 @@ export class ClocksApart extends UpstreamUnavailable {
 
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
+
+/** What was sent as the name of a field is none (S2.3). */
+export class RefusedName extends Error {
+  readonly shown: string
+  constructor(name: string) {
+    super('field name refused')
+    this.shown = shownName(name)
+  }
+}
 
 /** What an error page is told. */
 export interface TroubleView {
@@ -108,6 +117,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
+  if (error instanceof RefusedName) return trouble(400, words('error.fieldName', { name: error.shown }), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
   if (error instanceof UpstreamUnavailable) {
     const isClocks = error instanceof ClocksApart

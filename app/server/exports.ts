@@ -1,5 +1,4 @@
 /** A list as a workbook: the rows of its search with the columns that this person has on screen, at once or in the background. */
-import { redirect } from '@remix-run/node'
 import { exportRows } from '../../catalogue/export-rows.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
@@ -14,6 +13,7 @@ import { askedIn, filterIn } from './list-request.ts'
 import { pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage, openPanel } from './open-page.ts'
 import { panelEntry } from './pages.ts'
+import { redirect } from './return-to.ts'
 import type { MenuEntry } from './session.ts'
 import { soughtIn } from './sought.ts'
 import { configOf, configured } from './table-config.ts'

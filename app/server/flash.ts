@@ -1,6 +1,6 @@
 /** A message for the next page, shown once; it waits in the session row, as cookies hold nothing about the user (S1.1). After a save the open list of its menu is to be read anew. */
-import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
+import { redirect } from './return-to.ts'
 import { readSession, type Session, type StoredMessage, saveSession, withMessage } from './session.ts'
 import { longestRefresh } from './tabs.ts'
 

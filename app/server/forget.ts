@@ -1,10 +1,10 @@
 /** A new password for who forgot it: three steps, of which the services know the next one for each browser. */
-import { redirect } from '@remix-run/node'
 import type { ForgetView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
+import { redirect } from './return-to.ts'
 import { call } from './upstream.ts'
 
 const CHANNELS = { EMAIL: 'Email', PHONE: 'Phone' } as const

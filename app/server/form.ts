@@ -1,12 +1,14 @@
 /**
  * Reads a posted form: `poLine[0].poDelivery[1].scheduleQty` becomes nested values, and the pressed button its intent.
- * Which of the fields are declared is for upstream's strict schema; here only names that could reach a prototype are refused (S2.3).
+ * Which of the fields are declared is for upstream's strict schema; here only what is no name is refused (S2.3).
  */
-import { parseSubmission } from '@conform-to/react/future'
+import { isFieldName, stepsOf } from '../../contract/form-names.ts'
 import { pastePrefix } from '../line-fields.ts'
+import { RefusedName } from './errors.ts'
+import { type Draft, nested, oneOf } from './form-values.ts'
 import { idemIn } from './idem.ts'
 
-export type Draft = Record<string, unknown>
+export type { Draft }
 
 export type Intent =
   | { kind: 'save' | 'delete' | 'none' }
@@ -88,7 +90,8 @@ const versionPrefix = 'version.'
 /** The text that the page showed there; another one means that somebody typed. */
 const shownSuffix = '$shown'
 const textSuffix = '$text'
-const refusedName = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
+/** Cells of a long grid: 2,000 lines of 50, or a paste of 10,000 that the document refuses in its own words. */
+const mostPacked = 100_000
 
 export async function readForm(request: Request): Promise<TypedForm> {
   return formOf(await request.formData())
@@ -98,35 +101,29 @@ export async function readForm(request: Request): Promise<TypedForm> {
 const agreed = 'confirmed:'
 
 export function formOf(posted: FormData): TypedForm {
-  const form = withoutStaleIds(unpacked(posted))
-  for (const name of form.keys()) if (refusedName.test(name)) throw new Response('Field name refused', { status: 400 })
-  const pressed = textIn(form, 'intent')
-  const { payload } = parseSubmission(form, { intentName: 'intent', skipEntry: isOwn })
-  const { input = {}, ...draft } = payload as { input?: Record<string, Draft> }
+  const form = withoutStaleIds(valuesIn(posted))
+  const textIn = (name: string) => form.get(name)?.[0] ?? ''
+  const pressed = textIn('intent')
+  const { input = {}, ...draft } = nested(pairsOf(form)) as { input?: Record<string, Draft> }
   return {
     intent: intentOf(pressed.startsWith(agreed) ? pressed.slice(agreed.length) : pressed),
     draft: tidy(draft) as Draft,
     input: tidy(input) as Record<string, Draft>,
-    id: textIn(form, 'id') || null,
-    versionNum: Number(textIn(form, 'versionNum')) || 0,
-    rows: form
-      .getAll('id')
-      .map(String)
-      .map((id) => ({ id, versionNum: Number(textIn(form, versionPrefix + id)) || 0 })),
-    shown: [...form]
-      .filter(([name]) => name.startsWith(versionPrefix))
-      .map(([name, version]) => ({ id: name.slice(versionPrefix.length), versionNum: Number(version) || 0 })),
+    id: textIn('id') || null,
+    versionNum: Number(textIn('versionNum')) || 0,
+    rows: (form.get('id') ?? []).map((id) => ({ id, versionNum: Number(textIn(versionPrefix + id)) || 0 })),
+    shown: under(form, versionPrefix).flatMap(([id, versions]) => versions.map((version) => ({ id, versionNum: Number(version) || 0 }))),
     typed: typedIn(form),
-    opened: textIn(form, '_opened'),
-    confirmed: pressed.startsWith(agreed) ? form.getAll('_confirmed').map(String) : [],
-    open: textsIn(form, '_open'),
-    removed: textsIn(form, '_removed'),
-    isMoved: textIn(form, '_moved') === 'Y',
-    isKept: textIn(form, '_kept') === 'Y',
-    typedAt: Number(textIn(form, '_typedAt')) || 0,
-    isCopy: textIn(form, '_copy') === 'Y',
-    pages: pagesIn(form),
-    idem: idemIn(form),
+    opened: textIn('_opened'),
+    confirmed: pressed.startsWith(agreed) ? (form.get('_confirmed') ?? []) : [],
+    open: (form.get('_open') ?? []).filter(isFieldName),
+    removed: form.get('_removed') ?? [],
+    isMoved: textIn('_moved') === 'Y',
+    isKept: textIn('_kept') === 'Y',
+    typedAt: Number(textIn('_typedAt')) || 0,
+    isCopy: textIn('_copy') === 'Y',
+    pages: Object.fromEntries(under(form, pagePrefix).map(([grid, [page]]) => [grid, Math.max(0, Math.trunc(Number(page)) || 0)])),
+    idem: idemIn(posted),
   }
 }
 
@@ -135,51 +132,76 @@ export function parkedOf({ draft, typed, opened, open, removed, isMoved, isKept,
   return { draft, typed, opened, open, removed, isMoved, isKept, pages, id, versionNum, idem }
 }
 
-/** Lines of a long grid come as one field of names and values. */
-function unpacked(posted: FormData): FormData {
-  const form = new FormData()
-  for (const [name, value] of posted) {
-    if (name !== '_packed') form.append(name, value)
-    else for (const [inner, text] of pairsIn(String(value))) form.append(inner, text)
+/** Refuses what is no name, here and in what is packed, before anything is built. */
+export const judgeNames = (posted: FormData): void => void valuesIn(posted)
+
+type Values = Map<string, string[]>
+
+/** What was sent, by name; no file is read from here. Lines of a long grid come as one field of names and values. */
+function valuesIn(posted: FormData): Values {
+  const values: Values = new Map()
+  const add = (name: string, value: string) => {
+    const known = values.get(name)
+    if (known) known.push(value)
+    else if (isFieldName(name)) values.set(name, [value])
+    else throw new RefusedName(name)
   }
-  return form
+  for (const [name, value] of posted) {
+    if (typeof value !== 'string') continue
+    if (name !== '_packed') add(name, value)
+    else for (const [inner, text] of pairsIn(value)) add(inner, text)
+  }
+  return values
 }
 
 /** Of another hand it may be anything. */
 function pairsIn(packed: string): [string, string][] {
+  const pairs = listIn(packed).filter((pair): pair is [string, string] => Array.isArray(pair) && pair.every((each) => typeof each === 'string'))
+  if (pairs.length > mostPacked) throw new RefusedName('_packed')
+  return pairs
+}
+
+function listIn(packed: string): unknown[] {
   try {
-    const pairs: unknown = JSON.parse(packed)
-    return Array.isArray(pairs)
-      ? pairs.filter((pair): pair is [string, string] => Array.isArray(pair) && pair.every((each) => typeof each === 'string'))
-      : []
+    const list: unknown = JSON.parse(packed)
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }
 }
 
 /** Whoever typed over the text of a reference means another row than the one whose id stands beside it. */
-function withoutStaleIds(form: FormData): FormData {
-  for (const [name, shown] of [...form]) {
+function withoutStaleIds(form: Values): Values {
+  for (const [name, [shown]] of [...form]) {
     if (!name.endsWith(shownSuffix)) continue
     const field = name.slice(0, -shownSuffix.length)
-    if (textIn(form, field + textSuffix) !== shown) form.set(field, '')
+    if ((form.get(field + textSuffix)?.[0] ?? '') !== shown) form.set(field, [''])
   }
   return form
 }
 
-function pagesIn(form: FormData): Record<string, number> {
-  const pages = [...form].filter(([name]) => name.startsWith(pagePrefix))
-  return Object.fromEntries(pages.map(([name, value]) => [name.slice(pagePrefix.length), Math.max(0, Math.trunc(Number(value)) || 0)]))
+function* pairsOf(form: Values): Generator<[string, string]> {
+  for (const [name, values] of form) if (!isOwn(name)) for (const value of values) yield [name, value]
 }
+
+const under = (form: Values, prefix: string): [string, string[]][] =>
+  [...form].flatMap(([name, values]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), values] as [string, string[]]] : []))
 
 function intentOf(value: string): Intent {
   const [word = '', rest = ''] = splitOnce(value, ':')
   if (word === '' || word === 'save') return { kind: 'save' }
   if (word === 'delete') return { kind: 'delete' }
-  if (isAgainWord(word)) return { kind: 'again', word, at: rest }
-  if (word === 'pick') return { kind: 'pick', field: rest }
+  if (isAgainWord(word)) return { kind: 'again', word, at: placeIn(rest) }
+  if (word === 'pick') return { kind: 'pick', field: placeIn(rest) }
   if (/^do[A-Z]\w*$/.test(word)) return { kind: 'action', name: word, ...(rest && { line: rest }) }
   return { kind: 'other', name: word, value: rest }
+}
+
+/** Where a button works: a field, a line, a grid and its page, or nowhere in particular. */
+function placeIn(at: string): string {
+  const [name = ''] = splitOnce(at, ':')
+  if (name !== '' && !stepsOf(name)) throw new RefusedName(name)
+  return at
 }
 
 const isAgainWord = (word: string): word is AgainWord => (againWords as readonly string[]).includes(word)
@@ -188,24 +210,9 @@ function isOwn(name: string): boolean {
   return own.has(name) || name.endsWith(shownSuffix) || [versionPrefix, pagePrefix, pastePrefix].some((prefix) => name.startsWith(prefix))
 }
 
-function typedIn(form: FormData): Record<string, string> {
-  const typed: Record<string, string> = {}
+function typedIn(form: Values): Record<string, string> {
   const isTyped = (name: string) => !own.has(name) && !name.endsWith(shownSuffix) && !name.startsWith(pagePrefix)
-  for (const name of new Set(form.keys())) if (isTyped(name)) typed[name] = oneOf(textsIn(form, name))
-  return typed
-}
-
-/** A check box sends N and, when it is ticked, Y after it; several references are one text with commas. */
-const oneOf = (values: readonly string[]): string => (values[0] === 'N' ? (values.at(-1) ?? '') : values.filter(Boolean).join(','))
-
-/** The other way round: nested values by form name. */
-export function flatten(value: unknown, name = '', into: Record<string, string> = {}): Record<string, string> {
-  if (Array.isArray(value) && value.length && value.every((each) => typeof each !== 'object')) into[name] = oneOf(value.map(String))
-  else if (Array.isArray(value)) for (const [at, each] of value.entries()) flatten(each, `${name}[${at}]`, into)
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, each] of Object.entries(value)) flatten(each, name ? `${name}.${key}` : key, into)
-  else into[name] = value === null || value === undefined ? '' : String(value)
-  return into
+  return Object.fromEntries([...form].flatMap(([name, values]) => (isTyped(name) ? [[name, oneOf(values)]] : [])))
 }
 
 function splitOnce(value: string, mark: string): string[] {
@@ -213,38 +220,10 @@ function splitOnce(value: string, mark: string): string[] {
   return at < 0 ? [value] : [value.slice(0, at), value.slice(at + mark.length)]
 }
 
-function textsIn(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === 'string')
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /** An emptied field is null; numbers travel as text without thousands separators being guessed; holes in lists are closed. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy).filter((each) => each !== undefined && each !== null)
-  if (value instanceof File) return undefined
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim()
   return value
-}
-
-/** Sets one value by its form name. */
-export function placeValue(draft: Draft, path: string, value: unknown): void {
-  const { parent, key } = place(draft, path)
-  parent[key] = value
-}
-
-/** The holder of what a form name names, and its key there; holders that are missing are made. */
-export function place(draft: Draft, path: string): { parent: Record<string, unknown>; key: string } {
-  const keys = path.split(/[.[\]]+/).filter(Boolean)
-  const key = keys.pop() ?? ''
-  let parent = draft as Record<string, unknown>
-  for (const each of keys) {
-    parent[each] ??= {}
-    parent = parent[each] as Record<string, unknown>
-  }
-  return { parent, key }
 }

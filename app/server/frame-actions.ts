@@ -1,12 +1,11 @@
 /** What the buttons of the frame do: tabs, language, theme, responsibility; each leads back to a page. */
-import { redirect } from '@remix-run/node'
 import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { inLanguage } from './frame.ts'
 import { enumerated, wordsOf } from './i18n.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, safeTarget } from './return-to.ts'
 import { ticketCookie } from './second-view.ts'
 import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -18,7 +17,7 @@ const themes = new Set(['light', 'dark', 'contrast', 'auto'])
 export async function doInFrame(form: FormData, context: PageContext): Promise<Response> {
   const given = (name: string) => String(form.get(name) ?? '')
   const intent = given('intent')
-  const back = safeTarget(given('returnTo'), context.origin)
+  const back = safeTarget(given('returnTo'))
   switch (intent) {
     case 'tabRefresh':
       return refreshTab(context, given('id'))

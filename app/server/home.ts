@@ -1,5 +1,4 @@
 /** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
-import { redirect } from '@remix-run/node'
 import { lookups } from '../../catalogue/lookups.ts'
 import { clockDay, clockTime } from '../../catalogue/shell/clock.ts'
 import type { HomeFigures, LateLine } from '../../contract/types.ts'
@@ -14,6 +13,7 @@ import { wordsOf } from './i18n.ts'
 import { itemOf } from './inbox.ts'
 import { menuTree } from './menu.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { type Session, sideOf } from './session.ts'
 
 const million = 1_000_000
@@ -65,7 +65,7 @@ export async function openHome(request: Request, anyContext: PageContext): Promi
         title: words('home.messages'),
         moreHref: '/main/messages',
         items: messages.map((row) => {
-          const { title, href, at } = itemOf(row, context, session)
+          const { title, href, at } = itemOf(row, session)
           return { title, href, date: at.slice(0, DAY_CHARS) }
         }),
       },

@@ -1,6 +1,5 @@
 /** Hands an uploaded workbook to the services, its text fields first, as their canonical form is what is signed (S4.5). */
 import { createHash } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import { FormData as UpstreamForm } from 'undici'
 import type { Fields, Label, LinesMap, Page } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
@@ -14,6 +13,7 @@ import { wordsOf } from './i18n.ts'
 import { idemIn, newIdem } from './idem.ts'
 import { pageAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { callerOf } from './session.ts'
 import { call, upload } from './upstream.ts'
 

@@ -1,5 +1,4 @@
 /** The two boxes of a person: what is to be done, and what was told. Newest first. */
-import { redirect } from '@remix-run/node'
 import type { InboxView, Row } from '../page-types.ts'
 import { createApi } from './api.ts'
 import type { PageContext } from './context.ts'
@@ -8,7 +7,7 @@ import { readForm } from './form.ts'
 import { wordsOf } from './i18n.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame, requireSession } from './open-page.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, safeTarget } from './return-to.ts'
 import type { Session } from './session.ts'
 
 const boxes = {
@@ -25,7 +24,7 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
   const { data } = await createApi(context, null).call<Row[]>(path, { pageRows: shownItems })
   const address = `/main/${kind}s`
   const frame = enterTab(context, session, { page: `${kind}s`, title, address, mode: 'SINGLE', menuId: null, respId: null })
-  const items = data.map((row) => itemOf(row, context, session))
+  const items = data.map((row) => itemOf(row, session))
   return { view: { kind, title, items, canMarkRead: kind === 'message' }, frame }
 }
 
@@ -44,7 +43,7 @@ function kindOf(request: Request): keyof typeof boxes {
 }
 
 /** A to-do or a message as the boxes and the home page show it. */
-export function itemOf(row: Row, { origin }: PageContext, { timeZone }: Session): InboxView['items'][number] {
+export function itemOf(row: Row, { timeZone }: Session): InboxView['items'][number] {
   const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
   const dueAt = text('dueAt')
   return {
@@ -52,7 +51,7 @@ export function itemOf(row: Row, { origin }: PageContext, { timeZone }: Session)
     title: text('title') ?? '',
     text: text('content'),
     at: minuteOf(text('creationDate') ?? '', timeZone),
-    href: safeTarget(text('url'), origin),
+    href: safeTarget(text('url')),
     due: dueAt ? minuteOf(dueAt, timeZone) : undefined,
     isLate: dueAt !== undefined && Date.parse(dueAt) < Date.now(),
     isNew: row.readFlag === 'N',

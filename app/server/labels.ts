@@ -1,5 +1,4 @@
 /** Labels of the boxes of a note: how they shall come out is asked on a page of its own, and a second print says why. */
-import { redirect } from '@remix-run/node'
 import type { LabelsView, Row } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -8,6 +7,7 @@ import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { pageAddress } from './menu.ts'
 import { forgetMessage, type OpenedPage, openPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 
 const layouts = ['A4', 'ROLL'] as const
 

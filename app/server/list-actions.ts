@@ -1,5 +1,4 @@
 /** What the buttons of a list do: actions on the rows that are ticked, steps through the pages, and how the person has the list. */
-import { redirect } from '@remix-run/node'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { tableLimits } from '../../catalogue/shell/table-limits.ts'
 import { filled } from '../../catalogue/shell/wording.ts'
@@ -18,6 +17,7 @@ import { filterIn, selectionOf } from './list-request.ts'
 import { changedCells, saveCells } from './list-rows.ts'
 import { recordAddress } from './menu.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { chosenIn, saveSession } from './session.ts'
 import { leastRows, storeConfig, withCustomSize } from './table-config.ts'
 

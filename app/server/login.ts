@@ -1,16 +1,15 @@
 /** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
 
 import { randomUUID } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Language, LoginView, SecondView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { UpstreamRefusal } from './errors.ts'
-import { formOf, parkedOf, type TypedForm } from './form.ts'
+import { RefusedName, UpstreamRefusal } from './errors.ts'
+import { formOf, judgeNames, parkedOf } from './form.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, safeTarget } from './return-to.ts'
 import { secondView, ticketCookie } from './second-view.ts'
 import { callerOf, readSession } from './session.ts'
 import { signOnLinks } from './sign-on.ts'
@@ -35,6 +34,8 @@ export interface LoginData {
   second?: SecondView
 }
 
+/** As many as the form itself could have had. */
+const mostCarried = 5_000
 /** Why somebody is here again. */
 const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed', late: 'second.late' }
 /** Why a provider's word did not let somebody in. */
@@ -43,7 +44,7 @@ const signOnRefusals: readonly string[] = ['sso.UNBOUND', 'sso.EXPIRED', 'sso.RE
 /** The page, or the way to where one wanted to go for those who are signed in already. */
 export async function showLogin(request: Request, context: PageContext): Promise<LoginData> {
   const { searchParams } = new URL(request.url)
-  const returnTo = safeTarget(searchParams.get('returnTo'), context.origin)
+  const returnTo = safeTarget(searchParams.get('returnTo'))
   if (context.session.isSignedIn && (await isAlive(context))) throw redirect(returnTo)
   await speakToVisitor(request, context)
   const reason = searchParams.get('reason') ?? ''
@@ -58,17 +59,18 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   await speakToVisitor(request, context)
   const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
+  const waits = waiting(form)
   const language = languageIn(form)
   if (language) {
-    const returnTo = safeTarget(textIn(form, 'returnTo'), context.origin)
+    const returnTo = safeTarget(textIn(form, 'returnTo'))
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
-    return Response.json({ view: await loginView(context, waiting(form, context)) } satisfies LoginData, { headers })
+    return Response.json({ view: await loginView(context, waits) } satisfies LoginData, { headers })
   }
   if (form.get('intent') === 'resume') {
     const notice = wordsOf(context.session.language)('session.ended')
-    return Response.json({ view: await loginView(context, { ...waiting(form, context), notice }) } satisfies LoginData)
+    return Response.json({ view: await loginView(context, { ...waits, notice }) } satisfies LoginData)
   }
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
@@ -88,7 +90,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
 /** The page of step two at once, so that what waits goes along as on the log-in page. */
 async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<Response> {
   context.session.language = language
-  const { carried } = waiting(form, context)
+  const { carried } = waiting(form)
   const second = await secondView(context, ticket, { carried })
   const headers = new Headers()
   headers.append('Set-Cookie', ticketCookie(ticket, context))
@@ -119,8 +121,9 @@ async function enter(form: FormData, request: Request, context: PageContext): Pr
 
 /** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
 export async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
-  const { address, typed } = waitingForm(form)
-  const target = safeTarget(address ?? textIn(form, 'returnTo'), origin)
+  const { address, posted } = waitingForm(form)
+  const target = safeTarget(address ?? textIn(form, 'returnTo'))
+  const typed = posted && formOf(posted)
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
   const url = new URL(target, origin)
   const key = randomUUID()
@@ -129,22 +132,31 @@ export async function resumed(form: FormData, userId: string | undefined, caller
   return url.pathname + url.search
 }
 
-function waitingForm(form: FormData): { address?: string; typed?: TypedForm } {
+/** Of another hand it may be anything; names in it that are none are refused like those of the form itself, and nothing is built yet. */
+function waitingForm(form: FormData): { address?: string; posted?: FormData } {
+  const { address, fields } = carriedIn(textIn(form, 'form'))
+  const where = typeof address === 'string' ? { address } : {}
+  if (!Array.isArray(fields)) return where
+  if (fields.length > mostCarried) throw new RefusedName('form')
+  const posted = new FormData()
+  for (const [name, value] of fields.filter(Array.isArray)) if (typeof name === 'string' && typeof value === 'string') posted.append(name, value)
+  judgeNames(posted)
+  return { ...where, posted }
+}
+
+function carriedIn(text: string): { address?: unknown; fields?: unknown } {
   try {
-    const { address, fields } = JSON.parse(textIn(form, 'form')) as { address?: unknown; fields?: unknown }
-    const entries = Array.isArray(fields) ? (fields as unknown[]) : []
-    const posted = new FormData()
-    for (const entry of entries) if (Array.isArray(entry)) posted.append(String(entry[0]), String(entry[1]))
-    return { ...(typeof address === 'string' && { address }), typed: formOf(posted) }
+    const carried: unknown = JSON.parse(text)
+    return typeof carried === 'object' && carried !== null ? carried : {}
   } catch {
     return {}
   }
 }
 
 /** What the page of the log-in carries along: where one wanted to go, and what one was typing. */
-export function waiting(form: FormData, context: PageContext): Pick<LoginView, 'carried'> {
+export function waiting(form: FormData): Pick<LoginView, 'carried'> {
   const text = textIn(form, 'form')
-  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'), context.origin)
+  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'))
   return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
 }
 
@@ -183,7 +195,7 @@ async function loginAgain(
   { captcha: asks, mailedId = '', refusal = null, notice }: Again,
 ): Promise<Response> {
   const captcha = asks ? await newCaptcha(context) : null
-  const { carried } = waiting(form, context)
+  const { carried } = waiting(form)
   const view = await loginView(context, {
     carried: mailedId ? [...carried, ['mailedId', mailedId]] : carried,
     userName: textIn(form, 'userName'),

@@ -1,6 +1,5 @@
 /** A page that asks what an action wants to know that makes documents from nothing; what it made stands in the list afterwards. */
 import { randomUUID } from 'node:crypto'
-import { redirect } from '@remix-run/node'
 import type { Action } from '../../catalogue/define.ts'
 import type { FieldView, MakeView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -17,6 +16,7 @@ import { makingAddress, pageAddress } from './menu.ts'
 import { aboutOf, type OpenedPage, openPage, openPanel } from './open-page.ts'
 import { pageEntry, panelEntry } from './pages.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
+import { redirect } from './return-to.ts'
 import { parkedForm, parkForm } from './session.ts'
 
 interface Making {

@@ -1,5 +1,4 @@
 /** The own picture and signature: shown on the user centre, chosen on a page of their own and, where nobody saw the square yet, looked at before they are kept. */
-import { redirect } from '@remix-run/node'
 import { user } from '../../catalogue/identity/user.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { MAX_PICTURE_BYTES } from '../../catalogue/shell/attachment-rules.ts'
@@ -14,6 +13,7 @@ import { textIn } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { enter } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { callerOf } from './session.ts'
 import { receiveOwnPicture } from './uploads.ts'
 import { call } from './upstream.ts'

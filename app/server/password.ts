@@ -1,11 +1,11 @@
 /** A change of the own password: a new session id comes with it, and every other session of the person ends (S1.3). */
-import { redirect } from '@remix-run/node'
 import type { PasswordView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { gateAnswer, gateView, languageIn, shownRefusal, textIn } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { requireSession } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { callerOf, readSession, withMessage } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { call } from './upstream.ts'

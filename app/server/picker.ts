@@ -1,5 +1,4 @@
 /** What a reference field may point to: rows of its entity that match what was typed. */
-import { redirect } from '@remix-run/node'
 import type { ColumnView, PickerView } from '../page-types.ts'
 import type { Pick } from './api.ts'
 import type { PageContext } from './context.ts'
@@ -8,6 +7,7 @@ import { newIdem } from './idem.ts'
 import { makingAddress, pageAddress, recordPage } from './menu.ts'
 import { nearIn } from './near.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { parkedForm, parkForm } from './session.ts'
 
 const shownInPage = 100

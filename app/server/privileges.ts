@@ -1,5 +1,4 @@
 /** The grant tool: one role's menus and buttons as boxes; what a change would do is shown before it is saved. */
-import { redirect } from '@remix-run/node'
 import type { RoleBoxes, RoleMenu } from '../../contract/grants.ts'
 import type { Language, PrivilegeNode, PrivilegesView, RefusalView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
@@ -12,6 +11,7 @@ import { newIdem } from './idem.ts'
 import { refusalOf } from './issues.ts'
 import { pageAddress } from './menu.ts'
 import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { buildTree, type TreeNode } from './tree.ts'
 
 /** Boxes as the form sent them. */

@@ -2,7 +2,8 @@
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import { UpstreamRefusal } from './errors.ts'
-import { placeValue, type TypedForm } from './form.ts'
+import type { TypedForm } from './form.ts'
+import { placeValue } from './form-values.ts'
 import { nearIn } from './near.ts'
 import type { OpenedPage } from './open-page.ts'
 

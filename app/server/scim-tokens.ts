@@ -1,5 +1,4 @@
 /** Tokens of a directory: listed without their value, which the answer to their making shows once and nothing keeps. */
-import { redirect } from '@remix-run/node'
 import type { TokenView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -8,6 +7,7 @@ import { wordsOf } from './i18n.ts'
 import { pageAddress, recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { forgetMessage, type OpenedPage, openPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 
 interface Token {
   id: string

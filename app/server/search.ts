@@ -1,5 +1,4 @@
 /** What the search of the frame finds: documents by number, materials and suppliers by code or name; the only one opens at once. */
-import { redirect } from '@remix-run/node'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { InboxView, Row } from '../page-types.ts'
 import { createApi } from './api.ts'
@@ -8,6 +7,7 @@ import { wordsOf } from './i18n.ts'
 import { recordAddress } from './menu.ts'
 import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
+import { redirect } from './return-to.ts'
 
 export async function search(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
   const { context, session } = await enter(request, anyContext)

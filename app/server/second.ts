@@ -1,5 +1,4 @@
 /** Step two of the log-in, and of a change to a responsibility that asks for it: a code, a recovery code or a passkey; then the session begins under a new id. */
-import { redirect } from '@remix-run/node'
 import type { Language, SecondView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -7,7 +6,7 @@ import { inLanguage } from './frame.ts'
 import { gateAnswer, languageIn, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
 import { resumed, waiting } from './login.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, safeTarget } from './return-to.ts'
 import { emptySecond, secondView, ticketCookie, ticketIn } from './second-view.ts'
 import { callerOf, withMessage } from './session.ts'
 import { call } from './upstream.ts'
@@ -23,7 +22,7 @@ interface CameIn {
 /** After a post this runs as well, when its ticket may be used up: then the page only says so. */
 export async function showSecond(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
-  const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'), context.origin)
+  const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'))
   return shown(request, context, { carried: [['returnTo', returnTo]] }).catch((error) => {
     if (!isLate(error)) throw error
     return gateAnswer(context, { ...emptySecond(context), isOver: true })
@@ -33,7 +32,7 @@ export async function showSecond(request: Request, context: PageContext): Promis
 export async function doSecond(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
   const form = await request.clone().formData()
-  const { carried } = waiting(form, context)
+  const { carried } = waiting(form)
   const language = languageIn(form)
   if (!language) return prove(request, form, context)
   context.session.language = language
@@ -64,7 +63,7 @@ async function prove(request: Request, form: FormData, context: PageContext): Pr
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (isLate(error)) return tooLate(error, context)
-    const again = { ...waiting(form, context), refusal: shownRefusal(error) }
+    const again = { ...waiting(form), refusal: shownRefusal(error) }
     return shown(request, context, again, error.status).catch((late) => tooLate(late, context))
   }
   const { language, user, recoveryCodes = [] } = cameIn

@@ -1,5 +1,4 @@
 /** A list as its page shows it: the view, the rows that are asked for, what is chosen and open. */
-import { redirect } from '@remix-run/node'
 import type { Answer } from '../../contract/types.ts'
 import type { Row } from '../page-types.ts'
 import { withCalled } from './called.ts'
@@ -16,6 +15,7 @@ import { wordsOf } from './i18n.ts'
 import { newIdem } from './idem.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
 import { aboutOf, addressOfVisit, enterTab, type OpenedPage } from './open-page.ts'
+import { redirect } from './return-to.ts'
 import { rowDetail } from './row-detail.ts'
 import { chosenIn } from './session.ts'
 import { soughtIn } from './sought.ts'

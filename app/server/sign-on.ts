@@ -1,10 +1,9 @@
 /** Log-in by another house's word: web leads people there and back, the services do the rest. */
-import { redirect } from '@remix-run/node'
 import type { Language } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { textIn, visitorOf } from './gate.ts'
-import { safeTarget } from './return-to.ts'
+import { redirect, redirectAway, safeTarget } from './return-to.ts'
 import { call } from './upstream.ts'
 
 interface Entered {
@@ -24,10 +23,10 @@ export async function signOnLinks(context: PageContext, returnTo: string): Promi
 
 export function startSignOn(provider: string, request: Request, context: PageContext): Promise<Response> {
   return orToLogin(async () => {
-    const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'), context.origin)
+    const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'))
     const asked = { provider, visitor: context.session.visitor, returnTo }
     const { data } = await call<{ address: string }>('/v1/sso/start', asked, visitorOf(context))
-    return redirect(data.address, 302)
+    return redirectAway(data.address, 302)
   })
 }
 
@@ -63,7 +62,7 @@ async function enter(path: string, body: object, context: PageContext): Promise<
   const headers = new Headers()
   headers.append('Set-Cookie', cookie)
   headers.append('Set-Cookie', context.session.languageCookie(data.language))
-  return redirect(safeTarget(data.returnTo, context.origin), { status: 303, headers })
+  return redirect(safeTarget(data.returnTo), { status: 303, headers })
 }
 
 /** Whoever is not let in is told why where he can try again; the page knows the words by this reason. */

@@ -1,7 +1,7 @@
 /** The session ends upstream and its cookie here; the browser forgets what it stored of us (S3.3). */
-import { redirect } from '@remix-run/node'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
+import { redirect } from './return-to.ts'
 import { callerOf } from './session.ts'
 import { call } from './upstream.ts'
 

@@ -45,11 +45,16 @@ export function openedWith({ fields, grids, values, rows }: Shown, user: string)
 export function readOpened(text: string): Opened | null {
   try {
     const { user, fields, lines } = JSON.parse(text) as Partial<Opened>
-    return typeof user === 'string' && fields && lines ? { user, fields, lines } : null
+    return typeof user === 'string' && isCarried(fields) && isRecord(lines) && Object.values(lines).every(isCarried) ? { user, fields, lines } : null
   } catch {
     return null
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isCarried = (value: unknown): value is Record<string, Carried> =>
+  isRecord(value) && Object.values(value).every((one) => isText(one) || (Array.isArray(one) && one.length === 2 && one.every(isText)))
 
 /** A line as the form was opened with it; null when it was not there. */
 export function rowAsOpened({ lines }: Opened, id: string): Row | null {

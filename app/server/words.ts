@@ -3,6 +3,7 @@ import { errors } from '../../catalogue/shell/errors.ts'
 
 export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.400': ['请求无法理解', 'The request was not understood'],
+  'error.fieldName': ['字段名“{name}”无法接受', 'The field name "{name}" cannot be accepted'],
   'error.403': ['您没有访问此页面的权限', 'You may not open this page'],
   'error.403page': ['您没有访问此页面的权限：{page}', 'You may not open this page: {page}'],
   'error.403switch': ['。您的职责“{names}”有此权限，请先切换职责', '. Your responsibility {names} may: switch to it first'],

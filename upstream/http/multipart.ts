@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { type Form, type IncomingFile, MalformedForm, openForm as openAnyForm } from '../../contract/form-reader.ts'
+import { isSafeJson } from '../../contract/safe-json.ts'
 import { malformed } from './refusal.ts'
 
 /** What is kept in memory at most: a workbook, not a film. */
@@ -66,6 +67,7 @@ const baseName = (name: string) => (name.normalize('NFC').split(/[/\\]/).pop() ?
 /** Form fields as the body of a call; a name twice, or one that reaches a prototype, is refused. */
 export function fieldsBody(fields: Form['fields']): Record<string, unknown> {
   const names = fields.map(([name]) => name)
-  if (new Set(names).size !== names.length || names.some((n) => ['constructor', 'prototype', 'file', 'files'].includes(n))) throw malformed()
-  return Object.fromEntries(fields)
+  const body = Object.fromEntries(fields)
+  if (new Set(names).size !== names.length || names.some((n) => n === 'file' || n === 'files') || !isSafeJson(body)) throw malformed()
+  return body
 }

@@ -8,6 +8,7 @@ import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change
 import { enterRoleSql, inTransaction } from './database.ts'
 import type { Doc } from './documents.ts'
 import { listDocuments, planRows } from './list.ts'
+import { areHidden } from './may-read.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { requireButton } from './rights.ts'
@@ -30,7 +31,7 @@ async function headerOf(tx: Tx, { entity }: CalledLines, id: unknown): Promise<s
 }
 
 function requireShown({ lines }: CalledLines, { actor }: CallContext): void {
-  if (lines.options.hideFrom?.includes(actor.side)) refuseRule('NOT_FOUND')
+  if (areHidden(actor, lines)) refuseRule('NOT_FOUND')
 }
 
 export function findLine(pool: Pool, kind: CalledLines, id: unknown, context: CallContext): Promise<Answer<Doc>> {

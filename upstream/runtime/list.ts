@@ -16,14 +16,18 @@ import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
 import type { Doc } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
-import { isHidden, requireGranted } from './read.ts'
+import { areHidden, mayRead } from './may-read.ts'
+import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
+import { isSearched, judgeSought, typeOfSought } from './sought.ts'
 import type { Actor, Asker, CallContext, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 export const countCap = 20_001
 const maxPageRows = 2000
+/** Beyond it nobody reads, and the database does not count. */
+const lastIndex = 1_000_000_000
 
 interface Query {
   where: string[]
@@ -60,7 +64,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     const { unit } = definition.fields[key]?.options ?? {}
     for (const beside of [unit, englishOf(definition.fields, key)]) if (beside) shown.add(beside)
   }
-  return table.columns.filter((c) => shown.has(c.field) && !isHidden(actor, definition.fields[c.field]))
+  return table.columns.filter((c) => shown.has(c.field) && mayRead(actor, c.field, definition.fields[c.field]))
 }
 
 /** The rows that a list page shows: the person's scope, its variant, its view, the search. */
@@ -68,6 +72,7 @@ export function planList(documents: AnyDefinition, request: Pick<ListRequest, 's
   const { actor } = reader
   const wanted = shownView(actor.page ? pageOf(actor.page) : undefined, request.view)
   const lineView = lineViewOf(documents, wanted)
+  if (lineView && areHidden(actor, documents.lines[lineView.lines])) refuseRule('NOT_FOUND')
   const views = documents.list.views ?? {}
   const view = lineView ?? (wanted && Object.hasOwn(views, wanted) ? views[wanted] : undefined)
   return planRows(asListed(documents, wanted), { lines: lineView?.lines, where: view?.where }, request, reader)
@@ -119,11 +124,12 @@ function addWithin(
   const { time, days } = within
   const [on, from, to] = ['', '.from', '.to'].map((bound) => search[time + bound]?.trim().slice(0, 10) || undefined)
   const [first, last] = [on ?? from, on ?? to]
+  const column = table.byField.get(time)
+  if (column) for (const day of [first, last]) if (day) judgeSought(column, fields[time], time, day)
   const span = first && last ? (Date.parse(last) - Date.parse(first)) / DAY_MS + 1 : 0
   if (span > days)
     refuseRule('TOO_LONG_AGO', { label: fields[time]?.label ?? systemFields.creationDate.label, days, given: `${first} – ${last}` }, { at: time })
   if (!first || !last) {
-    const column = table.byField.get(time)
     const bound = first
       ? `${bind(query, first)}::date + ${days}`
       : last
@@ -161,7 +167,7 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
     table.path.length === 0 && second !== undefined && Object.hasOwn(lines, first) ? first : ''
   for (const [place, those] of Map.groupBy(asked, ({ path }) => placeOfPath(path))) {
     if (place === '') for (const { path, given } of those) addFieldSearch(query, fields, table, path, given, actor)
-    else {
+    else if (!areHidden(actor, lines[place])) {
       const below = tableOf(place)
       const inLines: Query = { where: [], values: query.values }
       for (const { path, given } of those) addFieldSearch(inLines, lines[place]?.fields ?? {}, below, path.slice(1), given, actor)
@@ -172,12 +178,13 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
 
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], given: string, actor: Actor): void {
   const column = table.byField.get(key)
-  if (!column || isHidden(actor, fields[key])) return
+  if (!column || !isSearched(column, bound) || !mayRead(actor, key, fields[key])) return
+  judgeSought(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
   if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)
-  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${column.sql}`)
-  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${column.sql}`)
-  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${column.sql}`)
+  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${typeOfSought(column)}`)
+  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${typeOfSought(column)}`)
+  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${typeOfSought(column)}`)
   else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'uuid') query.where.push(isId(given) ? `${at} = ${bind(query, given)}` : 'false')
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
@@ -233,7 +240,7 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
   const keys = parts.map((part) => {
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
-    if (!column || isHidden(actor, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
+    if (!column || !mayRead(actor, column.field, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }
   })
   // Lines of one document stand in their own order.
@@ -268,7 +275,7 @@ export function listDocuments(
   const isStillLong = async () => (await inTransaction(pool, opening, (tx) => countRows(tx, plan, 'capped'))) >= countCap
   const counting: Counting = request.exactCount ? 'all' : isKnownLong(pool, list, isStillLong) ? 'known' : 'capped'
   return inTransaction(pool, opening, async (tx) => {
-    let index = Math.max(1, request.pageIndex ?? 1)
+    let index = Math.min(Math.max(1, request.pageIndex ?? 1), lastIndex)
     let { rows, counted } = await queryPage(tx, plan, pageRows, index, counting, context.language)
     const lastPage = Math.max(1, Math.ceil(counted / pageRows))
     if (rows.length === 0 && index > 1) {
@@ -338,7 +345,7 @@ async function sumRows(tx: Tx, { table, source, where, values }: ListPlan, actor
   const sums: Record<string, Record<string, string>> = {}
   for (const key of list.sums ?? []) {
     const column = table.byField.get(key)
-    if (!column || isHidden(actor, fields[key])) continue
+    if (!column || !mayRead(actor, key, fields[key])) continue
     const unit = fields[key]?.options.unit
     const by = unit ? `t.${quoted(snake(unit))}` : `''`
     const { rows } = await tx.query<{ unit: string; sum: string }>(

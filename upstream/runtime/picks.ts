@@ -1,31 +1,24 @@
 /** `listPicks`: the rows that a reference field may point to, as code and name, by what was typed. */
 import type { Pool } from 'pg'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import { stepsOf } from '../../contract/form-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, permitted } from './database.ts'
+import { areHidden, mayRead } from './may-read.ts'
 import { refuseRule } from './refusal.ts'
+import type { PickRequest } from './requests.ts'
 import { buttonsFor } from './rights.ts'
 import { withinScope } from './scope.ts'
-import type { CallContext } from './types.ts'
-
-export interface PickRequest {
-  menuId: number
-  /** Form name of the field: `supplierId`, `poLine[0].materialId`, `input.doTurnLine.buyerId`. */
-  field: string
-  q?: string
-  ids?: string[]
-  /** What stands near the field in the form, by the names that its definition restricts it with. */
-  near?: Readonly<Record<string, string>>
-  pageRows?: number
-}
+import type { Actor, CallContext } from './types.ts'
 
 const mostRows = 200
 
+/** `field` is a form name: `supplierId`, `poLine[0].materialId`, `input.doTurnLine.buyerId`; `near` is what stands near it in the form, by the names that its definition restricts it with. */
 export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRequest, context: CallContext): Promise<Answer> {
   buttonsFor(definition, context.actor)
-  const name = String(request.field ?? '')
-  const field = fieldNamed(definition, name) ?? refuseRule('NOT_FOUND')
+  const name = request.field
+  const field = fieldNamed(definition, name, context.actor) ?? refuseRule('NOT_FOUND')
   const table = (field.target && findTable(field.target)) || refuseRule('NOT_FOUND')
   const known = context.actor.side === 'supplier' && field.options.knownBy ? findTable(field.options.knownBy) : undefined
   const source = known ? namedIn(known, snake(name.split('.').at(-1) ?? '')) : quoted(table.name)
@@ -39,16 +32,17 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
   }))
 }
 
-function fieldNamed(definition: AnyDefinition, name: string): Field | undefined {
-  const steps = name.replace(/\[\d+\]/g, '').split('.')
+/** Nobody is suggested anything by a field that he may not see. */
+function fieldNamed(definition: AnyDefinition, name: string, actor: Actor): Field | undefined {
+  const steps = stepsOf(name)?.filter((step) => typeof step === 'string') ?? []
   if (steps[0] === 'input') return definition.actions[steps[1] ?? '']?.input?.[steps[2] ?? '']
-  return fieldUnder(definition.fields, definition.lines, steps)
+  return fieldUnder(definition.fields, definition.lines, steps, actor)
 }
 
-function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: string[]): Field | undefined {
-  if (rest.length === 0) return fields[head]
+function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: string[], actor: Actor): Field | undefined {
+  if (rest.length === 0) return mayRead(actor, head, fields[head]) ? fields[head] : undefined
   const spec = lines[head]
-  return spec ? fieldUnder(spec.fields, spec.lines, rest) : undefined
+  return spec && !areHidden(actor, spec) ? fieldUnder(spec.fields, spec.lines, rest, actor) : undefined
 }
 
 /** What the person's rows of another kind name in this column. */
@@ -86,7 +80,7 @@ function picksQuery(
     const text = bind(`%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`)
     tests.push(`(l.code ilike ${text} or l.name ilike ${text} or l.name_en ilike ${text})`)
   }
-  const limit = Math.min(request.pageRows ?? 20, mostRows)
+  const limit = Math.min(Math.max(request.pageRows ?? 20, 1), mostRows)
   const sql = `select t.id, l.code, l.${isEnglish ? 'name_en' : 'name'} as name from ${source} t join entity_label l on l.id = t.id
     where ${tests.join(' and ')} order by l.code, t.id limit ${limit}`
   return { sql, values }

@@ -11,6 +11,7 @@ import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
 import { isMaskedFor, masked } from './masking.ts'
+import { areHidden, isHidden, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
@@ -22,14 +23,6 @@ export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
   return { everyOrg: actor.side === 'internal' && pages.some((p) => p.entity === definition.entity && p.show === 'all' && actor.grants.has(p.name)) }
 }
 
-/** Fields that this person must not see: by side, or without the button that shows them. */
-export function isHidden(actor: Actor, field: { options: { hideFrom?: readonly string[]; needs?: string } } | undefined): boolean {
-  if (!field) return false
-  const { hideFrom, needs } = field.options
-  if (hideFrom?.includes(actor.side)) return true
-  return needs !== undefined && !(actor.page && actor.grants.get(actor.page)?.has(needs))
-}
-
 export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown, context: CallContext): Promise<Answer<Doc>> {
   requireGranted(definition, context.actor)
   if (!isId(id)) refuseRule('NOT_FOUND')
@@ -37,7 +30,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
   return inTransaction(pool, opening, async (tx) => {
     tx.keepsStatements = true
     const doc = await readForPerson(tx, definition, id, context)
-    await addCompared(tx, definition, doc)
+    await addCompared(tx, definition, doc, context.actor)
     const $history = await historyOf(tx, definition, id, context)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
@@ -50,16 +43,17 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
 }
 
 /** `quotaPercent$before`: what the line that this one is compared with has there, as far as the person may read it. */
-async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc): Promise<void> {
+async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: Actor): Promise<void> {
   for (const [key, { compares, fields }] of Object.entries(definition.lines)) {
     const target = compares && fields[compares.to]?.target
     if (!target) continue
-    const lines = doc[key] as Doc[]
+    const lines = (doc[key] ?? []) as Doc[]
+    const readable = compares.fields.filter((field) => mayRead(actor, field, tableOf(target).fields[field]))
     const ids = lines.flatMap((line) => (line[compares.to] as string | null) ?? [])
     const known = new Map((await readHeaders(tx, tableOf(target), ids, false)).map((row) => [row.id, row]))
     for (const line of lines) {
       const other = known.get(String(line[compares.to]))
-      if (other) for (const field of compares.fields) line[`${field}$before`] = other[field] ?? null
+      if (other) for (const field of readable) line[`${field}$before`] = other[field] ?? null
     }
   }
 }
@@ -89,8 +83,7 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)
-  delete doc.ownerIds
-  if (context.actor.side === 'supplier') delete doc.categoryIds
+  for (const key of ['ownerIds', 'categoryIds']) if (!mayRead(context.actor, key, undefined)) delete doc[key]
   await attachLabels(tx, table, [doc], context.language)
   return doc
 }
@@ -102,7 +95,7 @@ function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): v
     else if (typeof value === 'string' && isMaskedFor(field, actor)) row[key] = masked(field, value)
   }
   for (const [key, spec] of Object.entries(lines)) {
-    if (spec.options.hideFrom?.includes(actor.side)) {
+    if (areHidden(actor, spec)) {
       delete row[key]
       continue
     }

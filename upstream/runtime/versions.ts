@@ -7,7 +7,8 @@ import type { Answer } from '../../contract/types.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
-import { isHidden, readForPerson, requireGranted, wideningOf } from './read.ts'
+import { areHidden, isHidden } from './may-read.ts'
+import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import type { Actor, CallContext, Reader, Tx } from './types.ts'
 
@@ -107,7 +108,7 @@ function visible(definition: AnyDefinition, changes: Changes | null, actor: Acto
     Object.fromEntries(Object.entries(given).filter(([name]) => name === 'lineNum' || (fields[name] && !isHidden(actor, fields[name]))))
   const lines = (changes?.lines ?? []).flatMap((line) => {
     const spec = specOf(definition.lines, line.lines)
-    if (!spec || spec.options.hideFrom?.includes(actor.side)) return []
+    if (!spec || areHidden(actor, spec)) return []
     const fields = kept(spec.fields, line.fields)
     return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, fields }]
   })

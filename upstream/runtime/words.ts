@@ -63,6 +63,7 @@ export const ruleWords = {
     status: 422,
     words: ['{label}的查询范围最多{days}天，当前{given}', 'A search by {label} spans {days} {days|day|days} at most; given {given}'],
   },
+  TOO_MANY_VALUES: { status: 422, words: ['{label}最多{max}个值', '{label} takes {max} {max|value|values} at most'] },
   UNKNOWN_SORT: { status: 422, words: ['不能按“{given}”排序', 'Cannot sort by "{given}"'] },
   USED: { status: 422, words: ['已被{used}引用，不能删除', 'Used by {used}; it cannot be deleted'] },
 } as const satisfies Record<string, { status: number; words: readonly [string, string] }>

@@ -2,14 +2,15 @@
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
 import { type CalledLines, calledLinesOf } from '../../catalogue/line-calls.ts'
-import type { ActionRequest, Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
+import type { Answer } from '../../contract/types.ts'
 import { listBranches } from '../runtime/branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from '../runtime/change.ts'
 import { deleteLines, findLine, listLines, saveLine, saveLines } from '../runtime/line-verbs.ts'
 import { listDocuments } from '../runtime/list.ts'
-import { listPicks, type PickRequest } from '../runtime/picks.ts'
+import { listPicks } from '../runtime/picks.ts'
 import { findDocument } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
+import { actionRequestIn, listRequestIn, pickRequestIn, rowIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../runtime/requests.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
 import { compareVersions } from '../runtime/versions.ts'
 import { namedCalls } from './calls.ts'
@@ -37,23 +38,23 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
     case 'findById':
       return findDocument(pool, definition, body.id, context)
     case 'listByPage':
-      return listDocuments(pool, definition, body as unknown as ListRequest, context)
+      return listDocuments(pool, definition, listRequestIn(body), context)
     case 'listPicks':
-      return listPicks(pool, definition, body as unknown as PickRequest, context)
+      return listPicks(pool, definition, pickRequestIn(body), context)
     case 'listBranches':
       return listBranches(pool, definition, body, context)
     case 'compareVersions':
       return compareVersions(pool, definition, body, context)
     case 'saveOrUpdate':
-      return saveDocument(pool, definition, body as unknown as SaveRequest, context)
+      return saveDocument(pool, definition, saveRequestIn(body), context)
     case 'doBatchSaveOrUpdate':
-      return saveDocuments(pool, definition, (body.rows as SaveRequest[] | undefined) ?? [], context)
+      return saveDocuments(pool, definition, saveRequestsIn(body), context)
     case 'delete':
-      return deleteDocuments(pool, definition, [oneRow(body)], context)
+      return deleteDocuments(pool, definition, [rowIn(body)], context)
     case 'doBatchDelete':
       return deleteDocuments(pool, definition, rowsOfIds(body), context)
     default:
-      return runAction(pool, definition, verb, asActionRequest(body), context)
+      return runAction(pool, definition, verb, actionRequestIn(body), context)
   }
 }
 
@@ -62,25 +63,16 @@ async function runLineVerb(pool: Pool, lines: CalledLines, verb: string, body: R
     case 'findById':
       return findLine(pool, lines, body.id, context)
     case 'listByPage':
-      return listLines(pool, lines, body as unknown as ListRequest, context)
+      return listLines(pool, lines, listRequestIn(body), context)
     case 'saveOrUpdate':
-      return saveLine(pool, lines, body as unknown as SaveRequest, context)
+      return saveLine(pool, lines, saveRequestIn(body), context)
     case 'doBatchSaveOrUpdate':
-      return saveLines(pool, lines, (body.rows as SaveRequest[] | undefined) ?? [], context)
+      return saveLines(pool, lines, saveRequestsIn(body), context)
     case 'delete':
-      return deleteLines(pool, lines, [oneRow(body)], context)
+      return deleteLines(pool, lines, [rowIn(body)], context)
     case 'doBatchDelete':
       return deleteLines(pool, lines, rowsOfIds(body), context)
     default:
       return refuseRule('NOT_FOUND')
   }
-}
-
-const oneRow = ({ id, versionNum }: Record<string, unknown>) => ({ id: String(id), ...(typeof versionNum === 'number' && { versionNum }) })
-const rowsOfIds = ({ ids }: Record<string, unknown>) => (ids as string[] | undefined)?.map((id) => ({ id })) ?? []
-
-/** `ids` alone is accepted from machine callers and means the newest version. */
-function asActionRequest(body: Record<string, unknown>): ActionRequest {
-  const rows = Array.isArray(body.rows) ? body.rows : Array.isArray(body.ids) ? body.ids.map((id) => ({ id })) : []
-  return { ...(body as unknown as ActionRequest), rows }
 }

@@ -2,7 +2,7 @@
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type Label, type Lines } from '../../../catalogue/define.ts'
 import { definitionOf, documents, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
-import { isHidden } from '../../runtime/read.ts'
+import { isHidden } from '../../runtime/may-read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { Actor } from '../../runtime/types.ts'
 

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
-import type { ListRequest, SaveRequest } from '../../../contract/types.ts'
 import { runAction, saveDocument } from '../../runtime/change.ts'
 import { listDocuments } from '../../runtime/list.ts'
 import { findDocument } from '../../runtime/read.ts'
+import { listRequestIn, saveRequestIn } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import type { NamedCall } from '../calls.ts'
@@ -24,9 +24,9 @@ const act = (pool: Pool, action: string, ids: readonly string[], context: CallCo
   runAction(pool, definition, action, { menuId: 0, rows: ids.map((id) => ({ id }) as { id: string; versionNum: number }) }, context)
 
 export const userCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
-  '/v1/user/find': (body, context) => listDocuments(pool, definition, body as unknown as ListRequest, context),
+  '/v1/user/find': (body, context) => listDocuments(pool, definition, listRequestIn(body), context),
   '/v1/user/findById': (body, context) => findDocument(pool, definition, body.id, context),
-  '/v1/user/save': (body, context) => saveDocument(pool, definition, body as unknown as SaveRequest, context),
+  '/v1/user/save': (body, context) => saveDocument(pool, definition, saveRequestIn(body), context),
   '/v1/user/adminResetPassword': (body, context) => act(pool, 'doResetPassword', [readBody(one, body).userId], context),
   '/v1/dingTalkUserIdReset': (body, context) => act(pool, 'doDingReset', readBody(several, body).userIds, context),
   // Nobody but who makes users learns which names exist (S1.7).

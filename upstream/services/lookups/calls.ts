@@ -2,10 +2,11 @@
 import type { Pool } from 'pg'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { isId } from '../../../catalogue/ids.ts'
-import type { Answer, ListRequest, SaveRequest } from '../../../contract/types.ts'
+import type { Answer } from '../../../contract/types.ts'
 import { deleteDocuments, saveDocument } from '../../runtime/change.ts'
 import { listDocuments } from '../../runtime/list.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { listRequestIn, rowIn, saveRequestIn } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { refreshLookups } from '../master/lookup-book.ts'
@@ -20,10 +21,9 @@ export const lookupCalls = (pool: Pool): Readonly<Record<string, Call>> => ({
   '/v1/lookup/findDic': (body, context) => findDictionaries(pool, body, context),
   '/v1/lookup/find': (body, context) => find(pool, { ...body, pageIndex: 1, pageRows: 2_000 }, context),
   '/v1/lookup/findPage': (body, context) => find(pool, body, context),
-  '/v1/lookup/save': (body, context) => saveDocument(pool, lookupType, body as unknown as SaveRequest, context),
+  '/v1/lookup/save': (body, context) => saveDocument(pool, lookupType, saveRequestIn(body), context),
   '/v1/lookup/delete': (body, context) => {
-    const versionNum = typeof body.versionNum === 'number' ? { versionNum: body.versionNum } : {}
-    return deleteDocuments(pool, lookupType, [{ id: String(body.id), ...versionNum }], context)
+    return deleteDocuments(pool, lookupType, [rowIn(body)], context)
   },
   '/v1/lookup/redisCache': async (body, context) => {
     requireButton(lookupType, context.actor, 'btnRefreshCache')
@@ -34,8 +34,8 @@ export const lookupCalls = (pool: Pool): Readonly<Record<string, Call>> => ({
 
 /** Values of all types or of one, disabled ones too. */
 function find(pool: Pool, { lookupType: type, search, ...body }: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const asked = { ...(search as Record<string, string>), ...(typeof type === 'string' && { code: type }) }
-  return listDocuments(pool, lookupType, { ...body, view: VIEW, search: asked } as unknown as ListRequest, context)
+  const asked = listRequestIn({ ...body, search, view: VIEW })
+  return listDocuments(pool, lookupType, { ...asked, search: { ...asked.search, ...(typeof type === 'string' && { code: type }) } }, context)
 }
 
 /** For everybody who has signed in: words are no secret. */

@@ -1,0 +1,37 @@
+/** What a search may ask of a column, judged by its kind before the database is asked: a value that is none is told in words. */
+import type { Field, Label } from '../../catalogue/define.ts'
+import { isNumeric } from '../../catalogue/kinds.ts'
+import { isRealDate } from '../../catalogue/schema.ts'
+import type { Column } from '../store/tables.ts'
+import { issueOf, refuseIssues } from './refusal.ts'
+import type { RuleCode } from './words.ts'
+
+/** Which end of a range is meant, where it is one. */
+type Bound = 'from' | 'to' | undefined
+
+/** Kinds that are no text and no value that could be typed. */
+const unsearched: ReadonlySet<string> = new Set(['files', 'image', 'json'])
+/** Of one value there is no range. */
+const single: ReadonlySet<string> = new Set(['ref', 'refs', 'uuid', 'checkbox'])
+const bounds: ReadonlySet<unknown> = new Set([undefined, 'from', 'to'])
+
+/** Whether a column can be searched so at all; what cannot is like a name that nobody knows. */
+export const isSearched = ({ kind }: Column, bound: string | undefined): bound is Bound =>
+  bounds.has(bound) && !unsearched.has(kind) && !(bound && single.has(kind))
+
+/** A figure is compared as it was typed: cast to the column it would be rounded, or too large for it, and a figure that no row has is no error. */
+export const typeOfSought = ({ kind }: Column): string => (kind === 'date' ? 'date' : isNumeric(kind) ? 'numeric' : 'text')
+
+const mostAlternatives = 500
+const figure = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
+const longestFigure = 100
+
+export function judgeSought(column: Column, field: Field | undefined, at: string, given: string): void {
+  const label: Label = field?.label ?? [column.field, column.field]
+  const wrong = (code: RuleCode, params = {}) => refuseIssues([issueOf(code, at, label, { given, ...params })])
+  if (column.kind === 'date' || column.kind === 'datetime') {
+    if (!isRealDate(given)) wrong('NOT_A_DATE')
+  } else if (isNumeric(column.kind)) {
+    if (!figure.test(given) || given.length > longestFigure) wrong('NOT_A_NUMBER')
+  } else if (given.split(',', mostAlternatives + 1).length > mostAlternatives) wrong('TOO_MANY_VALUES', { max: mostAlternatives })
+}
