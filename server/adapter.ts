@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BrowserSession, PageContext } from '../app/server/context.ts'
+import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { EarlyAnswer, readBody, watchSpeed } from './body.ts'
 import { openBrowserSession } from './browser-session.ts'
 import { hasCsrfField, judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
+import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
@@ -29,6 +31,8 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
+  /** As the services know this session; null until they have said so. */
+  person: string | null
   isMachine: boolean
 }
 
@@ -41,6 +45,7 @@ const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const rate = createRateCheck(settings)
+  const people = createKnownPeople()
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -52,9 +57,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const url = addressOf(req, settings)
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
+      const person = isMachine ? null : people.personOf(session)
+      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), person, isMachine }
       if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
-      else await rate.check(session, exchange.address)
+      else await rate.check(person, exchange.address)
       await answer(exchange)
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
@@ -79,6 +85,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       requestId: exchange.requestId,
       nonce,
       address: exchange.address,
+      holder: exchange.person ?? networkOf(exchange.address),
+      notePerson: (userId) => people.note(session, userId),
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,

@@ -20,6 +20,9 @@ export class UpstreamRefusal extends Error {
 
 export class UpstreamUnavailable extends Error {}
 
+/** There is more to do than there is room for: it passes by itself. */
+export class UpstreamBusy extends UpstreamUnavailable {}
+
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
 
