@@ -4,8 +4,8 @@
  */
 export interface ShareLimits {
   places: number
-  /** The most that one holder has at a time. */
-  each: number
+  /** The most that one holder has at a time, as a part of the places: 4 means a quarter. */
+  partOfOne: number
   /** Who would wait behind so many is refused at once. */
   mostWaiting: number
   waitMs: number
@@ -32,12 +32,12 @@ export interface Shares {
   held(): number
 }
 
-export function createShares({ places: atFirst, each, mostWaiting, waitMs }: ShareLimits): Shares {
+export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }: ShareLimits): Shares {
   let places = atFirst
   let held = 0
   const heldBy = new Map<string, number>()
   const [urgent, usual] = [new Set<Waiting>(), new Set<Waiting>()]
-  const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < each
+  const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(1, Math.floor(places / partOfOne))
 
   function take(holder: string): Leave {
     held++

@@ -7,8 +7,10 @@ import type { BrowserSession, PageContext } from '../app/server/context.ts'
 import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
+import { createAdmission } from './admission.ts'
 import { EarlyAnswer, readBody, watchSpeed } from './body.ts'
 import { openBrowserSession } from './browser-session.ts'
+import { busyPage } from './busy-page.ts'
 import { hasCsrfField, judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
@@ -46,6 +48,7 @@ const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const rate = createRateCheck(settings)
   const people = createKnownPeople()
+  const admission = createAdmission(settings)
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -87,6 +90,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       address: exchange.address,
       holder: exchange.person ?? networkOf(exchange.address),
       notePerson: (userId) => people.note(session, userId),
+      isRefused: false,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,
@@ -98,7 +102,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context)
+    const leave = upload || found.isStream ? () => {} : await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) })
+    context.isRefused = leave === null
+    const response =
+      context.isRefused && context.rows.isDocument && !isMachine
+        ? busyAnswer(context, url)
+        : await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context).finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
@@ -133,6 +142,15 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   if (!methods.has(req.method ?? '')) throw new EarlyAnswer(405, 'Method not allowed')
   if (!target.startsWith('/') || !URL.canParse(settings.origin + target)) throw new EarlyAnswer(400, 'Address not understood')
   return new URL(settings.origin + target)
+}
+
+/** What somebody typed, and whoever wants to come in, before those who look. */
+const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) => (method !== 'GET' && method !== 'HEAD') || !isSignedIn
+
+/** Nobody is there yet who could lose anything: the page itself is asked for again. */
+function busyAnswer(context: PageContext, url: URL): Response {
+  context.text = busyPage(context.session.language, url, context.nonce)
+  return new Response(null, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 function uploadOf(req: IncomingMessage, body: Buffer | Readable): NonNullable<PageContext['upload']> {

@@ -56,6 +56,8 @@ export interface PageContext extends AppLoadContext {
   notePerson(userId: string | null): void
   /** What the browser calls itself, in printable characters. */
   agent: string
+  /** There is more to do than can be done: the answer is 503 at once, with what was posted. */
+  isRefused: boolean
   /** Origin that browsers see. */
   origin: string
   /** Whether script asks for what one page shows, which it gets as JSON. */

@@ -36,6 +36,8 @@ export interface TroubleView {
   /** Of what failed, and what was posted there: it can be sent again. */
   address?: string
   fields?: [string, string][]
+  /** There is only more to do than can be done just now. */
+  isBusy?: true
   /** Own responsibilities that may open the refused page, which is `address`. */
   holders?: { id: string; name: string }[]
   /** With too many tabs: those that are open, and the page that was wanted. */
@@ -58,6 +60,7 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
+      if ((args.context as PageContext).isRefused) throw new UpstreamBusy()
       return shown(await work(args), args.context as PageContext)
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
@@ -101,6 +104,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   }
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
+  if (error instanceof UpstreamBusy) return keptTrouble(503, words('error.busy'), request, context, kept, { isBusy: true })
   if (error instanceof UpstreamUnavailable) {
     logLine('upstream unavailable', context, error.message)
     return keptTrouble(503, words('error.503'), request, context, kept)
@@ -116,14 +120,21 @@ async function isTyped(kept: Request): Promise<boolean> {
 }
 
 /** With what was typed, to be sent again. */
-async function keptTrouble(status: number, message: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
+async function keptTrouble(
+  status: number,
+  message: string,
+  request: Request,
+  context: PageContext,
+  kept: Request | null,
+  more: Pick<TroubleView, 'isBusy'> = {},
+): Promise<Response> {
   const known = failed.get(context)
   if (known) return Response.json(known, { status: known.status })
   const url = new URL(request.url)
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
   const entries = kept ? [...(await kept.formData())] : []
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
-  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }) })
+  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }), ...more })
   if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
   return answer
 }

@@ -27,7 +27,7 @@ const lines = {
 function openLine(connections: number, waitMs: number) {
   return {
     agent: new Agent({ connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs, keepAliveTimeout: 30_000, connections }),
-    shares: createShares({ places: connections, each: connections / partOfOne, mostWaiting, waitMs }),
+    shares: createShares({ places: connections, partOfOne, mostWaiting, waitMs }),
   }
 }
 

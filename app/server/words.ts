@@ -16,6 +16,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
     '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
     'The service is not available just now. Please try again; what you typed is kept',
   ],
+  'error.busy': [
+    '现在使用的人太多，请稍后重试，已填写的内容不会丢失',
+    'Too many people at once. Please try again in a moment; what you typed is kept',
+  ],
   'consent.request': ['授权请求不完整：{name}', 'The request is incomplete: {name}'],
   'open.token': ['令牌无效或已过期', 'The token is unknown or has expired'],
   'open.address': ['没有此接口地址', 'There is no such address'],

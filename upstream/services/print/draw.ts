@@ -25,8 +25,8 @@ export const draw = (task: DrawTask): Promise<Buffer> =>
 
 function runningWorker(): Worker {
   worker ??= new Worker(new URL('./draw-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-  // It waits for work all the time, and must not keep a process that wants to end.
-  worker.unref()
+    // A thread that breaks while nobody waits for it must not end the process.
+    .on('error', endWorker)
   return worker
 }
 
@@ -36,21 +36,21 @@ function endWorker(): void {
 }
 
 /** A thread that breaks or takes too long is ended; the next print begins with a new one. */
-function answerOf(thread: Worker, task: DrawTask): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const fail = (error: Error) => {
-    endWorker()
-    reject(error)
-  }
-  const timer = setTimeout(() => fail(new Error('Drawing took too long')), WITHIN_MS)
-  thread.once('message', (drawn: Drawn) => ('pdf' in drawn ? resolve(Buffer.from(drawn.pdf)) : reject(drawn.failed)))
-  thread.once('error', fail)
-  thread.once('exit', () => fail(new Error('The thread that draws has ended')))
+async function answerOf(thread: Worker, task: DrawTask): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
+  const fail = () => reject(new Error('The thread that draws has ended'))
+  const timer = setTimeout(() => reject(new Error('Drawing took too long')), WITHIN_MS)
+  thread.once('message', resolve).once('error', reject).once('exit', fail)
   thread.postMessage(task)
-  return promise.finally(() => {
+  try {
+    const drawn = await promise
+    if ('failed' in drawn) throw drawn.failed
+    return Buffer.from(drawn.pdf)
+  } catch (error) {
+    endWorker()
+    throw error
+  } finally {
     clearTimeout(timer)
-    thread.removeAllListeners()
-    // A thread that breaks while nobody waits for it must not end the process.
-    thread.on('error', endWorker)
-  })
+    thread.off('message', resolve).off('error', reject).off('exit', fail)
+  }
 }
