@@ -239,6 +239,10 @@ export const words = {
     '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
     'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
   ],
+  'edit.busy': [
+    '现在使用的人太多，尚未保存，内容都保留着；请稍后再保存一次，重复保存不会重复生效',
+    'Too many people at once: nothing is saved yet, all of it is kept. Save again in a moment; saving twice does no harm',
+  ],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
   'versions.number': ['第 {n} 版', 'Version {n}'],
@@ -420,6 +424,7 @@ export const words = {
   ],
   'lone.switchTo': ['切换到“{name}”并打开', 'Switch to {name} and open it'],
   'lone.unavailable': ['服务暂时不可用', 'The service is not available'],
+  'lone.busy': ['现在使用的人太多', 'Too many people at once'],
   'lone.unavailableText': ['稍后再试。', 'Try again in a moment.'],
   'lone.unavailableKept': [
     '您的输入都保留着，稍后再发送一次。重复发送不会重复生效。',

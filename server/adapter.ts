@@ -4,12 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BrowserSession, PageContext } from '../app/server/context.ts'
+import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
+import { createAdmission } from './admission.ts'
 import { EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
+import { busyPage } from './busy-page.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
+import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
@@ -29,6 +33,8 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
+  /** As the services know this session; null until they have said so. */
+  person: string | null
   isMachine: boolean
 }
 
@@ -45,6 +51,8 @@ const packable = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg)/
 
 export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const rate = createRateCheck(settings)
+  const people = createKnownPeople()
+  const admission = createAdmission(settings)
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -56,9 +64,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const url = addressOf(req, settings)
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
+      const person = isMachine ? null : people.personOf(session)
+      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), person, isMachine }
       if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
-      else await rate.check(session, exchange.address)
+      else await rate.check(person, exchange.address)
       await answer(exchange)
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
@@ -83,6 +92,9 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       requestId: exchange.requestId,
       nonce,
       address: exchange.address,
+      holder: exchange.person ?? networkOf(exchange.address),
+      notePerson: (userId) => people.note(session, userId),
+      isRefused: false,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,
@@ -94,7 +106,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const response = await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context)
+    const leave = upload || found.isStream ? () => {} : await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) })
+    context.isRefused = leave === null
+    const response =
+      context.isRefused && context.rows.isDocument && !isMachine
+        ? busyAnswer(context, url)
+        : await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context).finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
@@ -131,6 +148,15 @@ function addressOf(req: IncomingMessage, settings: WebSettings): URL {
   // A path that begins with two slashes reads like another host wherever it is written down.
   if (!url || url.pathname.startsWith('//') || nul.test(target)) throw new EarlyAnswer(400, '地址无法识别 / The address was not understood')
   return url
+}
+
+/** What somebody typed, and whoever wants to come in, before those who look. */
+const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) => (method !== 'GET' && method !== 'HEAD') || !isSignedIn
+
+/** Nobody is there yet who could lose anything: the page itself is asked for again. */
+function busyAnswer(context: PageContext, url: URL): Response {
+  context.text = busyPage(context.session.language, url, context.nonce)
+  return new Response(null, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 function uploadOf(req: IncomingMessage, body: Buffer | Readable): NonNullable<PageContext['upload']> {

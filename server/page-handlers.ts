@@ -13,6 +13,8 @@ export interface PageHandler {
   isIndex: boolean
   /** The route reads uploads by itself, as they come (`export const handle = { takesUpload: true }`). */
   takesUpload: boolean
+  /** Its answer goes on for as long as a window is open (`export const handle = { isStream: true }`). */
+  isStream: boolean
   handle: RequestHandler
 }
 
@@ -54,8 +56,8 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
 
   function pageHandler(id: string, page: string | null): PageHandler {
     const { index, module } = build.routes[id] ?? {}
-    const { takesUpload = false } = (module?.handle ?? {}) as { takesUpload?: boolean }
-    return { page, isIndex: index === true, takesUpload, handle: handlerOf(id) }
+    const { takesUpload = false, isStream = false } = (module?.handle ?? {}) as { takesUpload?: boolean; isStream?: boolean }
+    return { page, isIndex: index === true, takesUpload, isStream, handle: handlerOf(id) }
   }
 
   return {

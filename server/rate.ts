@@ -1,6 +1,6 @@
-/** S2.7: so many requests a second for each session, fewer for an address that is not signed in. */
+/** S2.7: so many requests a second for each person, fewer for an address from which nobody is known. */
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { BrowserSession } from '../app/server/context.ts'
+import { networkOf } from '../contract/network.ts'
 import { EarlyAnswer } from './body.ts'
 import type { WebSettings } from './settings.ts'
 
@@ -20,9 +20,10 @@ export function createRateCheck({ rate }: WebSettings) {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guess', points: rate.anonymous * burstSeconds, duration: burstSeconds })
 
   return {
-    async check(session: BrowserSession, address: string): Promise<void> {
+    /** A person counts once, in however many sessions. */
+    async check(person: string | null, address: string): Promise<void> {
       try {
-        if (session.isSignedIn) await user.consume(session.visitor)
+        if (person !== null) await user.consume(person)
         else await anonymous.consume(networkOf(address))
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error
@@ -42,9 +43,4 @@ export function createRateCheck({ rate }: WebSettings) {
 function tooMany({ msBeforeNext }: RateLimiterRes): EarlyAnswer {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return new EarlyAnswer(429, `操作过于频繁，请${seconds}秒后再试 / Too many requests; try again in ${seconds} s`, { 'retry-after': String(seconds) })
-}
-
-/** An IPv6 customer holds a /64, so the whole of it counts as one address. */
-export function networkOf(address: string): string {
-  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 }

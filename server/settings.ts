@@ -13,6 +13,12 @@ export interface WebSettings {
   /** Hosts that may be shown inside a frame. */
   embedHosts: readonly string[]
   rate: { user: number; userBurst: number; anonymous: number }
+  /** Sockets, and requests under way, of one network. */
+  heldPerAddress: number
+  /** An answer of which nothing is taken for so long is ended. */
+  readerMs: number
+  /** The most requests that are worked on at the same time. */
+  requestsAtOnce: number
   stopTimeoutMs: number
 }
 
@@ -41,6 +47,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WebSettings 
       userBurst: Number(env.RATE_USER_BURST ?? 60),
       anonymous: Number(env.RATE_ANONYMOUS ?? 10),
     },
+    heldPerAddress: Number(env.SOCKETS_PER_ADDRESS ?? 200),
+    readerMs: Number(env.READER_SECONDS ?? 30) * 1_000,
+    requestsAtOnce: Number(env.REQUESTS_AT_ONCE ?? 32),
     stopTimeoutMs: Number(env.STOP_TIMEOUT_MS ?? 15_000),
   }
 }

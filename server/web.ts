@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { collectBuffersEarly } from '../contract/buffers.ts'
+import { endStandingReaders } from '../contract/standing-readers.ts'
 import { createAdapter } from './adapter.ts'
 import { loadAssets, sendAsset } from './assets.ts'
 import { commonHeaders } from './headers.ts'
 import { createHealth } from './health.ts'
+import { createRequestCount, limitSockets } from './held-by-address.ts'
 import { log } from './log.ts'
 import { createPageHandlers, type PageHandlers } from './page-handlers.ts'
 import { readSettings } from './settings.ts'
@@ -25,6 +27,7 @@ const settings = readSettings()
 const health = createHealth()
 const site = isDevelopment ? await developmentSite() : await builtSite()
 const serve = createAdapter({ settings, handlers: site.handlers, isDevelopment })
+const isCounted = createRequestCount(settings)
 
 const server = createServer(
   {
@@ -36,12 +39,14 @@ const server = createServer(
     insecureHTTPParser: false,
   },
   (req, res) => {
-    if (health.answer(req, res)) return
+    if (health.answer(req, res) || !isCounted(req, res)) return
     site.assets(req, res, () => serve(req, res))
   },
 )
 server.maxHeadersCount = 100
 server.maxConnections = 2_000
+limitSockets(server, settings)
+endStandingReaders(server, settings.readerMs)
 server.on('connect', (_req, socket) => socket.destroy())
 server.listen(settings.port, settings.host, () => log('info', `Listening on ${settings.origin}`))
 stopGracefully(server, health, settings.stopTimeoutMs)

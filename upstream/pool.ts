@@ -2,6 +2,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseAway, Line } from './database-line.ts'
+import { Refusal } from './runtime/refusal.ts'
 
 const { DATE } = pg.types.builtins
 const asText = (text: string) => text
@@ -48,8 +49,32 @@ class BurstSocket extends Socket {
   }
 }
 
+/** Behind so many who wait for a connection one would wait too long: web is told at once (S12.4). */
+const MOST_WAITING = 200
+const busy = () => new Refusal({ code: 'BUSY', status: 503, words: { CN: '系统繁忙，请稍后再试', EN: 'The system is busy; try again shortly' } })
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void
+
+/** More work than connections is no defect: whoever would wait too long for one, or has, is told that the system is busy. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    const isFull = this.waitingCount >= MOST_WAITING
+    if (connected) {
+      if (isFull) process.nextTick(connected, busy(), undefined, () => {})
+      else super.connect((error, client, done) => connected(error && inWords(error), client, done))
+      return
+    }
+    return isFull ? Promise.reject(busy()) : super.connect().catch((error: Error) => Promise.reject(inWords(error)))
+  }
+}
+
+/** The pool has no other sign of it than these words. */
+const inWords = (error: Error): Error => (error.message === 'timeout exceeded when trying to connect' ? busy() : error)
+
 export function createPool(connectionString: string, max = 20, line = new Line()): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionString,
     max,
     types,

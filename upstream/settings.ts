@@ -33,7 +33,12 @@ export const mostAtOnce = (env: Environment = process.env) => ({
   exports: wholeNumber(env, 'EXPORTS_AT_ONCE', 4),
   imports: wholeNumber(env, 'IMPORTS_AT_ONCE', 2),
   uploads: wholeNumber(env, 'UPLOADS_AT_ONCE', 6),
+  downloads: wholeNumber(env, 'DOWNLOADS_AT_ONCE', 4),
+  prints: wholeNumber(env, 'PRINTS_AT_ONCE', 4),
 })
+
+/** An answer of which nothing is taken for so long is ended (S2.7). */
+export const readerMs = (env: Environment = process.env): number => wholeNumber(env, 'READER_SECONDS', 30) * 1_000
 
 /** How long a workbook may take to be read (S10.5). */
 export const importWithinMs = (env: Environment = process.env): number => wholeNumber(env, 'IMPORT_SECONDS', 120) * 1_000

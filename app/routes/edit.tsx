@@ -82,7 +82,8 @@ export default function Edit() {
   const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame; tree?: TreeView }
   const { page, ...answered } = useAnswer(loaded)
   const { words, csrf, draftKey } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  const shown = isLost(useActionData()) ? { ...answered, refusal: lostRefusal(words) } : answered
+  const last = useActionData()
+  const shown = isLost(last) ? { ...answered, refusal: lostRefusal(last, words) } : answered
   const edit = <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
   if (!loaded.tree) return edit
   return (

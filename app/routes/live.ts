@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { PageContext } from '../server/context.ts'
 import { liveEvents } from '../server/live.ts'
 
+export const handle = { isStream: true }
+
 export async function loader({ request, context: anyContext }: LoaderFunctionArgs) {
   const context = anyContext as PageContext
   // 204 tells a browser not to come again.

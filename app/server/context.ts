@@ -50,8 +50,14 @@ export interface PageContext extends AppLoadContext {
   nonce: string
   /** Address of the browser. */
   address: string
+  /** Whose share this request takes of what all share: the person's, or, while nobody is known, the network's that it comes from. */
+  holder: string
+  /** The services know this session as that person's; null when they know it no longer. */
+  notePerson(userId: string | null): void
   /** What the browser calls itself, in printable characters. */
   agent: string
+  /** There is more to do than can be done: the answer is 503 at once, with what was posted. */
+  isRefused: boolean
   /** Origin that browsers see. */
   origin: string
   /** Whether script asks for what one page shows, which it gets as JSON. */

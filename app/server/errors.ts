@@ -27,6 +27,9 @@ export class ClocksApart extends UpstreamUnavailable {
   }
 }
 
+/** There is more to do than there is room for: it passes by itself. */
+export class UpstreamBusy extends UpstreamUnavailable {}
+
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
 
@@ -51,6 +54,8 @@ export interface TroubleView {
   /** Of what failed, and what was posted there: it can be sent again. */
   address?: string
   fields?: [string, string][]
+  /** There is only more to do than can be done just now. */
+  isBusy?: true
   /** Own responsibilities that may open the refused page, which is `address`. */
   holders?: { id: string; name: string }[]
   /** With too many tabs: those that are open, and the page that was wanted. */
@@ -73,6 +78,7 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
+      if ((args.context as PageContext).isRefused) throw new UpstreamBusy()
       return shown(await work(args), args.context as PageContext)
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
@@ -119,6 +125,7 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof RefusedName) return trouble(400, words('error.fieldName', { name: error.shown }), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
+  if (error instanceof UpstreamBusy) return keptTrouble(503, words('error.busy'), request, context, kept, { isBusy: true })
   if (error instanceof UpstreamUnavailable) {
     const isClocks = error instanceof ClocksApart
     if (!isClocks || isNews()) logLine('upstream unavailable', context, error.message)
@@ -151,7 +158,7 @@ async function keptTrouble(
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
   const entries = kept ? [...(await kept.formData())] : []
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
-  const answer = trouble(status, message, context, { ...more, address: url.pathname + url.search, ...(kept && { fields }) })
+  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }), ...more })
   if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
   return answer
 }

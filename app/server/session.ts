@@ -3,6 +3,7 @@ import { type LookupValue, setLookups } from '../../catalogue/lookup-book.ts'
 import type { Tab, TableConfig } from '../../contract/types.ts'
 import type { Language, Side } from '../page-types.ts'
 import type { PageContext } from './context.ts'
+import { UpstreamRefusal } from './errors.ts'
 import { tableNameOf } from './table-name.ts'
 import { type Caller, call } from './upstream.ts'
 
@@ -79,8 +80,8 @@ const rememberedAccess = new Map<string, Access>()
 const asked = new WeakMap<PageContext, Promise<Session>>()
 
 export function callerOf(context: PageContext): Caller {
-  const { session, address, agent, requestId } = context
-  return { authorization: session.authorization, language: session.language, address, agent, requestId }
+  const { session, address, agent, requestId, holder } = context
+  return { authorization: session.authorization, language: session.language, address, agent, requestId, holder }
 }
 
 export function readSession(context: PageContext): Promise<Session> {
@@ -96,7 +97,11 @@ async function askSession(context: PageContext): Promise<Session> {
   const { visitor } = context.session
   const known = rememberedAccess.get(visitor)
   const asking = { ...(known && { knownAccess: known.accessKey }), ...(context.page !== null && { tableName: tableNameOf(context.page) }) }
-  const { data } = await call<SessionAnswer>('/v1/session', asking, callerOf(context))
+  const { data } = await call<SessionAnswer>('/v1/session', asking, callerOf(context)).catch((error) => {
+    if (error instanceof UpstreamRefusal && error.status === 401) context.notePerson(null)
+    throw error
+  })
+  context.notePerson(data.user.id)
   const access = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
   remember(visitor, access)
   await keepLookups(data.lookupEdition, context)

@@ -1,7 +1,7 @@
 /** The only way to the services: signed, kept alive, limited in time, retried once when only the signature was refused. */
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { Agent, type Dispatcher, type FormData, request } from 'undici'
+import { type Dispatcher, type FormData, request } from 'undici'
 import { aheadOf, areApart } from '../../contract/clocks.ts'
 import { encryptIds } from '../../contract/id-list.ts'
 import { parseIdListKeys, parseSignKeys } from '../../contract/keys.ts'
@@ -9,6 +9,7 @@ import { bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, monotonicClock, newestActi
 import type { Answer, Language, RefusalBody } from '../../contract/types.ts'
 import { createBreaker } from './breaker.ts'
 import { BrokenUpload, ClocksApart, UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
+import { type Purpose, takeLine } from './lines.ts'
 import { serviceAddress } from './services.ts'
 
 /** On whose behalf a call is made. */
@@ -19,6 +20,8 @@ export interface Caller {
   /** What the browser calls itself. */
   agent?: string
   requestId: string
+  /** Whose share of the connections it takes. */
+  holder: string
   gatewayTag?: string
 }
 
@@ -38,18 +41,10 @@ interface CallOptions {
   query?: string
   /** Takes as long as it takes: a file on its way, or twenty thousand rows that are saved. */
   takesLong?: boolean
+  purpose?: Purpose
 }
 
-const connectMs = 5_000
-const answerMs = 30_000
 const appId = process.env.APP_ID ?? 'srm-bff'
-const agent = new Agent({
-  connect: { timeout: connectMs },
-  headersTimeout: answerMs,
-  bodyTimeout: answerMs,
-  keepAliveTimeout: 30_000,
-  connections: 64,
-})
 const nextTimestamp = monotonicClock(Date.now)
 const breaker = createBreaker({ failures: 5, probeMs: 2_000 })
 const signingKey = keyReader('SIGN_KEYS_FILE', parseSignKeys)
@@ -77,7 +72,7 @@ export async function callSealed<T>(
 
 /** POSTs JSON and gives the file that comes back, unread. */
 export async function download(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Downloaded> {
-  return downloaded(await send(path, () => jsonPayload(body), caller, options))
+  return downloaded(await send(path, () => jsonPayload(body), caller, { ...options, purpose: 'files' }))
 }
 
 /** What a program asked, as it asked it; `ids` travel sealed. */
@@ -89,7 +84,7 @@ export async function relay(path: string, asked: Relayed, caller: Caller, idempo
     if ('ids' in asked) return jsonPayload({ ...asked.rest, ids: encryptIds(asked.ids, { method: 'POST', path, timestamp }, idListKey()) })
     return 'query' in asked ? { body: '', bodyPart: bodyPart() } : textPayload(asked.body)
   }
-  const options: CallOptions = { method: asked.method, idempotencyKey, ...('query' in asked && { query: asked.query }) }
+  const options: CallOptions = { method: asked.method, idempotencyKey, purpose: 'programs', ...('query' in asked && { query: asked.query }) }
   const first = await sendOnce(path, payload, caller, options)
   if (first.statusCode !== 401) return downloaded(first)
   const refusal = await refusalOf(first)
@@ -115,7 +110,7 @@ export async function upload<T>(
   caller: Caller,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true })
+  const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true, purpose: 'uploads' })
   return (await response.body.json()) as Answer<T>
 }
 
@@ -127,7 +122,11 @@ export async function uploadStream<T>(
   caller: Caller,
   options: CallOptions,
 ): Promise<Answer<T>> {
-  const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true })
+  const response = await sendOnce(path, () => ({ ...form, bodyPart: fieldsPart(fields) }), caller, {
+    ...options,
+    takesLong: true,
+    purpose: 'uploads',
+  })
   if (response.statusCode >= 400) throw await refusalOf(response)
   return (await response.body.json()) as Answer<T>
 }
@@ -141,7 +140,7 @@ export async function uploadChunk<T>(
 ): Promise<Answer<T>> {
   const query = String(new URLSearchParams({ id, offset: String(offset), length: String(length) }))
   const payload = { body, contentType: CHUNK_TYPE, bodyPart: chunkPart(id, offset, length) }
-  const response = await sendOnce(path, () => payload, caller, { query, takesLong: true })
+  const response = await sendOnce(path, () => payload, caller, { query, takesLong: true, purpose: 'uploads' })
   if (response.statusCode >= 400) throw await refusalOf(response)
   return (await response.body.json()) as Answer<T>
 }
@@ -160,7 +159,7 @@ async function sendOnce(
   path: string,
   makePayload: MakePayload,
   caller: Caller,
-  { method = 'POST', idempotencyKey, range, query, takesLong = false }: CallOptions,
+  { method = 'POST', idempotencyKey, range, query, takesLong = false, purpose = takesLong ? 'uploads' : 'pages' }: CallOptions,
 ): Promise<Dispatcher.ResponseData> {
   const timestamp = nextTimestamp()
   const payload = makePayload(timestamp)
@@ -185,14 +184,9 @@ async function sendOnce(
   }
   const limits = takesLong ? { headersTimeout: 0, bodyTimeout: 0 } : {}
   const body = method === 'GET' ? null : payload.body
-  const response = await breaker.run(() =>
-    request(serviceAddress(path) + path + (query ? `?${query}` : ''), { method, headers, body, dispatcher: agent, ...limits }).catch((error) => {
-      // A browser that breaks off says nothing about the services.
-      if (error instanceof BrokenUpload) return { broken: error }
-      throw error
-    }),
+  const response = await overLine(purpose, caller.holder, (dispatcher) =>
+    request(serviceAddress(path) + path + (query ? `?${query}` : ''), { method, headers, body, dispatcher, ...limits }),
   )
-  if ('broken' in response) throw response.broken
   if (response.statusCode >= 500) {
     await response.body.dump()
     throw new UpstreamUnavailable(`status ${response.statusCode}`)
@@ -206,6 +200,25 @@ async function refusalOf(response: Dispatcher.ResponseData): Promise<UpstreamRef
   if (refusal.code !== 'SIGN') return new UpstreamRefusal(response.statusCode, refusal)
   const aheadMs = aheadOf(response.headers.date, Date.now())
   return areApart(aheadMs) ? new ClocksApart(aheadMs) : new UpstreamUnavailable('the services do not take the signature')
+}
+
+/** The connection is given back when its answer has been read, or broken off. */
+async function overLine(purpose: Purpose, holder: string, ask: (over: Dispatcher) => Promise<Dispatcher.ResponseData>) {
+  const { agent, leave } = await takeLine(purpose, holder)
+  // A browser that breaks off says nothing about the services.
+  const broken = (error: unknown) => (error instanceof BrokenUpload ? { broken: error } : Promise.reject(error))
+  const response = await breaker
+    .run(() => ask(agent).catch(broken))
+    .catch((error) => {
+      leave()
+      throw error
+    })
+  if ('broken' in response) {
+    leave()
+    throw response.broken
+  }
+  response.body.once('close', leave)
+  return response
 }
 
 async function refusalIn(response: Dispatcher.ResponseData): Promise<RefusalBody> {

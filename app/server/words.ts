@@ -18,6 +18,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
     'The service is not available just now. Please try again; what you typed is kept',
   ],
   'error.clocks': ['系统各部分的时钟不一致，请通知管理员校准', 'The clocks of the system are apart. Please tell the administrator'],
+  'error.busy': [
+    '现在使用的人太多，请稍后重试，已填写的内容不会丢失',
+    'Too many people at once. Please try again in a moment; what you typed is kept',
+  ],
   'consent.request': ['授权请求不完整：{name}', 'The request is incomplete: {name}'],
   'open.token': ['令牌无效或已过期', 'The token is unknown or has expired'],
   'open.address': ['没有此接口地址', 'There is no such address'],

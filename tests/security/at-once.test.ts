@@ -26,9 +26,9 @@ async function refusedOf(tries: Promise<unknown>[]): Promise<unknown[]> {
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 }
 
-test('S2.7 as they are unless a setting says otherwise: 4 exports, 2 imports and 6 uploads', () => {
-  expect(mostAtOnce({})).toEqual({ exports: 4, imports: 2, uploads: 6 })
-  expect(mostAtOnce({ EXPORTS_AT_ONCE: '1', IMPORTS_AT_ONCE: '3', UPLOADS_AT_ONCE: '9' })).toEqual({ exports: 1, imports: 3, uploads: 9 })
+test('S2.7 as they are unless a setting says otherwise: 4 exports, 2 imports, 6 uploads, 4 downloads and 4 prints', () => {
+  expect(mostAtOnce({})).toEqual({ exports: 4, imports: 2, uploads: 6, downloads: 4, prints: 4 })
+  expect(mostAtOnce({ EXPORTS_AT_ONCE: '1', IMPORTS_AT_ONCE: '3', UPLOADS_AT_ONCE: '9' })).toMatchObject({ exports: 1, imports: 3, uploads: 9 })
 })
 
 test('S2.7 four exports of one person run at once, the fifth is told to come again; a colleague exports meanwhile', async () => {

@@ -34,6 +34,10 @@ export async function startServiceDouble() {
   const session: Record<string, unknown> = { tabs: [], selections: {} }
   /** Answers that a test wants instead of the usual ones, by address. */
   const refusals = new Map<string, { status: number; body: object | Buffer }>()
+  /** What an answer waits for, by address. */
+  const holds = new Map<string, Promise<unknown>>()
+  /** Answers that were broken off before their reader had them. */
+  const brokenOff: string[] = []
 
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = []
@@ -42,6 +46,8 @@ export async function startServiceDouble() {
     const text = Buffer.concat(chunks).toString()
     const body = req.headers['content-type'] === 'application/json' ? JSON.parse(text) : {}
     if (path !== '/readyz') asked.push({ path, body, headers: req.headers })
+    res.once('close', () => res.writableFinished || brokenOff.push(path))
+    await holds.get(path)
     const refusal = refusals.get(path)
     if (refusal?.body instanceof Buffer) return res.writeHead(refusal.status, { 'content-type': 'application/pdf' }).end(refusal.body)
     res.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' })
@@ -52,8 +58,13 @@ export async function startServiceDouble() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     refusals,
+    holds,
+    brokenOff,
     session,
-    stop: () => new Promise((done) => server.close(done)),
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
   }
 }
 

@@ -4,10 +4,12 @@ import type { Answer, Language } from '../../contract/types.ts'
 import { isOfLine } from '../database-line.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
+import { countUntilTaken } from '../services/at-once.ts'
 import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
   if (!isBinary(answer)) return (answer.isReplay ? reply.header('idempotent-replay', 'true') : reply).send(answer)
+  reply.raw.once('close', countUntilTaken(answer))
   reply.header('content-disposition', dispositionOf(answer.fileName, answer.isInline)).type(answer.contentType)
   if (answer.bytes !== undefined) reply.header('content-length', answer.bytes).header('accept-ranges', 'bytes')
   if (answer.range) reply.code(206).header('content-range', `bytes ${answer.range.start}-${answer.range.end}/${answer.range.total}`)

@@ -7,6 +7,7 @@ import { addressOf as addressOfVerb, verbAt } from '../../contract/call-names.ts
 import { decryptIds } from '../../contract/id-list.ts'
 import type { IdListKey } from '../../contract/keys.ts'
 import { ANONYMOUS, bodyPart, CHUNK_TYPE, chunkPart, fieldsPart, type SignKey } from '../../contract/signing.ts'
+import { endStandingReaders } from '../../contract/standing-readers.ts'
 import type { Answer } from '../../contract/types.ts'
 import type { BinaryAnswer, CallContext, Services } from '../runtime/types.ts'
 import { anonymousActor } from '../services/identity/anonymous.ts'
@@ -14,6 +15,7 @@ import { coveringMenu, requireChosen } from '../services/identity/programs.ts'
 import type { SignedIn } from '../services/identity/signed-in.ts'
 import type { Identity, Program, Visit } from '../services/identity/types.ts'
 import { withFields } from '../services/oauth/answer-fields.ts'
+import { readerMs } from '../settings.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
 import { type Form, fieldsBody, openForm, readWhole } from './multipart.ts'
@@ -50,6 +52,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
   })
+  endStandingReaders(app.server, readerMs())
   keepBytes(app)
   // By the clock that judges signatures, so that web sees how far it is from its own.
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', new Date(clock()).toUTCString()))

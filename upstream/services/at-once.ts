@@ -1,6 +1,7 @@
 /** What one person may have running at the same time, so that nobody keeps all others waiting (S2.7). */
 import { refusal, type Words } from '../http/refusal.ts'
 import { mostAtOnce } from '../settings.ts'
+import type { NamedCall } from './calls.ts'
 
 type Kind = keyof ReturnType<typeof mostAtOnce>
 
@@ -9,19 +10,43 @@ const words: Record<Kind, Words> = {
   exports: { CN: '同时导出的文件过多，请稍后再试', EN: 'Too many exports at once; try again shortly' },
   imports: { CN: '同时导入的文件过多，请稍后再试', EN: 'Too many imports at once; try again shortly' },
   uploads: { CN: '同时上传的文件过多，请稍后再试', EN: 'Too many uploads at once; try again shortly' },
+  downloads: { CN: '同时下载的文件过多，请稍后再试', EN: 'Too many downloads at once; try again shortly' },
+  prints: { CN: '同时打印的单据过多，请稍后再试', EN: 'Too many prints at once; try again shortly' },
 }
 
 const running = new Map<string, number>()
+/** What came of it, and what that still counts as while it is on its way. */
+const kept = new WeakMap<object, string>()
 
 /** Does the work, or refuses it with 429 where as much of its kind is under way for this person. */
 export async function amongFew<T>(kind: Kind, userId: string, work: () => Promise<T>): Promise<T> {
   const key = `${kind} ${userId}`
-  const now = running.get(key) ?? 0
-  requireFewer(kind, now)
-  running.set(key, now + 1)
+  requireFewer(kind, running.get(key) ?? 0)
+  const leave = enter(key)
   try {
-    return await work()
+    const made = await work()
+    if (typeof made === 'object' && made !== null) kept.set(made, key)
+    return made
   } finally {
+    leave()
+  }
+}
+
+/** The same calls, of which one person has few under way. */
+export const callsAmongFew = (kind: Kind, calls: Readonly<Record<string, NamedCall>>): Record<string, NamedCall> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([path, call]) => [path, (body, context) => amongFew(kind, context.actor.userId, () => call(body, context))]),
+  )
+
+/** A file that was made among few counts on until its reader has it; answers how to end that. */
+export function countUntilTaken(made: object): () => void {
+  const key = kept.get(made)
+  return key === undefined ? () => {} : enter(key)
+}
+
+function enter(key: string): () => void {
+  running.set(key, (running.get(key) ?? 0) + 1)
+  return () => {
     const left = (running.get(key) ?? 1) - 1
     if (left > 0) running.set(key, left)
     else running.delete(key)

@@ -5,6 +5,7 @@ import type { BinaryAnswer, CallContext } from '../runtime/types.ts'
 import { apiManagementCalls } from './apis/management.ts'
 import { projectTreeCalls } from './apis/project-tree.ts'
 import { swaggerCalls } from './apis/swagger-import.ts'
+import { callsAmongFew } from './at-once.ts'
 import { auditCalls } from './audit/calls.ts'
 import { manageCache } from './cache/management.ts'
 import { retryCompensations } from './compensation/retry.ts'
@@ -57,8 +58,10 @@ export function namedCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
     ...projectTreeCalls(pool),
     ...swaggerCalls(pool),
     '/v1/databaseMetadata': (body, context) => databaseMetadata(pool, body, context),
-    '/v1/dataDictionary': dataDictionary,
-    '/v1/codeGeneration': (body, context) => generateCode(pool, body, context),
+    ...callsAmongFew('downloads', {
+      '/v1/dataDictionary': dataDictionary,
+      '/v1/codeGeneration': (body, context) => generateCode(pool, body, context),
+    }),
     '/v1/redisManagement': (body, context) => manageCache(pool, body, context),
     '/v1/transactionCompensationRetry': (body, context) => retryCompensations(pool, body, context),
     '/v1/transactionCompensationRestful/doRetry': (body, context) => retryCompensations(pool, body, context),

@@ -100,13 +100,19 @@ interface Retry {
   address: string
   /** What was posted, without the token; empty when a page was only read. */
   fields?: [string, string][]
+  /** The services are there, but have too much to do. */
+  isBusy?: boolean
   trace?: string
 }
 
-function Unavailable({ title, address, fields = [], trace }: Retry) {
+function Unavailable({ title, address, fields = [], isBusy = false, trace }: Retry) {
   const say = useSay()
   return (
-    <Lone title={title ?? say('lone.unavailable')} text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')} trace={trace}>
+    <Lone
+      title={title ?? say(isBusy ? 'lone.busy' : 'lone.unavailable')}
+      text={say(fields.length ? 'lone.unavailableKept' : 'lone.unavailableText')}
+      trace={trace}
+    >
       {fields.length ? (
         <form method="post" action={address}>
           <HiddenToken />

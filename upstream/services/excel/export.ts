@@ -75,13 +75,16 @@ function inSheet(wanted: Wanted, { actor, language }: CallContext): Wanted {
   return { ...wanted, fields, ...(plan.definition.matrix && { sheet: matrixSheet(plan, wanted.plan.source, language) }) }
 }
 
-async function fileOf(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
+const fileOf = (pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> =>
+  amongFew('exports', context.actor.userId, () => writeFile(pool, wanted, context, kind))
+
+async function writeFile(pool: Pool, wanted: Wanted, context: CallContext, kind: ExportKind): Promise<BinaryAnswer> {
   const name = wanted.request.fileName ?? wanted.definition.label[context.language === 'EN' ? 1 : 0]
   const file = await newFile()
   const hasPictures = wanted.pictures !== undefined && wanted.pictures.length > 0
   const mostRows = hasPictures ? picturedRows : exportRows(pageOf(context.actor.page ?? ''))
   const task = taskOf(pool, wanted, context, { file, sheetName: name, mostRows, kind })
-  const outcome = await amongFew('exports', context.actor.userId, () => runExport(task))
+  const outcome = await runExport(task)
   if ('tooMany' in outcome) return hasPictures ? refuseTooManyPictured(wanted.definition, mostRows) : refuseTooMany(wanted.definition, mostRows)
   const { pictures } = outcome.written
   if (pictures.length > 0) await inTransaction(pool, systemOpening, (tx) => traceAccess(tx, context, 'preview', pictures))

@@ -1,6 +1,7 @@
 /** Lists out as workbooks, workbooks in as rows. */
 import type { Pool } from 'pg'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { callsAmongFew } from '../at-once.ts'
 import type { NamedCall } from '../calls.ts'
 import { readCopy } from './copies.ts'
 import { customExport, exportExcel } from './export.ts'
@@ -14,10 +15,12 @@ export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
   '/v1/importExcelRestful/importProgress': importRuns(pool).look,
   '/v1/exportExcelRestful/exportExcel': (body, context) => exportExcel(pool, body, context),
   '/v1/customExport': (body, context) => customExport(pool, body, context),
-  '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
   '/v1/importExcelRestful/importExcel': (body, context) => importExcel(pool, body, context),
-  '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {
-    const bytes = await readCopy(actor.userId, String(body.token ?? ''), now)
-    return { contentType: xlsxType, fileName: '导入错误.xlsx', body: bytes ?? refuseRule('NOT_FOUND') }
-  },
+  ...callsAmongFew('downloads', {
+    '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
+    '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {
+      const bytes = await readCopy(actor.userId, String(body.token ?? ''), now)
+      return { contentType: xlsxType, fileName: '导入错误.xlsx', body: bytes ?? refuseRule('NOT_FOUND') }
+    },
+  }),
 })

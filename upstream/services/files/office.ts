@@ -1,6 +1,8 @@
 /** What can be shown of an Office file: a PDF where LibreOffice stands, else its paragraphs, slides or tables; old binary formats only their facts. */
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
+import { tooManyRequests } from '../../http/refusal.ts'
+import { createGate } from '../identity/gate.ts'
 import { isProfileOn } from '../profiles/book.ts'
 import { convertToPdf } from './libre-office.ts'
 import type { OfficeTask, OfficeText } from './office-worker.ts'
@@ -25,8 +27,11 @@ export async function showOffice(file: StoredFile): Promise<Buffer | OfficeText>
   return readable.has(file.suffixName) ? readText({ bytes: new Uint8Array(bytes), extension: file.suffixName as OfficeTask['extension'] }) : nothing
 }
 
+const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
+const readText = (task: OfficeTask): Promise<OfficeText> => atMostTwo(() => readInThread(task))
+
 /** In a thread with its own memory and time: a file that breaks it is one that cannot be shown. */
-function readText(task: OfficeTask): Promise<OfficeText> {
+function readInThread(task: OfficeTask): Promise<OfficeText> {
   const worker = new Worker(new URL('./office-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

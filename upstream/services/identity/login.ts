@@ -1,6 +1,7 @@
 /** Log-in with name and password: throttled, with a captcha when asked, the same for names that exist and names that do not. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { networkOf } from '../../../contract/network.ts'
 import type { Answer } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { refreshProfiles } from '../profiles/keeper.ts'
@@ -14,7 +15,7 @@ import { type Account, enteringOf, findAccount, openSession } from './open-sessi
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password.ts'
 import { wrongCaptcha, wrongLogin } from './refusals.ts'
 import { useReset } from './reset-code.ts'
-import { asksCaptchaAfter, countFailure, countTry, forgetFailures, networkOf, takeBackFailure, throttleOf } from './throttle.ts'
+import { asksCaptchaAfter, countFailure, countTry, forgetFailures, takeBackFailure, throttleOf } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
 
 type LoginBody = z.output<typeof bodies.login>

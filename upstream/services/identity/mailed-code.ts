@@ -1,6 +1,7 @@
 /** A code by mail for who cannot read the captcha (S1.8): asked for by name, the same answer for every name, good for a log-in of that name in that browser. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { networkOf } from '../../../contract/network.ts'
 import type { Answer } from '../../../contract/types.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { postTo } from '../outbox/post.ts'
@@ -8,7 +9,7 @@ import { asSystem } from './as-system.ts'
 import { bodies, read } from './input.ts'
 import { reachable, sent } from './new-password.ts'
 import { askForCode, tryCode } from './reset-code.ts'
-import { countTry, nameHash, networkOf } from './throttle.ts'
+import { countTry, nameHash } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
 
 export const mailedCodeCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> => ({

@@ -1,6 +1,7 @@
 /** A person's new password: by the old one, by a code that was sent, or by an administrator's link. The old sessions end with it. */
 import type { Pool } from 'pg'
 import type { z } from 'zod'
+import { networkOf } from '../../../contract/network.ts'
 import { unknownSession } from '../../http/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { notify } from '../messaging/notify.ts'
@@ -15,7 +16,7 @@ import { refusalOf } from './password-rule.ts'
 import { voidLink, wrongCaptcha, wrongCode, wrongOldPassword } from './refusals.ts'
 import { askForCode, type Channel, resetOfLink, stepOf, tryCode, useReset } from './reset-code.ts'
 import { endAllSessions, startSession } from './session.ts'
-import { countTry, forgetFailures, nameHash, networkOf } from './throttle.ts'
+import { countTry, forgetFailures, nameHash } from './throttle.ts'
 import type { IdentityCall, Visit } from './types.ts'
 
 const ok = (data: unknown, msg = '') => ({ status: '200' as const, msg, data })

@@ -11,6 +11,7 @@ import { findDocument } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { amongFew } from '../at-once.ts'
 import type { NamedCall } from '../calls.ts'
 import { importExcel } from '../excel/import.ts'
 import { contactFields, findOne, findPositions, listOrganizations, listPeople } from './directory.ts'
@@ -75,7 +76,7 @@ const structureCalls = (pool: Pool): Record<string, Call> => {
 const pageCalls = (pool: Pool): Record<string, Call> => ({
   '/v1/orgStructureRestful/exportExcel': async (_, { actor, language, now }) => {
     requirePageButton('institution', actor, 'btnExport')
-    return structureBook(await readStructure(pool, language), language, now)
+    return amongFew('exports', actor.userId, async () => structureBook(await readStructure(pool, language), language, now))
   },
   '/v1/positionLevelTree': async (_, { actor, language, now }) => {
     requirePageButton('positionLevelTree', actor, 'btnQuery')

@@ -1,9 +1,10 @@
 /** The own password asked for again, as slowly as at the log-in for who guesses it. */
 import type { Pool } from 'pg'
+import { networkOf } from '../../../contract/network.ts'
 import type { HttpRefusal } from '../../http/refusal.ts'
 import { asSystem } from './as-system.ts'
 import { decoyHash, verifyPassword } from './password.ts'
-import { countFailure, forgetFailures, networkOf, throttleOf } from './throttle.ts'
+import { countFailure, forgetFailures, throttleOf } from './throttle.ts'
 import type { Session, Visit } from './types.ts'
 
 export async function requirePassword(

@@ -5,6 +5,7 @@ import { dayOf } from '../../runtime/numbering.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/work.ts'
+import { callsAmongFew } from '../at-once.ts'
 import type { NamedCall } from '../calls.ts'
 import { stamped, xlsxType } from '../excel/file-names.ts'
 import { type SheetRow, writeWorkbook } from '../excel/xlsx-writer.ts'
@@ -13,16 +14,17 @@ import { pressedButtons } from './grant-views.ts'
 
 const longestSheetName = 31
 
-export const permissionMatrixCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
-  '/v1/permissionMatrix': async (_body, { actor, language, now }) => {
-    requireButton(definitionNamed('responsibility'), actor, 'btnMatrix')
-    const book = await asSystem(pool, (tx) => bookOf(tx, dayOf(now), language))
-    const [file, menu] = language === 'EN' ? ['Permission matrix', 'Menu'] : ['权限矩阵', '菜单']
-    const columns = [menu, ...book.buttons].map((header, at) => ({ header, width: at === 0 ? 44 : 14, kind: 'text' as const }))
-    const sheets = book.sheets.map(({ name, rows }) => ({ name, slices: [rows] }))
-    return { contentType: xlsxType, fileName: stamped(file, now), body: writeWorkbook(columns, sheets) }
-  },
-})
+export const permissionMatrixCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
+  callsAmongFew('downloads', {
+    '/v1/permissionMatrix': async (_body, { actor, language, now }) => {
+      requireButton(definitionNamed('responsibility'), actor, 'btnMatrix')
+      const book = await asSystem(pool, (tx) => bookOf(tx, dayOf(now), language))
+      const [file, menu] = language === 'EN' ? ['Permission matrix', 'Menu'] : ['权限矩阵', '菜单']
+      const columns = [menu, ...book.buttons].map((header, at) => ({ header, width: at === 0 ? 44 : 14, kind: 'text' as const }))
+      const sheets = book.sheets.map(({ name, rows }) => ({ name, slices: [rows] }))
+      return { contentType: xlsxType, fileName: stamped(file, now), body: writeWorkbook(columns, sheets) }
+    },
+  })
 
 interface Book {
   buttons: string[]

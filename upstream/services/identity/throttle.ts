@@ -1,6 +1,5 @@
 /** How often somebody may try to log in: by the name that is typed, and by the network that it comes from (S1.6). */
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { tooManyRequests } from '../../http/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { profileNumber } from '../profiles/book.ts'
@@ -16,21 +15,6 @@ export interface Throttle {
 }
 
 export const nameHash = (userName: string) => createHash('sha256').update(userName).digest()
-
-/** An IPv4 address, or the /64 that one customer of a provider gets. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const first = head ? head.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - first.length - (tail ? tail.split(':').length : 0)
-  const groups = [...first, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
 
 /** Counts a try of a network; refuses the thirty-first of a minute. */
 export async function countTry(tx: Tx, network: string, now: Date): Promise<{ failures: number }> {

@@ -10,6 +10,7 @@ import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { callsAmongFew } from '../at-once.ts'
 import type { NamedCall } from '../calls.ts'
 import type { ExportKind } from '../excel/export-columns.ts'
 import { downloadFile } from '../files/download.ts'
@@ -36,7 +37,7 @@ export function exportCalls(pool: Pool): Record<string, NamedCall> {
     '/v1/doBackEasyExport': submit('EASY'),
     '/v1/reportBackExportRestful/doBackExport': again('doBackExport', 'FULL'),
     '/v1/reportBackExportRestful/doBackEasyExport': again('doBackEasyExport', 'EASY'),
-    '/v1/reportBackExportRestful/download': ({ id }, context) => downloadExport(pool, id, context),
+    ...callsAmongFew('downloads', { '/v1/reportBackExportRestful/download': ({ id }, context) => downloadExport(pool, id, context) }),
     '/v1/findMenuReportBackExportList': (body, context) => findMenu(pool, body, context),
   }
 }

@@ -14,7 +14,8 @@ import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
 import { load, newWork, type Work } from '../../runtime/work.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { countPrint, isPrinted } from '../delivery/barcodes.ts'
-import { type BoxLabel, drawLabels, type layouts } from './draw-labels.ts'
+import { draw } from './draw.ts'
+import type { BoxLabel, layouts } from './draw-labels.ts'
 import { joined, numberText } from './figures.ts'
 
 const mostDocuments = 100
@@ -41,7 +42,11 @@ export async function printBoxLabels(pool: Pool, body: Record<string, unknown>, 
     return countedLabels(newWork(tx, context), asked)
   })
   const [first] = labels
-  return { contentType: 'application/pdf', fileName: `${first?.docNum || first?.barcode}.pdf`, body: await drawLabels(labels, asked.layout) }
+  return {
+    contentType: 'application/pdf',
+    fileName: `${first?.docNum || first?.barcode}.pdf`,
+    body: await draw({ kind: 'labels', labels, layout: asked.layout }),
+  }
 }
 
 function askedIn({ id, ids, layout, reason }: Record<string, unknown>, page: string | null): Asked {

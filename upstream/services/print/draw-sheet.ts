@@ -46,8 +46,8 @@ export async function drawSheets(sheets: readonly Sheet[], printed: string): Pro
 }
 
 /** Each once, however many sheets bear it. */
-async function embedLogos(pdf: PDFDocument, sheets: readonly Sheet[]): Promise<Map<Buffer, PDFImage>> {
-  const logos = new Map<Buffer, PDFImage>()
+async function embedLogos(pdf: PDFDocument, sheets: readonly Sheet[]): Promise<Map<Uint8Array, PDFImage>> {
+  const logos = new Map<Uint8Array, PDFImage>()
   for (const { logo } of sheets) if (logo && !logos.has(logo)) logos.set(logo, await pdf.embedJpg(logo))
   return logos
 }

@@ -10,7 +10,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, Tx } from '../../runtime/types.ts'
 import { accountSheet } from './account-sheet.ts'
 import { deliveryNoteSheet } from './delivery-note-sheet.ts'
-import { drawSheets } from './draw-sheet.ts'
+import { draw } from './draw.ts'
 import { logoFinder } from './logo.ts'
 import { orderSheet } from './order-sheet.ts'
 import { receiptSheet } from './receipt-sheet.ts'
@@ -68,7 +68,11 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
   const name = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
-  return { contentType: 'application/pdf', fileName: `${name}.pdf`, body: await drawSheets(sheets, `${time} ${actor.displayName}`) }
+  return {
+    contentType: 'application/pdf',
+    fileName: `${name}.pdf`,
+    body: await draw({ kind: 'sheets', sheets, printed: `${time} ${actor.displayName}` }),
+  }
 }
 
 /** `id`, `ids` or `rows` name the documents. */

@@ -10,7 +10,7 @@ export interface SheetColumn {
 
 export interface Sheet {
   /** A JPEG above the name of the company. */
-  logo?: Buffer
+  logo?: Uint8Array
   company: string
   title: Label
   number: string

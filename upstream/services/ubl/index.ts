@@ -8,13 +8,13 @@ import { readForPerson, wideningOf } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
+import { callsAmongFew } from '../at-once.ts'
 import type { NamedCall } from '../calls.ts'
 import { partiesOf } from '../print/parties.ts'
 import { writeUblOrder } from './write-order.ts'
 
-export const ublCalls = (pool: Pool): Record<string, NamedCall> => ({
-  '/v1/poHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context),
-})
+export const ublCalls = (pool: Pool): Record<string, NamedCall> =>
+  callsAmongFew('downloads', { '/v1/poHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context) })
 
 const definition = poHeader as unknown as AnyDefinition
 

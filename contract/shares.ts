@@ -1,0 +1,94 @@
+/**
+ * What all share: so many places, of which nobody holds more than a part. Who finds none waits for a while, in the order of coming, those with
+ * something urgent first; who has had a full part waits for it alone and stands in nobody's way.
+ */
+export interface ShareLimits {
+  places: number
+  /** The most that one holder has at a time, as a part of the places: 4 means a quarter. */
+  partOfOne: number
+  /** Who would wait behind so many is refused at once. */
+  mostWaiting: number
+  waitMs: number
+}
+
+export interface Asking {
+  holder: string
+  isUrgent?: boolean
+}
+
+export type Leave = () => void
+
+interface Waiting {
+  holder: string
+  enter(leave: Leave): void
+}
+
+/** `enter` answers how to leave, and null when no place came free in time. */
+export interface Shares {
+  enter(asking: Asking): Promise<Leave | null>
+  /** At least one. */
+  setPlaces(places: number): void
+  waiting(): number
+  held(): number
+}
+
+export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }: ShareLimits): Shares {
+  let places = atFirst
+  let held = 0
+  const heldBy = new Map<string, number>()
+  const [urgent, usual] = [new Set<Waiting>(), new Set<Waiting>()]
+  const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(1, Math.floor(places / partOfOne))
+
+  function take(holder: string): Leave {
+    held++
+    heldBy.set(holder, (heldBy.get(holder) ?? 0) + 1)
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      held--
+      const left = (heldBy.get(holder) ?? 1) - 1
+      if (left > 0) heldBy.set(holder, left)
+      else heldBy.delete(holder)
+      callIn()
+    }
+  }
+
+  function callIn(): void {
+    for (const queue of [urgent, usual])
+      for (const one of queue) {
+        if (held >= places) return
+        if (!hasRoom(one.holder)) continue
+        queue.delete(one)
+        one.enter(take(one.holder))
+      }
+  }
+
+  return {
+    async enter({ holder, isUrgent = false }) {
+      if (hasRoom(holder)) return take(holder)
+      if (urgent.size + usual.size >= mostWaiting) return null
+      const queue = isUrgent ? urgent : usual
+      return new Promise((resolve) => {
+        const giveUp = setTimeout(() => {
+          queue.delete(one)
+          resolve(null)
+        }, waitMs)
+        const one: Waiting = {
+          holder,
+          enter(leave) {
+            clearTimeout(giveUp)
+            resolve(leave)
+          },
+        }
+        queue.add(one)
+      })
+    },
+    setPlaces(next) {
+      places = Math.max(1, next)
+      callIn()
+    },
+    waiting: () => urgent.size + usual.size,
+    held: () => held,
+  }
+}
