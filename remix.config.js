@@ -4,7 +4,7 @@
  */
 import { definitionOf, pages } from './catalogue/index.ts'
 import { panels } from './catalogue/panels.ts'
-import { readManifest, shareLists } from './scripts/lib/browser-manifest.ts'
+import { readManifest, shareKinds } from './scripts/lib/browser-manifest.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
@@ -129,6 +129,8 @@ export default {
       route('logout', 'routes/logout.ts')
       route('heartbeat', 'routes/heartbeat.ts')
       route('csp-report', 'routes/csp-report.ts')
+      route('script-report', 'routes/script-report.ts')
+      route('plain', 'routes/plain.ts')
       if (process.env.NODE_ENV === 'development') route('components', 'routes/components.tsx')
       route('iframeBox', 'routes/embed-box.tsx')
       route('embed/:name', 'routes/embed-example.ts', { id: 'embed' })
@@ -195,7 +197,7 @@ export default {
   async buildEnd({ viteConfig, buildManifest }) {
     const folder = `${viteConfig.root}/build/site/client`
     const manifest = await readManifest(folder)
-    await shareLists(folder, manifest)
+    await shareKinds(folder, manifest)
     const modules = Object.entries(buildManifest.routes).map(([id, { file }]) => [id, file])
     await keepScriptBudget(folder, manifest, Object.fromEntries(modules))
     await compressFolder(folder)

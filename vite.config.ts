@@ -1,12 +1,18 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
+import { classicScripts } from './scripts/lib/classic-script.ts'
+import { floorTargets } from './scripts/lib/floor.ts'
+import { lostChunks } from './scripts/lib/lost-chunks.ts'
 import { sharedChunk } from './scripts/lib/shared-chunk.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(options)],
+  plugins: [classicScripts(['app/script/old-browsers.ts']), lostChunks(), remix(options)],
+  // Browsers of the floor know it but for one case, which the check of the built files knows (scripts/lib/keep-floor.ts).
+  esbuild: { supported: { 'optional-chain': true } },
   build: {
-    target: 'es2022',
+    target: isSsrBuild ? 'es2022' : floorTargets,
+    cssTarget: floorTargets,
     reportCompressedSize: false,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: sharedChunk() },

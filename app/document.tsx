@@ -11,6 +11,24 @@ export interface DocumentFacts {
   /** What the page needs of the style sheet, on a browser's first visit; null once the browser has the file. The browser finds it in the page and needs no text. */
   style: string | null
   rows: Row[] | null
+  /** Of a page without script, and how script comes back; null where it runs. */
+  plain: PlainFacts | null
+  /** What stands in the page before all other script (`script/watch.ts`), and the file that it may need; as with the style, the browser needs no text. */
+  watch: WatchFacts | null
+}
+
+export interface WatchFacts {
+  text: string
+  old: string
+  /** What it may have to say, as JSON. */
+  words: string
+}
+
+export interface PlainFacts {
+  /** Script has just failed, and nobody has said so yet. */
+  isNew: boolean
+  address: string
+  csrf: string
 }
 
 /** What a route says of its page to the document round it. */
@@ -19,12 +37,13 @@ export interface PageHandle {
   style?: 'list'
 }
 
-const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', style: null, rows: null })
+const DocumentContext = createContext<DocumentFacts>({ language: 'CN', requestId: '', style: null, rows: null, plain: null, watch: null })
 export const DocumentProvider = DocumentContext.Provider
 export const useDocument = () => useContext(DocumentContext)
 
 const rowsId = 'rows'
 export const styleId = 'style'
+export const watchId = 'watch'
 
 /** The rows of a document request, which hydration reads again. */
 export function RowsBlock({ rows }: { rows: Row[] }) {

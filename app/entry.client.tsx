@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { DocumentProvider, rowsInPage, styleId } from './document.tsx'
+import { DocumentProvider, rowsInPage, styleId, watchId } from './document.tsx'
 
 const { lang, dataset } = document.documentElement
 const facts = {
@@ -9,13 +9,50 @@ const facts = {
   requestId: dataset.request ?? '',
   style: document.getElementById(styleId) ? '' : null,
   rows: rowsInPage(),
+  plain: null,
+  watch: document.getElementById(watchId) ? { text: '', old: '', words: '' } : null,
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentProvider value={facts}>
-      <RemixBrowser />
-    </DocumentProvider>,
+if (!window.watch?.hasFailed()) {
+  putAside()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <AsServed>
+        <DocumentProvider value={facts}>
+          <RemixBrowser />
+        </DocumentProvider>
+      </AsServed>,
+    )
+  })
+}
+
+const never = () => () => {}
+const forGood = new Promise(() => {})
+
+/**
+ * React that could not take over the page of the server makes one of its own, of which an error is all there may be. Here the second rendering
+ * waits for ever instead: nothing of it is shown, and the page stays.
+ */
+function AsServed({ children }: { children: ReactNode }) {
+  const isServed = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
   )
-})
+  const [wasServed] = useState(isServed)
+  useEffect(() => window.watch?.live(), [])
+  if (!wasServed && window.watch) {
+    window.watch.stay(window.watch.error ?? new Error('Not taken over'))
+    throw forGood
+  }
+  return children
+}
+
+/** Programs that people add to their browsers put elements before ours, where React would stumble over them; behind ours they do no harm. */
+function putAside() {
+  const { documentElement, head, body } = document
+  for (const foreign of Array.from(documentElement.children)) if (foreign !== head && foreign !== body) body.append(foreign)
+  const first = document.getElementById(watchId)
+  while (first?.previousSibling) head.append(first.previousSibling)
+}

@@ -1,7 +1,10 @@
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { DocumentProvider, type PageHandle } from './document.tsx'
+import { DocumentProvider, type PageHandle, type PlainFacts } from './document.tsx'
+import old from './script/old-browsers.ts?classic-script'
+import { watchWords } from './script/sentences.ts'
+import watchText from './script/watch.ts?inline-script'
 import type { PageContext } from './server/context.ts'
 import wholeStyle from './styles/index.css?inline'
 import stylesheet from './styles/index.css?url'
@@ -16,15 +19,24 @@ export default function handleRequest(request: Request, status: number, headers:
   const { nonce, requestId, session, rows } = context
   const isFirst = import.meta.env.PROD && session.knownStyle !== styleName
   const style = isFirst ? firstStyle(remix) : null
+  const plain = plainFacts(context, request)
+  const watch = plain || import.meta.env.DEV ? null : { text: watchText, old, words: JSON.stringify(watchWords(session.language)) }
   const html = renderToString(
-    <DocumentProvider value={{ nonce, requestId, language: session.language, style, rows: rows.value }}>
+    <DocumentProvider value={{ nonce, requestId, language: session.language, style, rows: rows.value, plain, watch }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentProvider>,
   )
   context.text = `<!doctype html>${html}`
   if (isFirst) headers.append('Set-Cookie', session.styleCookie(styleName))
+  if (plain?.isNew) headers.append('Set-Cookie', session.plainCookie(true))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
+}
+
+function plainFacts({ session }: PageContext, request: Request): PlainFacts | null {
+  if (!session.plain) return null
+  const { pathname, search } = new URL(request.url)
+  return { isNew: session.plain === 'new', address: pathname + search, csrf: session.csrf }
 }
 
 /** What the page cannot be shown without; a list says that it needs less than the whole. */

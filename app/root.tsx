@@ -1,8 +1,9 @@
 /** The document round every page. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { PlainLine } from './components/plain-line.tsx'
 import { useIsLive } from './components/use-is-live.ts'
-import { styleId, useDocument } from './document.tsx'
+import { styleId, useDocument, type WatchFacts, watchId } from './document.tsx'
 import type { FrameView } from './page-types.ts'
 import { Trouble } from './routes/trouble.tsx'
 import stylesheet from './styles/index.css?url'
@@ -11,12 +12,13 @@ import stylesheet from './styles/index.css?url'
 export const meta = () => [{ title: 'Supplybase' }]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, nonce, requestId, style } = useDocument()
+  const { language, nonce, requestId, style, plain, watch } = useDocument()
   const isLive = useIsLive()
   const shell = useRouteLoaderData('shell') as { frame: FrameView } | undefined
   return (
     <html lang={language === 'CN' ? 'zh-CN' : 'en'} data-theme={shell?.frame.theme ?? 'auto'} data-request={requestId}>
       <head>
+        {watch ? <Watch {...watch} nonce={nonce} /> : null}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
@@ -27,12 +29,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {style === null ? null : <Style text={style} nonce={nonce} />}
       </head>
       <body>
+        {/* Rendered by the server alone. */}
+        {import.meta.env.SSR && plain ? <PlainLine plain={plain} language={language} /> : null}
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {plain ? null : <ScrollRestoration nonce={nonce} />}
+        {plain ? null : <Scripts nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+function Watch({ text, old, words, nonce }: WatchFacts & { nonce: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+  return <script id={watchId} nonce={nonce} data-old={old} data-words={words} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 function Style({ text, nonce }: { text: string; nonce: string | undefined }) {

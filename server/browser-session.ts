@@ -18,12 +18,14 @@ export function openBrowserSession(cookieHeader: string | undefined, settings: W
     draftKeyOf: (userId) => createHmac('sha256', settings.serverKey).update(`draft ${userId}`).digest('hex'),
     language: cookies.get('lang') === 'EN' ? 'EN' : 'CN',
     knownStyle: cookies.get('style'),
-    styleCookie: (name) => plainCookie('style', name, settings),
+    styleCookie: (name) => lastingCookie('style', name, settings),
+    plain: plainIn(cookies.get('plain')),
+    plainCookie: (isPlain) => plainCookie(isPlain, settings),
     preLoginCookie: known ? null : cookie('pre', id, settings),
     createNext: () => nextSession(settings),
     createToken: () => newToken(settings),
     endCookie: cookie('sid', '', settings, 'Max-Age=0'),
-    languageCookie: (language) => plainCookie('lang', language, settings),
+    languageCookie: (language) => lastingCookie('lang', language, settings),
   }
 }
 
@@ -65,8 +67,17 @@ function cookie(name: 'sid' | 'pre', value: string, settings: WebSettings, ...mo
 }
 
 /** What a browser is told to remember for a year and nothing depends on. */
-function plainCookie(name: 'lang' | 'style', value: string, { isHttps }: WebSettings): string {
+function lastingCookie(name: 'lang' | 'style', value: string, { isHttps }: WebSettings): string {
   return `${name}=${value}; Path=/; SameSite=Lax; HttpOnly; Max-Age=31536000${isHttps ? '; Secure' : ''}`
+}
+
+/** Until the browser is closed. Script sets it too, where it fails (app/script/watch.ts). */
+function plainCookie(isPlain: boolean, { isHttps }: WebSettings): string {
+  return `plain=${isPlain ? '1' : ''}; Path=/; SameSite=Lax${isPlain ? '' : '; Max-Age=0'}${isHttps ? '; Secure' : ''}`
+}
+
+function plainIn(value: string | undefined): 'new' | 'told' | null {
+  return value === 'new' ? 'new' : value === '1' ? 'told' : null
 }
 
 function cookieName(name: 'sid' | 'pre', settings: WebSettings): string {

@@ -76,7 +76,7 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
       <button type="button" className={label} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         {button.label}
       </button>
-      <dialog ref={dialog} aria-labelledby={title}>
+      <dialog ref={dialog} className="asking" aria-labelledby={title}>
         {panel}
       </dialog>
     </>

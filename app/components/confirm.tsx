@@ -41,7 +41,7 @@ export function Confirm({ refusal }: { refusal: Asked }) {
   )
   if (isDialog)
     return (
-      <dialog ref={dialog} aria-labelledby="confirm-title" onClose={() => setIsDialog(false)}>
+      <dialog ref={dialog} className="asking" aria-labelledby="confirm-title" onClose={() => setIsDialog(false)}>
         <div className="ask">
           <h2 id="confirm-title">{refusal.message}</h2>
           {warnings}

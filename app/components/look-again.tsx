@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { WithoutScript } from './without-script.tsx'
 
 const againMs = 2_000
 
@@ -11,8 +12,8 @@ export function LookAgain({ withoutScriptS = 10 }: { withoutScriptS?: number }) 
     return () => clearInterval(timer)
   }, [revalidate])
   return (
-    <noscript>
+    <WithoutScript>
       <meta httpEquiv="refresh" content={String(withoutScriptS)} />
-    </noscript>
+    </WithoutScript>
   )
 }

@@ -108,6 +108,7 @@ function LoadingBar() {
   const { state, location: target } = useNavigation()
   const wanted = state === 'loading' && target ? target.pathname + target.search + target.hash : null
   useEffect(() => {
+    if (window.watch) window.watch.wanted = wanted
     if (wanted === null) return
     const timer = setTimeout(() => {
       console.error('ChunkLoadError', wanted)

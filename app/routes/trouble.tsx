@@ -1,5 +1,6 @@
 /** Whatever a route could not show: not allowed, not found, too many tabs, services away, a defect with its number. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
 import { HiddenToken } from '../components/hidden.tsx'
 import { PageProvider } from '../components/page-context.tsx'
 import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../components/pages/lone-pages.tsx'
@@ -10,6 +11,7 @@ import type { TroubleView } from '../server/errors.ts'
 export function Trouble() {
   const error = useRouteError()
   const { requestId, language } = useDocument()
+  if (typeof window !== 'undefined' && window.watch?.isOfScript(error)) return <WithoutIt error={error} />
   const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
   if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
   const { status, message, words, csrf, address = '/main', fields } = told
@@ -21,6 +23,14 @@ export function Trouble() {
       <UnavailablePage words={words} csrf={csrf} title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />
     )
   return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} home={words['lone.home']} />
+}
+
+/** The page can do without what failed here: the server shows it once more, and until then nothing takes its place. */
+function WithoutIt({ error }: { error: unknown }) {
+  // Where the page was still being made live this is never shown, and only the reason is of use.
+  if (window.watch) window.watch.error ??= error
+  useEffect(() => window.watch?.goOn(error), [error])
+  return null
 }
 
 function Plain({ message, home = 'Supplybase' }: { message: string; home?: string }) {

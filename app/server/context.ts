@@ -33,6 +33,9 @@ export interface BrowserSession {
   /** Name of the style sheet that this browser has fetched. */
   knownStyle: string | undefined
   styleCookie(name: string): string
+  /** Whether pages come without script, since it failed; `new` as long as nobody has said so. */
+  plain: 'new' | 'told' | null
+  plainCookie(isPlain: boolean): string
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null
   createNext(): NewSession

@@ -10,7 +10,7 @@ interface Files {
 
 export interface BrowserManifest {
   entry: Files
-  routes: Record<string, Files & { parentId?: string }>
+  routes: Record<string, Files & { parentId?: string; path?: string }>
   /** Address of the manifest itself. */
   url: string
 }
@@ -24,24 +24,35 @@ export async function readManifest(folder: string): Promise<BrowserManifest> {
 }
 
 /**
- * Pages of one kind need the same files: their lists are written once, and of each route neither what it has not nor the id, which is its
- * key and, of a menu page, its path as well. This file, which every page loads, would grow by a kilobyte with each page otherwise.
+ * Routes of one kind differ by their paths alone: what they need is written once for each kind, and of the paths not those of menu pages, which are
+ * their ids. This file, which every page loads, would grow by a kilobyte with each page otherwise. Routes without anything for the browser are of
+ * one kind, whichever of their empty files they name.
  */
-export async function shareLists(folder: string, manifest: BrowserManifest): Promise<void> {
-  const lists: string[] = []
-  const placeOf = (list: string[]) => {
-    const text = JSON.stringify(list)
-    const at = lists.indexOf(text)
-    return at < 0 ? lists.push(text) - 1 : at
+export async function shareKinds(folder: string, manifest: BrowserManifest): Promise<void> {
+  const kinds: string[] = []
+  const empty = await emptyModules(folder, manifest)
+  const kindOf = ({ module, ...rest }: Files) => {
+    const said = Object.entries({ ...rest, module: empty.has(module) ? empty.values().next().value : module })
+    const text = JSON.stringify(Object.fromEntries(said.filter(([key, value]) => value !== false && !['id', 'path'].includes(key))))
+    const at = kinds.indexOf(text)
+    return at < 0 ? kinds.push(text) - 1 : at
   }
-  const isSaid = (key: string, value: unknown) =>
-    value !== false && key !== 'id' && !(key === 'path' && String(value).startsWith('main/') && String(value) in manifest.routes)
-  const shortened = (key: string, value: unknown) =>
-    key === 'imports' || key === 'css' ? placeOf(value as string[]) : isSaid(key, value) ? value : undefined
-  const short = JSON.stringify(manifest, shortened)
-  const unfold =
-    'for(const[i,r]of[["",m.entry],...Object.entries(m.routes)]){r.id=i;if(i.startsWith("main/"))r.path??=i;r.imports=l[r.imports];r.css=l[r.css]}'
-  await writeFile(await fileIn(folder), `${opening}((m,l)=>{${unfold}return m})(${short},[${lists.join()}]);`)
+  const routes = Object.entries(manifest.routes).map(([id, { path, ...route }]) => [
+    id,
+    kindOf(route),
+    ...(isMenuPage(id, path) || !path ? [] : [path]),
+  ])
+  const unfold = 'for(const[i,n,p=i.startsWith("main/")?i:void 0]of m.routes)r[i]={...k[n],id:i,path:p};m.routes=r'
+  const rest = JSON.stringify({ ...manifest, routes })
+  await writeFile(await fileIn(folder), `${opening}((m,k,r)=>{${unfold};return m})(${rest},[${kinds.join()}],{});`)
+}
+
+const isMenuPage = (id: string, path: string | undefined) => path === id && id.startsWith('main/')
+
+async function emptyModules(folder: string, { routes }: BrowserManifest): Promise<Set<string>> {
+  const modules = Object.values(routes).map(({ module }) => module)
+  const contents = await Promise.all(modules.map((file) => readFile(join(folder, file), 'utf8')))
+  return new Set(modules.filter((_, at) => contents[at]?.trim() === ''))
 }
 
 async function fileIn(folder: string): Promise<string> {

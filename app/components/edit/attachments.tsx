@@ -203,7 +203,7 @@ function FileRow({ file, canChoose, onShow, onLeave }: RowProps) {
             href={file.viewHref}
             aria-label={of('attach.preview')}
             onClick={(event) => {
-              if (!opensOverlay || event.ctrlKey || event.metaKey || event.shiftKey) return
+              if (!opensOverlay || typeof HTMLDialogElement !== 'function' || event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
               onShow(file)
             }}
@@ -256,7 +256,7 @@ function SureDialog({ file, address, onDone, onFailed, onKeep }: SureProps) {
     else onFailed(msg || say('attach.failed'))
   }
   return (
-    <dialog ref={dialog} aria-label={say('attach.sure')} onClose={onKeep}>
+    <dialog ref={dialog} className="asking" aria-label={say('attach.sure')} onClose={onKeep}>
       <div className="ask">
         <h2>{say('attach.sure')}</h2>
         <p>

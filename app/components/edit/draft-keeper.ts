@@ -136,7 +136,10 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     document.removeEventListener('visibilitychange', cover)
     window.removeEventListener('online', send)
   }
-  return { leave: send, stop }
+  const leave = () => {
+    window.watch?.waiting.push(send())
+  }
+  return { leave, stop }
 }
 
 /** The newest copy of the record goes to the server, which can show it; what the server has already is no copy any more. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmbedView, Language } from '../../page-types.ts'
 import { Notice } from '../message.tsx'
 import { type PageProps, PageProvider, useSay } from '../page-context.tsx'
+import { WithoutScript } from '../without-script.tsx'
 import { addressOfTab, type BridgeMessage, heightIn, readMessage, rowsIn } from './bridge.ts'
 
 interface Props extends PageProps<EmbedView> {
@@ -86,13 +87,13 @@ function Embedded({ view, csrf, language }: Props) {
       ) : (
         <h1 className="hidden">{view.title}</h1>
       )}
-      <noscript>
+      <WithoutScript>
         <p className="alone">
           <a href={view.ownTab} target="_blank" rel="noreferrer">
             {say('embed.alone')}
           </a>
         </p>
-      </noscript>
+      </WithoutScript>
       {told ? <Notice tone={told.tone} text={told.text} /> : null}
       <iframe
         ref={frame}

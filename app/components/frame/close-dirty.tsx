@@ -8,7 +8,7 @@ export function CloseDirty({ onClose, onKeep }: { onClose(): void; onKeep(): voi
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} aria-labelledby={title} onClose={onKeep}>
+    <dialog ref={dialog} className="asking" aria-labelledby={title} onClose={onKeep}>
       <div className="ask">
         <h2 id={title}>{say('frame.closeDirty')}</h2>
         <footer>

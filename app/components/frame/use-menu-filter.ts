@@ -9,7 +9,7 @@ export function useMenuFilter(menu: MenuNode[]) {
     function onKey(event: globalThis.KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (box.current && !box.current.checkVisibility()) location.hash = 'menu'
+      if (box.current && box.current.getClientRects().length === 0) location.hash = 'menu'
       box.current?.focus()
       box.current?.select()
     }

@@ -13,7 +13,8 @@ export function useTabOrder(tabs: TabLink[], csrf: string): { ordered: TabLink[]
     const to = ordered.indexOf(onto)
     const tab = ordered.find(({ id }) => id === dragged)
     if (!tab || tab === onto) return
-    setOrdered(ordered.filter((one) => one !== tab).toSpliced(to, 0, tab))
+    const others = ordered.filter((one) => one !== tab)
+    setOrdered([...others.slice(0, to), tab, ...others.slice(to)])
     const body = new URLSearchParams({ _csrf: csrf, intent: 'tabMove', id: tab.id, to: String(to) })
     // Where it leads to is of no interest: the page stays. A lost line leaves the old order for the next page.
     fetch('/main', { method: 'POST', body, redirect: 'manual' }).catch(() => {})

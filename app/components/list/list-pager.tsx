@@ -3,6 +3,7 @@ import type { ListData, ListView } from '../../page-types.ts'
 import { HiddenQuery, HiddenToken } from '../hidden.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import { useSay } from '../page-context.tsx'
+import { WithoutScript } from '../without-script.tsx'
 import { listAddress } from './list-address.ts'
 import { ListStep } from './list-step.tsx'
 
@@ -81,11 +82,11 @@ function PageSize({ view, data }: { view: ListView; data: ListData }) {
         </select>
       </label>
       <button ref={apply} className="hidden" name="intent" value="pageSize" tabIndex={-1} aria-hidden="true" />
-      <noscript>
+      <WithoutScript>
         <button className="btn" name="intent" value="pageSize">
           {say('list.apply')}
         </button>
-      </noscript>
+      </WithoutScript>
       <MenuButton label={say('list.customSize')} className="btn quiet" side="up">
         <label className="line">
           {say('list.customSizeOf')}

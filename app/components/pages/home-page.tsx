@@ -1,6 +1,7 @@
 import type { HomeView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
+import { WithoutScript } from '../without-script.tsx'
 import { NewsList } from './news-list.tsx'
 
 const againS = 300
@@ -17,12 +18,12 @@ export function HomePage({ view }: { view: HomeView }) {
           {say('home.refresh')}
         </a>
         {/* With script the counts come by themselves. */}
-        <noscript>
+        <WithoutScript>
           <a className="btn quiet" href={view.again.href}>
             {say(view.again.isOn ? 'home.againOff' : 'home.again')}
           </a>
           {view.again.isOn ? <meta httpEquiv="refresh" content={String(againS)} /> : null}
-        </noscript>
+        </WithoutScript>
       </div>
       <div className="columns">
         <div>
