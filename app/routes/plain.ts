@@ -1,12 +1,12 @@
 /** The way back to pages with script. */
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import type { PageContext } from '../server/context.ts'
 import { answered } from '../server/errors.ts'
-import { safeTarget } from '../server/return-to.ts'
+import { redirect, safeTarget } from '../server/return-to.ts'
 
 export const action = answered(async ({ request, context: anyContext }: ActionFunctionArgs) => {
-  const { session, origin } = anyContext as PageContext
+  const { session } = anyContext as PageContext
   const form = await request.formData()
-  const target = safeTarget(form.get('returnTo')?.toString(), origin)
+  const target = safeTarget(form.get('returnTo')?.toString())
   return redirect(target, { headers: { 'Set-Cookie': session.plainCookie(false) } })
 })
