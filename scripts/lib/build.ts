@@ -83,12 +83,13 @@ function fingerprint(sources: string[]): string {
   return hash.digest('hex')
 }
 
-async function bundle(): Promise<void> {
-  const { build } = await import('esbuild')
+/** Its service is a process of 800 MB, which is stopped again: `npm start` stays. */
+export async function bundle(folder = join(root, 'build')): Promise<void> {
+  const { build, stop } = await import('esbuild')
   const programs = Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)))
   await build({
     entryPoints: Object.fromEntries(programs.map(([name, source]) => [name, join(root, source)])),
-    outdir: join(root, 'build'),
+    outdir: folder,
     bundle: true,
     splitting: false,
     platform: 'node',
@@ -100,7 +101,7 @@ async function bundle(): Promise<void> {
     banner: { js: `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);` },
     plugins: [sourceAddresses],
     logLevel: 'warning',
-  })
+  }).finally(stop)
 }
 
 /** A bundled module still finds the files beside its source (SQL, templates): `import.meta.url` says where the source stands. */

@@ -1,7 +1,6 @@
 /** Pictures of people, companies and goods: cut to a square or kept whole, and stored as JPEG; and the watermark that previews and contracts lie under. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -18,6 +17,7 @@ import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { findTable } from '../../store/tables.ts'
 import { pictureIn } from './bitmap.ts'
 import { HEAD_BYTES } from './content.ts'
+import { fontFile } from './fonts.ts'
 import type { Taken } from './keep.ts'
 import { pictureOfRecord } from './picture-fields.ts'
 import { type BaseFile, requireFile } from './rows.ts'
@@ -33,8 +33,6 @@ const MOST_IN_TEXT_BYTES = 5 * 1024 * 1024
 /** A whole picture, as it is printed: 120 mm wide at 150 dpi. */
 const WHOLE = { width: 720, height: 240 }
 const TILE = { width: 360, height: 240 }
-/** Chinese and Latin, wherever the process runs. */
-export const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 
 interface Crop {
   left: number
