@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildWhatChanged } from '../scripts/lib/build.ts'
 import { measureAccess } from './access.ts'
 import { measureBrowser } from './browser.ts'
+import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
@@ -48,6 +49,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at, database)],
+    ['a crowd', () => measureCrowd(at, database)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -65,7 +65,7 @@ async function workTogether(services: Services, place: Place, names: readonly st
   return { p95Ms: quantile(times, 0.95), medianMs: quantile(times, 0.5), steps: times.length, errors }
 }
 
-interface Worker {
+export interface Worker {
   visitor: Visitor
   look(): Promise<void>
   open(): Promise<void>
@@ -73,7 +73,7 @@ interface Worker {
 }
 
 /** Everybody comes in from an address of one's own, and has a draft of one's own. */
-async function enter(services: Services, place: Place, userName: string, needs: Needs, at: number, dispatcher: Agent): Promise<Worker> {
+export async function enter(services: Services, place: Place, userName: string, needs: Needs, at: number, dispatcher: Agent): Promise<Worker> {
   const visitor = await signIn(services, place, userName, `10.0.${at >> 8}.${at & 255}`)
   const id = await draftRequisition(visitor, needs, linesOfDraft)
   const address = `/main/purchaseRequisitionEdit?menuId=${menuIdOf(requisitions)}&id=${id}`
