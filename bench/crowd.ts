@@ -27,6 +27,8 @@ export async function measureCrowd(place: Place, database: BenchDatabase): Promi
     const workers: Worker[] = []
     for (let at = 0; at < names.length; at += signInsAtOnce)
       workers.push(...(await Promise.all(names.slice(at, at + signInsAtOnce).map((name, i) => enter(services, place, name, needs, at + i, agent)))))
+    // Each has the form to send, whoever is let in later.
+    for (const worker of workers) await worker.open()
     const [one] = workers as [Worker, ...Worker[]]
     const alone = quantile(await timesOf(one, 20), 0.95)
     const [rssBefore, cpuBefore] = [services.web.rssMb(), services.web.cpuMs()]

@@ -9,6 +9,7 @@ import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
+import { measureHoarder } from './hoarder.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
@@ -50,6 +51,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at, database)],
     ['a crowd', () => measureCrowd(at, database)],
+    ['a hoarder', () => measureHoarder(at, database)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -53,7 +53,7 @@ test('S2.7 of papers that are never read a quarter of the connections is held, a
   expect(timesAsked(printed), 'of the hoarder still eight').toBe(9)
   const [one] = opened
   one?.destroy()
-  await expect.poll(() => timesAsked(printed), 'one that waited').toBeGreaterThan(9)
+  await expect.poll(() => timesAsked(printed), { message: 'one that waited' }).toBeGreaterThan(9)
 })
 
 test('S2.7 an answer of which nothing is taken is ended, towards the browser and towards the services', async () => {
