@@ -172,7 +172,7 @@ async function drip(at: Hoarder): Promise<void> {
   const answer = await request(`${at.services.origin}${edit('/upload')}&id=${at.id}`, {
     method: 'POST',
     headers,
-    body: slowly(),
+    body: Readable.from(slowly()),
     dispatcher: at.agent,
   })
   await answer.body.dump()
