@@ -8,6 +8,7 @@ import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
+import { measureHoarder } from './hoarder.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
@@ -48,6 +49,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],
+    ['a hoarder', () => measureHoarder(at, database)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

@@ -16,6 +16,7 @@ const roundMs = 3 * thinkMs
 const minutes = 0.75
 const signInsAtOnce = 4
 const linesOfDraft = 5
+const giveUpMs = 60_000
 const unpacked = promisify(zstdDecompress)
 
 /** Most that 95 of 100 steps may take; of more people than the machine can serve, those that are let in. */
@@ -37,6 +38,8 @@ export async function measurePeople(place: Place): Promise<Figure[]> {
   for (const { people: count, mostMs, isServed } of measured) {
     const services = await startServices(place, database)
     try {
+      const [one] = badges as [Badge, ...Badge[]]
+      const alone = await listsOf(services, one)
       const done = await workTogether(services, place, badges.slice(0, count))
       const at = (part: number) => `${quantile(done.times, part).toFixed(0)} ms`
       const perStep = (cpuMs: number) => (cpuMs / done.times.length).toFixed(1)
@@ -45,9 +48,14 @@ export async function measurePeople(place: Place): Promise<Figure[]> {
         figure(`${who}: 95 of 100 steps take`, quantile(done.times, 0.95), atMost(mostMs, 'ms')),
         figure(`${who}: median, 99 of 100, steps a second`, `${at(0.5)}, ${at(0.99)}, ${(done.times.length / (minutes * 60)).toFixed(0)}`),
         figure(`${who}: CPU a step of web, services, PostgreSQL`, `${done.cpuMs.map(perStep).join(', ')} ms`),
-        figure(`${who}: memory of web, services`, `${done.rssMb.map((mb) => mb.toFixed(0)).join(', ')} MB`),
+        figure(`${who}: most memory of web, services`, `${done.rssMb.map((mb) => mb.toFixed(0)).join(', ')} MB`),
         isServed ? figure(`${who}: errors and refusals`, done.errors + done.refused, atMost(0)) : figure(`${who}: errors`, done.errors, atMost(0)),
-        ...(isServed ? [] : [figure(`${who}: told to come again, of all`, `${done.refused} of ${done.refused + done.times.length}`)]),
+        ...(isServed
+          ? []
+          : [
+              figure(`${who}: told to come again, of all`, `${done.refused} of ${done.refused + done.times.length}`),
+              figure(`${who}: afterwards a list is as quick as before within`, await backAfter(services, one, alone), atMost(10, 's')),
+            ]),
       )
     } finally {
       await services.stop()
@@ -82,10 +90,34 @@ export async function enterAll(place: Place, database: BenchDatabase, names: rea
 
 class ComeAgain extends Error {}
 
+/** Milliseconds of a list page, of which one in twenty takes longer. */
+async function listsOf(services: Services, badge: Badge, count = 20): Promise<number> {
+  const agent = new Agent()
+  const { look } = workerOf(services, badge, '10.0.0.0', agent)
+  const times: number[] = []
+  while (times.length < count) {
+    const from = performance.now()
+    const isDone = await look().then(
+      () => true,
+      () => false,
+    )
+    times.push(isDone ? performance.now() - from : Number.POSITIVE_INFINITY)
+  }
+  await agent.close()
+  return quantile(times, 0.95)
+}
+
+/** Seconds until three lists in a row take no more than twice what they took before. */
+async function backAfter(services: Services, badge: Badge, alone: number): Promise<number> {
+  const begun = performance.now()
+  while ((await listsOf(services, badge, 3)) > 2 * alone && performance.now() - begun < giveUpMs);
+  return (performance.now() - begun) / 1_000
+}
+
 async function workTogether(services: Services, place: Place, badges: readonly Badge[]) {
   const agent = new Agent({ connections: badges.length })
   const times: number[] = []
-  let [errors, refused] = [0, 0]
+  let [errors, refused, rssMb] = [0, 0, [] as number[]]
   const begun = performance.now()
   const measuredFrom = begun + roundMs
   const until = measuredFrom + minutes * 60_000
@@ -97,6 +129,7 @@ async function workTogether(services: Services, place: Place, badges: readonly B
       () => null,
       (error: Error) => error,
     )
+    rssMb = [services.web, services.upstream].map((one, i) => Math.max(one.rssMb(), rssMb[i] ?? 0))
     if (!isMeasured) return
     if (failure instanceof ComeAgain) refused++
     else if (failure) errors++
@@ -114,7 +147,6 @@ async function workTogether(services: Services, place: Place, badges: readonly B
   const before = processes.map((one) => one.cpuMs())
   await sleep(minutes * 60_000)
   const cpuMs = processes.map((one, i) => one.cpuMs() - (before[i] ?? 0))
-  const rssMb = [services.web.rssMb(), services.upstream.rssMb()]
   await work
   await agent.close()
   return { times, errors, refused, cpuMs, rssMb }

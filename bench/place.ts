@@ -134,12 +134,13 @@ export interface Services {
 
 /**
  * Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask.
- * `through` stands between browsers and web and answers the port at which they reach it.
+ * Limits may be set after all. `through` stands between browsers and web and answers the port at which they reach it.
  */
 export async function startServices(
   place: Place,
   database: BenchDatabase,
   through: (webPort: number) => Promise<number> = async (port) => port,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Services> {
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await through(port)}`
@@ -156,6 +157,7 @@ export async function startServices(
     RATE_USER_BURST: '200000',
     RATE_ANONYMOUS: '100000',
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...settings,
   }
   const upstream = startProcess(['build/upstream.js'], {
     ...common,

@@ -18,6 +18,9 @@ export interface Asking {
 
 export type Leave = () => void
 
+/** Every fourth is called from those without hurry, so that they are not kept out for good. */
+const usualTurn = 4
+
 interface Waiting {
   holder: string
   enter(leave: Leave): void
@@ -35,6 +38,7 @@ export interface Shares {
 export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }: ShareLimits): Shares {
   let places = atFirst
   let held = 0
+  let calledIn = 0
   const heldBy = new Map<string, number>()
   const [urgent, usual] = [new Set<Waiting>(), new Set<Waiting>()]
   const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(1, Math.floor(places / partOfOne))
@@ -55,13 +59,20 @@ export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }
   }
 
   function callIn(): void {
-    for (const queue of [urgent, usual])
-      for (const one of queue) {
-        if (held >= places) return
-        if (!hasRoom(one.holder)) continue
-        queue.delete(one)
-        one.enter(take(one.holder))
-      }
+    while (held < places) {
+      const queues = calledIn % usualTurn === usualTurn - 1 ? [usual, urgent] : [urgent, usual]
+      const queue = queues.find((one) => firstIn(one))
+      const next = queue && firstIn(queue)
+      if (!queue || !next) return
+      calledIn++
+      queue.delete(next)
+      next.enter(take(next.holder))
+    }
+  }
+
+  function firstIn(queue: Iterable<Waiting>): Waiting | undefined {
+    for (const one of queue) if (hasRoom(one.holder)) return one
+    return undefined
   }
 
   return {

@@ -33,8 +33,6 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
-  /** As the services know this session; null until they have said so. */
-  person: string | null
   isMachine: boolean
 }
 
@@ -65,7 +63,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
       const person = isMachine ? null : people.personOf(session)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), person, isMachine }
+      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
       if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
       else await rate.check(person, exchange.address)
       await answer(exchange)
@@ -92,7 +90,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       requestId: exchange.requestId,
       nonce,
       address: exchange.address,
-      holder: exchange.person ?? networkOf(exchange.address),
+      // Asked each time: within this request the services may say whose session it is.
+      get holder() {
+        return (isMachine ? null : people.personOf(session)) ?? networkOf(exchange.address)
+      },
       notePerson: (userId) => people.note(session, userId),
       isRefused: false,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),

@@ -1,7 +1,7 @@
 /**
  * Who is let in to be worked on (S2.4): so many requests at the same time, the others wait a moment in a short queue, log-ins and posts first, and
  * who has waited in vain is told to come again. How many are so many follows from what is seen: while work takes longer than it should, fewer.
- * docs/decisions/admission.md says why.
+ * docs/decisions/capacity.md says why.
  */
 import { createShares, type Leave } from '../contract/shares.ts'
 import type { WebSettings } from './settings.ts'

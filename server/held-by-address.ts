@@ -3,6 +3,7 @@
  * so behind it the requests count, by the forwarded address; a socket may also carry several requests one behind the other.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createCount } from '../contract/count.ts'
 import { networkOf } from '../contract/network.ts'
 import { clientAddress, socketAddress } from './address.ts'
 import type { WebSettings } from './settings.ts'
@@ -32,22 +33,5 @@ export function createRequestCount(limits: Limits): (req: IncomingMessage, res: 
     const words = '同时进行的请求过多，请稍后再试 / Too many requests at once; try again shortly'
     res.writeHead(429, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', Connection: 'close' }).end(words)
     return false
-  }
-}
-
-function createCount(most: number) {
-  const counts = new Map<string, number>()
-  return {
-    /** How to leave, or null where so many are in already. */
-    enter(key: string): (() => void) | null {
-      const now = counts.get(key) ?? 0
-      if (now >= most) return null
-      counts.set(key, now + 1)
-      return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
-      }
-    },
   }
 }

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createCount } from '../../contract/count.ts'
 import type { LiveEvent } from '../page-types.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal, UpstreamUnavailable } from './errors.ts'
@@ -21,6 +22,9 @@ export interface Live {
 }
 
 const everyMs = 5_000
+/** Each window asks the services all the time; those beyond hear nothing, and look a minute later whether another one was closed (S2.7). */
+const streams = createCount(Number(process.env.STREAMS_AT_ONCE ?? 20))
+const comesAgainMs = 60_000
 /** A process that is asked to stop does not wait for windows. */
 const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
@@ -28,12 +32,24 @@ process.once('SIGTERM', () => stopping.abort())
 /** Ends with the session, with the window, and with the process. `known` is the state that the window has seen. */
 export async function* liveEvents(context: PageContext, known: string | null, gone: AbortSignal): AsyncGenerator<string> {
   const signal = AbortSignal.any([gone, stopping.signal])
-  let before: Live | null = null
   yield `retry: ${everyMs}\n\n`
-  while (!signal.aborted) {
-    const answer = await askLive(context)
+  const first = await askLive(context)
+  if (first === 'ended') yield message({ kind: 'LOGOUT' }, 'end')
+  // Services that are away: the browser comes again by itself.
+  if (first === 'ended' || first === 'away') return
+  const leave = streams.enter(first.session.user.id)
+  if (!leave) return yield `retry: ${comesAgainMs}\n\n`
+  try {
+    yield* statesAfter(first, context, known, signal)
+  } finally {
+    leave()
+  }
+}
+
+async function* statesAfter(first: Heard, context: PageContext, known: string | null, signal: AbortSignal): AsyncGenerator<string> {
+  let before: Live | null = null
+  for (let answer: Heard | 'ended' | 'away' = first; !signal.aborted; answer = await askLive(context)) {
     if (answer === 'ended') yield message({ kind: 'LOGOUT' }, 'end')
-    // Services that are away: the browser comes again by itself.
     if (answer === 'ended' || answer === 'away') return
     const { now, session } = answer
     const events = stateOf(now) === known && before === null ? [] : changes(before, now, session)
@@ -43,8 +59,13 @@ export async function* liveEvents(context: PageContext, known: string | null, go
   }
 }
 
+interface Heard {
+  now: Live
+  session: Session
+}
+
 /** The session is read once; what changes in it comes with each answer. */
-async function askLive(context: PageContext): Promise<{ now: Live; session: Session } | 'ended' | 'away'> {
+async function askLive(context: PageContext): Promise<Heard | 'ended' | 'away'> {
   try {
     const session = await readSession(context)
     return { now: (await call<Live>('/v1/websocketServer', {}, callerOf(context))).data, session }

@@ -2,6 +2,7 @@
 import { type LookupValue, setLookups } from '../../catalogue/lookup-book.ts'
 import type { Tab, TableConfig } from '../../contract/types.ts'
 import type { Language, Side } from '../page-types.ts'
+import { createAccessMemory } from './access-memory.ts'
 import type { PageContext } from './context.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { tableNameOf } from './table-name.ts'
@@ -75,8 +76,7 @@ type SessionAnswer = Omit<Session, 'menus' | 'buttons'> & { menus: MenuEntry[] |
 /** The message for the next page stands among the selections: both are of the session and gone with it. */
 const messageKey = '$message'
 const foldedKey = '$menuFolded'
-const mostRemembered = 1_000
-const rememberedAccess = new Map<string, Access>()
+const remembered = createAccessMemory()
 const asked = new WeakMap<PageContext, Promise<Session>>()
 
 export function callerOf(context: PageContext): Caller {
@@ -95,15 +95,15 @@ export function readSession(context: PageContext): Promise<Session> {
 /** Menus are the long part and change with a grant only, so upstream leaves them out when we name the ones we hold. */
 async function askSession(context: PageContext): Promise<Session> {
   const { visitor } = context.session
-  const known = rememberedAccess.get(visitor)
+  const known = remembered.of(visitor)
   const asking = { ...(known && { knownAccess: known.accessKey }), ...(context.page !== null && { tableName: tableNameOf(context.page) }) }
   const { data } = await call<SessionAnswer>('/v1/session', asking, callerOf(context)).catch((error) => {
     if (error instanceof UpstreamRefusal && error.status === 401) context.notePerson(null)
     throw error
   })
   context.notePerson(data.user.id)
-  const access = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
-  remember(visitor, access)
+  const given = known && data.menus === null ? known : { accessKey: data.accessKey, menus: data.menus ?? [], buttons: data.buttons ?? {} }
+  const access = remembered.remember(visitor, given)
   await keepLookups(data.lookupEdition, context)
   return { ...data, ...access }
 }
@@ -116,13 +116,6 @@ async function keepLookups(edition: string, context: PageContext): Promise<void>
   const { data } = await call<[string, LookupValue[]][]>('/v1/lookupValues', {}, callerOf(context))
   setLookups(new Map(data))
   keptLookups = edition
-}
-
-function remember(visitor: string, access: Access): void {
-  rememberedAccess.delete(visitor)
-  rememberedAccess.set(visitor, access)
-  const oldest = rememberedAccess.size > mostRemembered ? rememberedAccess.keys().next().value : undefined
-  if (oldest !== undefined) rememberedAccess.delete(oldest)
 }
 
 export function sideOf({ user }: Session): Side {

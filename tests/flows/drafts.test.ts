@@ -138,6 +138,32 @@ story('a line that is lost while saving leaves the form as it was typed and says
   expect(await valuesOf(page, ['purpose', 'remark'])).toEqual({ purpose: '断线之时', remark: '一字不丢' })
 })
 
+story('S2.4 a save for which there is no room leaves the form as it was typed and says so; saved again it is stored', async (context, page) => {
+  await signIn(page, context, system, 'buyer1')
+  await draftRequisition(page, system, goods[0]!, '拥挤之前')
+  await fill(page, { purpose: '拥挤之时' })
+  // As web answers script then (tests/web/admission.test.ts).
+  const busy = {
+    status: 503,
+    headers: { 'x-remix-catch': 'yes' },
+    json: { status: 503, isBusy: true, message: '', words: {}, csrf: '', requestId: '' },
+  }
+  await page.route(
+    (url) => url.searchParams.has('_data'),
+    (route) => (route.request().method() === 'POST' && !route.request().url().includes('/draft') ? route.fulfill(busy) : route.fallback()),
+  )
+  await button(page, 'save').click()
+  await expect
+    .poll(() => page.locator('#errors').innerText())
+    .toBe('现在使用的人太多，尚未保存，内容都保留着；请稍后再保存一次，重复保存不会重复生效')
+  expect(await valuesOf(page, ['purpose'])).toEqual({ purpose: '拥挤之时' })
+  await page.unrouteAll()
+  await button(page, 'save').click()
+  const stored = async () =>
+    (await system.query<{ purpose: string }>('select purpose from requisition_header where id = $1', [idIn(page)]))[0]?.purpose
+  await expect.poll(stored).toBe('拥挤之时')
+})
+
 story('two tabs on one record: both are offered, one after the other, and one that is let go stays away', async (context, page) => {
   await signIn(page, context, system, 'buyer1')
   await draftRequisition(page, system, goods[0]!, '两个页签')

@@ -43,6 +43,20 @@ test('with all places taken those with something urgent come first, the others i
   expect(order).toEqual(['saves', 'looks first', 'looks second'])
 })
 
+test('who only looks is not kept out for good: every fourth place is theirs', async () => {
+  const shares = createShares({ ...limits, places: 1, mostWaiting: 100 })
+  const first = await shares.enter({ holder: 'first' })
+  const order: string[] = []
+  const asked = [...Array(8).fill('saves'), 'looks', 'looks'].map(async (what, at) => {
+    const leave = await shares.enter({ holder: `${at}`, isUrgent: what === 'saves' })
+    order.push(what)
+    leave?.()
+  })
+  first?.()
+  await Promise.all(asked)
+  expect(order).toEqual(['saves', 'saves', 'saves', 'looks', 'saves', 'saves', 'saves', 'looks', 'saves', 'saves'])
+})
+
 test('who waits in vain is told after a second, who would stand behind too many at once', async () => {
   const shares = createShares({ ...limits, places: 1 })
   const leave = await shares.enter({ holder: 'a' })

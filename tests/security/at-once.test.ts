@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mostAtOnce } from '../../upstream/settings.ts'
 import { bookOf, upload } from '../excel/books.ts'
-import { bytesOf, call } from '../print/people.ts'
+import { bytesOf, call, draftOrder } from '../print/people.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorldWith, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -37,6 +38,26 @@ test('S2.7 four exports of one person run at once, the fifth is told to come aga
   expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: 10, words: { CN: '同时导出的文件过多，请稍后再试' } }])
   expect(theirs.length).toBeGreaterThan(0)
   expect((await exporting(buyer)).length).toBeGreaterThan(0)
+})
+
+test('S2.7 four prints of one person run at once, the fifth is told to come again; a colleague prints meanwhile', async () => {
+  const { id } = await draftOrder(world, buyer, await soldGoods(world))
+  const manager = await world.person('manager1')
+  const printing = async (person: Person, page: string) => bytesOf(await call(world, person, '/v1/poHeaderRestful/doPrint', page, { id }))
+  const five = Array.from({ length: 5 }, () => printing(buyer, 'purchaseOrderEdit'))
+  const [refused, theirs] = await Promise.all([refusedOf(five), printing(manager, 'purchaseOrderEdit')])
+  expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: 10, words: { CN: '同时打印的单据过多，请稍后再试' } }])
+  expect(theirs.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await printing(buyer, 'purchaseOrderEdit')).length).toBeGreaterThan(0)
+})
+
+test('S2.7 four downloads of one person begin at once, the fifth is told to come again, whatever is downloaded', async () => {
+  const template = () => call(world, buyer, '/v1/importExcelRestful/downloadImportTemplate', 'purchaseRequisitionList', { entity: 'requisitionLine' })
+  const refused = await refusedOf([
+    ...Array.from({ length: 4 }, template),
+    call(world, buyer, '/v2/file/batchDownload', 'purchaseOrderEdit', { ids: [] }),
+  ])
+  expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', words: { EN: 'Too many downloads at once; try again shortly' } }])
 })
 
 test('S2.7 two imports of one person run at once, the third is told to come again, and later it goes through', async () => {

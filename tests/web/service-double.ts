@@ -51,7 +51,7 @@ export async function startServiceDouble() {
     const refusal = refusals.get(path)
     if (refusal?.body instanceof Buffer) return res.writeHead(refusal.status, { 'content-type': 'application/pdf' }).end(refusal.body)
     res.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' })
-    res.end(JSON.stringify(refusal?.body ?? { status: '200', msg: '', ...answerTo(path, body, session) }))
+    res.end(JSON.stringify(refusal?.body ?? { status: '200', msg: '', ...answerTo(path, body, session, userOf(req)) }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -68,12 +68,15 @@ export async function startServiceDouble() {
   }
 }
 
-function answerTo(path: string, body: Record<string, unknown>, session: Record<string, unknown>): object {
+/** Whoever comes from another address is another person. */
+const userOf = ({ headers }: IncomingMessage) => `u ${headers['x-client-address']}`
+
+function answerTo(path: string, body: Record<string, unknown>, session: Record<string, unknown>, userId: string): object {
   if (path === '/v1/session/save') Object.assign(session, body)
   if (path === '/v1/session') {
     return {
       data: {
-        user: { id: 'u1', userName: 'buyer1', displayName: '王采购', userType: 'INTERNAL' },
+        user: { id: userId, userName: 'buyer1', displayName: '王采购', userType: 'INTERNAL' },
         responsibilities: [{ id: 'r1', name: '采购员', nameEn: 'Buyer' }],
         currentResp: { responsibilityId: 'r1', code: 'buyer', homePage: null },
         organisation: { name: '公司', nameEn: 'Company' },
@@ -104,6 +107,8 @@ function answerTo(path: string, body: Record<string, unknown>, session: Record<s
       },
     }
   }
+  if (path === '/v1/websocketServer')
+    return { data: { todoCount: 3, messageCount: 1, pendingByPage: {}, exportReady: null, pendingTabRefresh: null } }
   if (path === '/v1/sso/buttons') return { data: [] }
   if (path === '/v1/scim') return { data: { status: 401, body: {} } }
   if (path === '/v1/login') return { data: { language: 'CN' } }
