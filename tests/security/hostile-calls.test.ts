@@ -1,4 +1,5 @@
 /** S2.3 and S5.8, generated for every call of the services: whatever is sent comes back as an answer or a refusal in words, never as a defect. */
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
@@ -36,7 +37,7 @@ function contextFor(chance: Chance, on: readonly string[], key: string): CallCon
 async function defectOf(work: () => Promise<unknown>, sent: object): Promise<string | null> {
   try {
     const { body } = ((await work()) ?? {}) as Partial<BinaryAnswer>
-    if (body && 'destroy' in body) body.on('error', () => {}).destroy()
+    if (body instanceof Readable) body.on('error', () => {}).destroy()
     return null
   } catch (error) {
     return error instanceof Refusal ? null : `${(error as Error).stack?.split('\n').slice(0, 4).join('\n')}\n${JSON.stringify(sent).slice(0, 500)}`
@@ -48,7 +49,8 @@ test.each(['named calls', 'standard verbs and actions'] as const)(
   async (which) => {
     const chance = chanceFrom(which === 'named calls' ? 1 : 2)
     const defects: string[] = []
-    const attempt = async (name: string, call: (body: Record<string, unknown>) => Promise<unknown>, sent?: Record<string, unknown>) => {
+    type Call = (body: Record<string, unknown>) => Promise<unknown>
+    const attempt = async (name: string, call: Call, sent?: Record<string, unknown>) => {
       const eager = eagerBodyFrom(chance, ids())
       const defect = await defectOf(() => call(sent ?? eager.body), sent ?? eager.sent)
       if (defect) defects.push(`${name}: ${defect}`)
@@ -123,7 +125,7 @@ test('every field of every list takes every value, as one, as a beginning and as
 
 test('a value that is none is told at its field, in both languages', async () => {
   const context = contextOf(onPage(planted.insiders.buyer, 'purchaseOrderList'))
-  const list = (request: object) => world.services.verb('poHeader', 'listByPage', request, context)
+  const list = (request: Record<string, unknown>) => world.services.verb('poHeader', 'listByPage', request, context)
   await expect(list({ search: { orderDate: '0000-01-01' } })).rejects.toMatchObject({
     status: 422,
     at: 'orderDate',
