@@ -11,6 +11,7 @@ import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
 import { aboutOf, type OpenedPage, openPage } from './open-page.ts'
 import type { BaseFile } from './uploads.ts'
+import { jsonOf } from './upstream.ts'
 
 const zoomStep = 25
 const zoomLimits = { least: 25, most: 400 }
@@ -70,18 +71,12 @@ async function shownText({ api }: OpenedPage, kind: ViewerView['kind'], id: stri
       await body.dump()
       return { kind: 'pdf' }
     }
-    const { data } = JSON.parse(await textOf(body)) as { data: OfficeText }
+    const { data } = (await jsonOf(body)) as { data: OfficeText }
     return data.kind === 'text' ? { paragraphs: data.paragraphs } : data.kind === 'tables' ? { tables: data.tables } : {}
   } catch (error) {
     if (error instanceof UpstreamRefusal && error.refusal.code === 'previewFormatNotSupported') return { refusal: error.refusal.msg }
     throw error
   }
-}
-
-async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const wholeIn = (given: string | null, otherwise: number) => (given && /^-?\d{1,4}$/.test(given) ? Number(given) : otherwise)

@@ -314,3 +314,76 @@ const headers: [string, readonly string[]][] = [
 
 export const headersFrom = (chance: Chance): Record<string, string> =>
   Object.fromEntries(headers.flatMap(([name, values]) => (chance() < 0.1 ? [[name, oneOf(chance, values)]] : [])))
+
+const keys = [
+  'id ids rows lineIds lineId draft input versionNum confirmed reason q search orderBy view pageIndex pageRows exactCount sums field near under to from',
+  'entity requestUrl requestParams columns fileName sheetMaxRow customParams layout intent checked fileId file field x y w h name code type userId userIds',
+  'roleId menuId menuIds resourceIds responsibilityId users first second personId orgId orgIds departmentId jobId positionId day date month currency rate',
+  'amount quantity qty price materialId supplierId tableName customPageSizes density savedFilters title address tabs theme language key state chosen selections',
+  'moduleId url confirm provider visitor query ticket token secret label clientId clientSecret redirectUri scope code idHash codeHash userName password captcha',
+  'captchaId businessId functionId fileDesc upload offset length kind lines table entityName op prefix area lookupType lookupTypes buOrgId includeDisabled taskId',
+].flatMap((line) => line.split(' '))
+const someId = '0197c0de-0000-7000-8000-000000000001'
+const hostileValues: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '-1',
+    '0',
+    '1.5',
+    '1e99',
+    'NaN',
+    '99999999999999999999',
+    '2026-13-45',
+    '0000-01-01',
+    '294277-01-01',
+    '2026-11-20',
+    'Y',
+    '%',
+    '\\',
+    "'",
+  ],
+  ...[someId, `${someId},${someId}`, 'toString', 'constructor', '../../x', 'poHeader', 'a[0].b', 'x'.repeat(5_000), ','.repeat(3_000), '中文\u202e'],
+  ...[0, -1, 1.5, 1e21, 2 ** 53, 2_147_483_648, 9_999, true, false, null],
+  ...[[], {}, [null], [[]], ['x'], [someId], [{}], [{ id: 'x' }], [{ id: someId, versionNum: 1 }], [{ id: 5 }], { id: {} }, { a: { b: 1 } }, [1, 2]],
+]
+
+/** A body for any call: some of the names that calls know, with values that none of them means. */
+export function callBodyFrom(chance: Chance, known: readonly unknown[] = []): Record<string, unknown> {
+  const values = [...hostileValues, ...known]
+  const value = (): unknown => {
+    const kind = chance()
+    if (kind < 0.85) return oneOf(chance, values)
+    if (kind < 0.93) return { [oneOf(chance, keys)]: oneOf(chance, values) }
+    return [oneOf(chance, values), { [oneOf(chance, keys)]: oneOf(chance, values) }]
+  }
+  return Object.fromEntries(Array.from({ length: upTo(chance, 8) }, () => [oneOf(chance, keys), value()]))
+}
+
+/**
+ * A body that has whatever a call looks for: what it reads there is decided when it reads it, so that no name need be guessed.
+ * `sent` is what it came to, for who wants to know what went wrong.
+ */
+export function eagerBodyFrom(chance: Chance, known: readonly unknown[]): { body: Record<string, unknown>; sent: Record<string, unknown> } {
+  const sent: Record<string, unknown> = {}
+  const generosity = 0.4 + chance() * 0.6
+  const value = () => {
+    const chosen = oneOf(chance, chance() < 0.25 ? known : hostileValues)
+    return chance() < 0.1 ? callBodyFrom(chance, known) : chance() < 0.12 ? [chosen] : chosen
+  }
+  const read = (name: string) => {
+    if (!Object.hasOwn(sent, name)) sent[name] = chance() < generosity ? value() : undefined
+    return sent[name]
+  }
+  const isAsked = (name: string | symbol): name is string => typeof name === 'string' && !(name in Object.prototype) && name !== 'toJSON'
+  const body = new Proxy(sent, {
+    get: (_, name) => (isAsked(name) ? read(name) : undefined),
+    has: (_, name) => isAsked(name) && read(name) !== undefined,
+  })
+  return { body, sent }
+}
+
+/** Some fields of a document with values that they do not take. */
+export const draftFrom = (chance: Chance, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (chance() < 0.3 ? [[name, oneOf(chance, hostileValues)]] : [])))

@@ -78,3 +78,13 @@ test('S2.3 a form in parts that is no upload has the limits of any form', async 
   expect((await post('/main', `${part('a', 'x'.repeat(5 * 1024 ** 2 + 1))}------part--\r\n`, type)).status).toBe(413)
   expect((await post('/main', `${part('a[99999999].x', '1')}------part--\r\n`, type)).status).toBe(400)
 })
+
+test('S11.1 services whose answer does not end, or is none, are an outage and not the end of the process', async () => {
+  services.refusals.set('/v1/sso/buttons', { status: 200, body: Buffer.alloc(65 * 1024 ** 2, ' ') })
+  expect((await web.ask('/login')).status).toBe(503)
+  services.refusals.set('/v1/sso/buttons', { status: 200, body: Buffer.from('{"status":"200","data":') })
+  expect((await web.ask('/login')).status).toBe(503)
+  services.refusals.clear()
+  expect((await web.ask('/login')).status).toBe(200)
+  expect(web.child.exitCode).toBeNull()
+})

@@ -2,11 +2,13 @@
  * Calls to URLs that people set in the system: single sign-on, interface descriptions, webhooks (S11.1).
  *
  * Only `host:port` of the list in the environment; the name is resolved once, every address of it is checked, and the
- * connection goes to an address that was. No redirects, 10 seconds, 5 MB.
+ * connection goes to an address that was. No redirects, 10 seconds, 5 MB as read: what is packed is counted unpacked.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, fetch as fetchOver, type RequestInit, type Response } from 'undici'
+import { ReadableStream } from 'node:stream/web'
+import { Agent, buildConnector, fetch as fetchOver, type RequestInit, Response } from 'undici'
+import { bounded } from '../../contract/bounded.ts'
 import { fill, Refusal } from '../runtime/refusal.ts'
 import { isPublicAddress } from './addresses.ts'
 
@@ -21,6 +23,8 @@ const words = {
   NO_ADDRESS: ['“{url}”不是有效的 http 或 https 地址', '"{url}" is no http or https address'],
   NOT_LISTED: ['不允许访问 {host}，请由运维加入 EGRESS_ALLOW', '{host} is not among the allowed hosts (EGRESS_ALLOW)'],
   NOT_PUBLIC: ['{host} 指向内部地址 {address}，不允许访问', '{host} leads to the internal address {address}, which is not allowed'],
+  TOO_MUCH: ['{host} 返回的内容超过 {most} MB', '{host} answers with more than {most} MB'],
+  CODED: ['{host} 的返回内容经过多重压缩', '{host} answers with content that is packed several times over'],
   NO_ANSWER: ['无法访问 {host}：{reason}', '{host} does not answer: {reason}'],
 } as const satisfies Record<string, readonly [string, string]>
 
@@ -73,12 +77,13 @@ export function createEgress(allowed: readonly string[]): Egress {
       const host = target.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host) && !isOpen(host, port)) throw refusal('NOT_PUBLIC', { host: placeOf(target), address: host })
       try {
-        return await fetchOver(target, {
+        const answer = await fetchOver(target, {
           ...init,
           redirect: 'manual',
           dispatcher: agent,
           signal: AbortSignal.any([AbortSignal.timeout(EGRESS_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])]),
         })
+        return await limited(answer, placeOf(target))
       } catch (error) {
         throw asRefusal(error, placeOf(target))
       }
@@ -114,7 +119,21 @@ const checkedLookup =
     })
   }
 
+/** What comes out of the packing is counted, not what came over the line: 5 MB of it may stand for gigabytes. */
+async function limited(answer: Response, host: string): Promise<Response> {
+  const { body, status, statusText } = answer
+  const headers = new Headers([...answer.headers])
+  if (headers.get('content-encoding')?.includes(',')) {
+    await body?.cancel()
+    throw refusal('CODED', { host })
+  }
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const tooMuch = () => refusal('TOO_MUCH', { host, most: String(EGRESS_MAX_BYTES / 1024 ** 2) })
+  return new Response(body && ReadableStream.from(bounded(body, EGRESS_MAX_BYTES, tooMuch)), { status, statusText, headers: [...headers] })
+}
+
 function asRefusal(error: unknown, host: string): Refusal {
+  if (error instanceof Refusal) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof ClosedAddress) return refusal('NOT_PUBLIC', { host, address: cause.address })
   return refusal('NO_ANSWER', { host, reason: cause instanceof Error ? cause.message : String(cause) })

@@ -27,7 +27,7 @@ import type { Actor, Asker, CallContext, Reader, Tx } from './types.ts'
 export const countCap = 20_001
 const maxPageRows = 2000
 /** Beyond it nobody reads, and the database does not count. */
-const lastIndex = 1_000_000_000
+export const lastIndex = 1_000_000_000
 
 interface Query {
   where: string[]

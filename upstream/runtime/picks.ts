@@ -35,15 +35,20 @@ export function listPicks(pool: Pool, definition: AnyDefinition, request: PickRe
 /** Nobody is suggested anything by a field that he may not see. */
 function fieldNamed(definition: AnyDefinition, name: string, actor: Actor): Field | undefined {
   const steps = stepsOf(name)?.filter((step) => typeof step === 'string') ?? []
-  if (steps[0] === 'input') return definition.actions[steps[1] ?? '']?.input?.[steps[2] ?? '']
+  const [first, action = '', key = ''] = steps
+  if (first === 'input') return ownOf(ownOf(definition.actions, action)?.input ?? {}, key)
   return fieldUnder(definition.fields, definition.lines, steps, actor)
 }
 
 function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: string[], actor: Actor): Field | undefined {
-  if (rest.length === 0) return mayRead(actor, head, fields[head]) ? fields[head] : undefined
-  const spec = lines[head]
+  const field = ownOf(fields, head)
+  if (rest.length === 0) return mayRead(actor, head, field) ? field : undefined
+  const spec = ownOf(lines, head)
   return spec && !areHidden(actor, spec) ? fieldUnder(spec.fields, spec.lines, rest, actor) : undefined
 }
+
+/** Never what every object has. */
+const ownOf = <T>(named: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(named, name) ? named[name] : undefined)
 
 /** What the person's rows of another kind name in this column. */
 const namedIn = ({ name }: Table, column: string) => `(select distinct ${quoted(column)} as id from ${quoted(name)})`

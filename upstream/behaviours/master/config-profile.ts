@@ -24,6 +24,8 @@ function isOfType(parameter: ConfigParameter, value: string): boolean {
 
 export const configProfileBehaviour = {
   async settle(row, work) {
+    // Without a parameter there is nothing to settle, and the record is refused for that.
+    if (!row.parameterCode) return
     const { type, value } = configParameters[row.parameterCode as ConfigParameter]
     const scope = [await codeOf(work, row.orgId), await codeOf(work, row.categoryId)].filter(Boolean).join('/')
     row.code = `${row.parameterCode}@${scope || '*'}`

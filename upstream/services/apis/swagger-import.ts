@@ -16,6 +16,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { change, create, idsWhere, rowOf, type Work } from '../../runtime/work.ts'
 import type { NamedCall } from '../calls.ts'
+import { fileIn } from '../files/sent.ts'
 import { readBody } from '../read-body.ts'
 import { type DescribedApi, type Description, readDescription } from './read-description.ts'
 
@@ -40,7 +41,7 @@ export const swaggerCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
 async function importDescription(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   requireButton(definition, context.actor, 'btnSwagger')
   const { moduleId, url, confirm } = readBody(asked, body)
-  const description = readDescription(await textOf(url, body.file as UploadedFile | undefined))
+  const description = readDescription(await textOf(url, fileIn(body)))
   // What a person sends twice is one change; the file itself is no part of the key.
   return changing(pool, context, definition, `${definition.entity}.doSwaggerImport`, { moduleId, confirm }, async (work) => {
     const module = (await rowOf(work, 'apiModule', moduleId)) ?? refuseRule('NOT_FOUND')

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'
-import type { ActionAnswer, ActionRequest, Answer, BatchRow } from '../../../contract/types.ts'
+import type { ActionAnswer, Answer, BatchRow } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change.ts'
 import { fill } from '../../runtime/refusal.ts'
+import { actionRequestIn } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 
@@ -20,8 +21,7 @@ interface Outcome {
 }
 
 export async function retryCompensations(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const rows = Array.isArray(body.rows) ? body.rows : Array.isArray(body.ids) ? body.ids.map((id) => ({ id: String(id) })) : []
-  const answer = await runAction(pool, transactionCompensation, 'doRetry', { ...body, rows } as ActionRequest, context)
+  const answer = await runAction(pool, transactionCompensation, 'doRetry', actionRequestIn(body), context)
   const batch = await outcomesOf(pool, answer)
   const done = batch.filter(({ outcome }) => outcome === 'done').length
   const words = fill(['{done} 成功 {failed} 失败', '{done} succeeded, {failed} failed'], { done, failed: batch.length - done })

@@ -1,8 +1,9 @@
 /** The named calls of deliveries, receipts and stock, by their address. */
 import type { Pool } from 'pg'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
-import type { ActionRequest, Answer } from '../../../contract/types.ts'
+import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change.ts'
+import { actionRequestIn } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { fromNote } from '../receiving/from-note.ts'
 import { listBalances } from '../stock/balances.ts'
@@ -22,12 +23,5 @@ export const deliveryCalls = (pool: Pool): Readonly<Record<string, Call>> => ({
 /** `doCreate` ships the notes that it names; given deals instead, it makes their drafts. */
 function createOrShip(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   if (Array.isArray(body.deals)) return createFromDeals(pool, body, context)
-  const ids = Array.isArray(body.ids) ? body.ids.map((id) => ({ id: String(id) })) : []
-  return runAction(
-    pool,
-    deliveryNoteHeader,
-    'doCreate',
-    { ...(body as unknown as ActionRequest), rows: Array.isArray(body.rows) ? body.rows : ids },
-    context,
-  )
+  return runAction(pool, deliveryNoteHeader, 'doCreate', actionRequestIn(body), context)
 }

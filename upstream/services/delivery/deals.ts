@@ -8,11 +8,15 @@ import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { lastIndex } from '../../runtime/list.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { listRequestIn } from '../../runtime/requests.ts'
+import { judgeSought } from '../../runtime/sought.ts'
 import { derive } from '../../runtime/sources.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { create, type Work } from '../../runtime/work.ts'
+import { tableOf } from '../../store/tables.ts'
 import { type ScheduleOf, schedulesOf, toShip } from './schedules.ts'
 
 const openRest = `greatest(0, round(d.schedule_qty * (1 + coalesce(l.over_receive_percent, 0) / 100), 4)
@@ -33,17 +37,22 @@ const searches: Record<string, (mark: string) => string> = {
   'promisedDate.to': (mark) => `coalesce(d.promised_date, d.need_by_date) <= ${mark}::date`,
 }
 
+const promised = tableOf('poDelivery').byField.get('promisedDate')!
+
 /** `poDeliveryRestful/listDealByPage`: schedules of confirmed orders with something left to ship, the most urgent first. */
 export function listDeals(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   const { actor } = context
   if (!actor.grants.has('deliveryNoteDealList')) refuseRule('FORBIDDEN')
-  const pageRows = Math.min(Math.max(Number(body.pageRows) || 20, 1), 500)
-  const index = Math.max(1, Number(body.pageIndex) || 1)
+  const asked = listRequestIn(body)
+  const pageRows = Math.min(Math.max(asked.pageRows ?? 20, 1), 500)
+  const index = Math.min(Math.max(1, asked.pageIndex ?? 1), lastIndex)
   const name = context.language === 'EN' ? 'name_en' : 'name'
   const values: unknown[] = [dayOf(context.now)]
-  const tests = Object.entries((body.search ?? {}) as Record<string, string>).flatMap(([key, given]) => {
-    const test = searches[key]
-    return test && String(given).trim() !== '' ? [` and ${test(`$${values.push(String(given).trim())}`)}`] : []
+  const tests = Object.entries(asked.search ?? {}).flatMap(([key, typed]) => {
+    const [test, given] = [Object.hasOwn(searches, key) ? searches[key] : undefined, typed.trim()]
+    if (!test || given === '') return []
+    if (key.startsWith(promised.field)) judgeSought(promised, tableOf('poDelivery').fields[promised.field], key, given)
+    return [` and ${test(`$${values.push(given)}`)}`]
   })
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {
     const { rows } = await tx.query(

@@ -74,7 +74,7 @@ export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   if (master?.importable)
     return { definition: master, lines: null, rowLines: matrixLines(master), schedules: null, columns: masterColumns(master, actor) }
   for (const definition of documents) {
-    const spec = definition.lines[entity]
+    const spec = Object.hasOwn(definition.lines, entity) ? definition.lines[entity] : undefined
     if (spec && spec.imports.length > 0) {
       const columns = lineColumns(entity, spec, actor)
       return linesInSheetOf(definition, actor.page ? pageOf(actor.page) : undefined) === entity

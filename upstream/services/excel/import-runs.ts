@@ -7,8 +7,9 @@ import type { Answer } from '../../../contract/types.ts'
 import { Refusal, refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import type { NamedCall } from '../calls.ts'
+import { fileIn } from '../files/sent.ts'
 import { asSystem } from '../identity/as-system.ts'
-import { importExcel, type OnProgress, type UploadedFile } from './import.ts'
+import { importExcel, type OnProgress } from './import.ts'
 import { refuseFile } from './words.ts'
 
 /** A short import is answered by the call that began it. */
@@ -33,7 +34,7 @@ export const importRuns = (pool: Pool): { begin: NamedCall; look: NamedCall } =>
   /** Takes what `importExcel` takes. */
   async begin(body, context) {
     const id = randomUUID()
-    const { name } = (body.file ?? { name: String(body.fileName ?? '') }) as Pick<UploadedFile, 'name'>
+    const name = fileIn(body)?.name ?? String(body.fileName ?? '')
     await asSystem(pool, (tx) =>
       tx.query('insert into import_run (id, user_id, file_name) values ($1, $2, left($3, 255))', [id, context.actor.userId, name]),
     )

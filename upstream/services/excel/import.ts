@@ -13,6 +13,7 @@ import type { CallContext, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
+import { fileIn } from '../files/sent.ts'
 import { resolveCells } from './cell-codes.ts'
 import { idsOf, resolveCodes } from './codes.ts'
 import { keepCopy, readCopy } from './copies.ts'
@@ -68,8 +69,10 @@ async function importBytes(pool: Pool, bytes: Buffer, about: Import, context: Ca
   }
 }
 
-async function bytesOf({ file, checked }: Record<string, unknown>, { actor, now }: CallContext): Promise<Buffer> {
-  if (file) return (file as UploadedFile).bytes
+async function bytesOf(body: Record<string, unknown>, { actor, now }: CallContext): Promise<Buffer> {
+  const { checked } = body
+  const file = fileIn(body)
+  if (file) return file.bytes
   return typeof checked === 'string' ? ((await readCopy(actor.userId, checked, now)) ?? refuseFile('GONE')) : refuseFile('FILE')
 }
 

@@ -21,6 +21,9 @@ const MOST_COLUMNS = 50
 const MOST_SHEETS = 20
 
 type Node = Record<string, unknown>
+/** Of one part; what unpacks to more is for the desk. */
+const MOST_PART_BYTES = 64 * 1024 * 1024
+
 const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', processEntities: true, trimValues: false })
 
 async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
@@ -46,7 +49,7 @@ async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
 function unpacked(file: Buffer, { offset, packed, method }: ZipEntry): Buffer {
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   const data = file.subarray(start, start + packed)
-  return method === 0 ? data : inflateRawSync(data)
+  return method === 0 ? data : inflateRawSync(data, { maxOutputLength: MOST_PART_BYTES })
 }
 
 const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0])

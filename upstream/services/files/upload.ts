@@ -5,7 +5,7 @@ import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import type { CallContext, IncomingFile } from '../../runtime/types.ts'
+import type { CallContext } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
 import { extensionIn, inspect } from './inspect.ts'
@@ -14,6 +14,7 @@ import { cleanName } from './names.ts'
 import { attachingTable, limitsOf, requireUse } from './place.ts'
 import { drop, receive, TooMuch } from './quarantine.ts'
 import type { BaseFile } from './rows.ts'
+import { filesIn } from './sent.ts'
 import { vault } from './vault.ts'
 import { fileRefusal, refuseFile } from './words.ts'
 
@@ -75,7 +76,7 @@ async function takeAll(
   const most = Math.min(mostBytes(limits), ownMost)
   const declared = declaredBytes(body.fileSize)
   const tooLarge = (name: string, bytes: number): never => refuseFile('attachmentTooLarge', { name, size: sizeText(bytes), max: sizeText(most) })
-  for await (const { name: given, stream } of body.files as AsyncIterable<IncomingFile>) {
+  for await (const { name: given, stream } of filesIn(body)) {
     const name = cleanName(given)
     const extension = own ? own(name) : extensionIn(name, allowedTypes(limits))
     if (declared !== null && declared > most) tooLarge(name, declared)

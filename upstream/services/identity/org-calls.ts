@@ -9,6 +9,7 @@ import { deleteDocuments, saveDocument, saveDocuments } from '../../runtime/chan
 import { dayOf } from '../../runtime/numbering.ts'
 import { findDocument } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
+import { saveRequestIn } from '../../runtime/requests.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
@@ -58,7 +59,7 @@ const structureCalls = (pool: Pool): Record<string, Call> => {
     },
     '/v1/orgStructureRestful/saveOrUpdate': async (body, context) => {
       const kind = body.id ? await findStructure(pool, body.id) : kindIn(body.kind)
-      return saveDocument(pool, kinds[kind], body as unknown as SaveRequest, at(context, kind, 'btnSave'))
+      return saveDocument(pool, kinds[kind], saveRequestIn(body), at(context, kind, 'btnSave'))
     },
     '/v1/orgStructureRestful/doBatchSaveOrUpdate': async ({ kind: given, rows }, context) => {
       const kind = kindIn(given)

@@ -4,10 +4,11 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { reportBackExport } from '../../../catalogue/jobs/report-back-export.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
-import type { ActionRequest, Answer } from '../../../contract/types.ts'
+import type { Answer } from '../../../contract/types.ts'
 import { runAction } from '../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { actionRequestIn } from '../../runtime/requests.ts'
 import { requireButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext } from '../../runtime/types.ts'
 import { callsAmongFew } from '../at-once.ts'
@@ -28,9 +29,7 @@ export function exportCalls(pool: Pool): Record<string, NamedCall> {
   const again =
     (name: 'doBackExport' | 'doBackEasyExport', kind: ExportKind): NamedCall =>
     (body, context) =>
-      Array.isArray(body.rows)
-        ? runAction(pool, definition, name, body as unknown as ActionRequest, context)
-        : submitExport(pool, body, context, kind)
+      Array.isArray(body.rows) ? runAction(pool, definition, name, actionRequestIn(body), context) : submitExport(pool, body, context, kind)
   return {
     '/v1/backgroundExport': submit('FULL'),
     '/v1/doBackExport': submit('FULL'),

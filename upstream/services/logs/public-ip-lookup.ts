@@ -1,6 +1,7 @@
 /** Asks a public service where an address is, if the operator names one and lets calls out to it (S11.1); whoever signs in never waits for it. */
 import { isIP } from 'node:net'
 import type { Response } from 'undici'
+import { readBounded } from '../../../contract/bounded.ts'
 import { isPublicAddress } from '../../egress/addresses.ts'
 import { ownEgress } from '../../egress/index.ts'
 
@@ -40,14 +41,5 @@ const urlFor = (url: string, address: string): string => url.replaceAll(PLACE, e
 /** An IPv4 address without the dress of IPv6 that a socket gives it. */
 export const bare = (address: string): string => address.replace(/^::ffff:/i, '')
 
-async function shortText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error(`The service of regions answers with more than ${MOST_BYTES} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
+const shortText = async ({ body }: Response): Promise<string> =>
+  body ? new TextDecoder('utf-8', { fatal: true }).decode(await readBounded(body, MOST_BYTES)) : ''

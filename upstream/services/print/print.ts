@@ -77,7 +77,7 @@ export async function printDocuments(pool: Pool, entity: string, body: Record<st
 
 /** `id`, `ids` or `rows` name the documents. */
 function idsIn({ id, ids, rows }: Record<string, unknown>): string[] {
-  const given = id ? [id] : Array.isArray(ids) ? ids : Array.isArray(rows) ? rows.map((row) => (row as { id?: unknown }).id) : []
+  const given = id ? [id] : Array.isArray(ids) ? ids : Array.isArray(rows) ? rows.map((row: { id?: unknown } | null) => row?.id) : []
   if (given.length === 0) refuseRule('NOTHING_CHOSEN')
   if (given.length > mostDocuments) refuseRule('TOO_MANY_ROWS', { max: mostDocuments })
   const known = given.filter(isId)

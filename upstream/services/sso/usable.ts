@@ -2,10 +2,11 @@
 import type { Pool } from 'pg'
 import { baseSso } from '../../../catalogue/identity/base-sso.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
-import type { ActionAnswer, ActionRequest, Answer, BatchRow } from '../../../contract/types.ts'
+import type { ActionAnswer, Answer, BatchRow } from '../../../contract/types.ts'
 import { ownEgress } from '../../egress/index.ts'
 import { runAction } from '../../runtime/change.ts'
 import { fill, Refusal, refuse } from '../../runtime/refusal.ts'
+import { actionRequestIn } from '../../runtime/requests.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { probeCas } from './cas.ts'
@@ -50,7 +51,7 @@ function readOrRefuse(xml: string): SamlMetadata {
 
 /** `doTest`: the provider is asked once the rights are checked, outside of the transaction, and what came of it is kept beside it. */
 export async function testConnections(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const answer: Answer<ActionAnswer> = await runAction(pool, baseSso, 'doTest', body as unknown as ActionRequest, context)
+  const answer: Answer<ActionAnswer> = await runAction(pool, baseSso, 'doTest', actionRequestIn(body), context)
   const batch: BatchRow[] = []
   for (const { id } of answer.data.rows) {
     const provider = await providerById(pool, id)
