@@ -31,7 +31,8 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
   const { origin } = services
   const id = await draftRequisition(visitor, await needsOf(database), 100)
   const told = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
-  const look = () => load(() => colleague.page(looked), [], looking)
+  // A connection that was idle may be closed just then: a browser asks again as well.
+  const look = () => load(() => colleague.page(looked).catch(() => colleague.page(looked)), [], looking)
   try {
     // The compiler and the caches settle.
     await look()
