@@ -1,218 +1,85 @@
 /** One account does its worst, one way after the other: how long somebody else's list page takes meanwhile, against alone. */
-import { randomBytes } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, FormData, request } from 'undici'
+import { FormData, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
+import { type Hoarding, ways } from './hoarder-ways.ts'
 import { load } from './load.ts'
-import { signIn, type Visitor } from './people.ts'
-import { type BenchDatabase, type Place, type Services, startServices } from './place.ts'
+import { signIn } from './people.ts'
+import { type BenchDatabase, type Place, root, startServices } from './place.ts'
 import { atMost, type Figure, figure } from './report.ts'
 import { draftRequisition, needsOf, requisitions } from './requisitions.ts'
 
 const hoarderName = 'buyer1'
 const colleagueName = 'manager1'
 const looked = '/main/purchaseOrderListNoPermission'
-/** A person who opens a page some times a second; five seconds for each way. */
-const looking = { workers: 2, pauseMs: 150, seconds: 5, warmUp: 0 }
+/** A person who opens a page some times a second; in turns, so that a noisy moment falls on both. */
+const looking = { workers: 2, pauseMs: 150, seconds: 3, warmUp: 0 }
+const turns = 2
+/** What was let in ends before somebody is alone again. */
+const restMs = 1_500
 const FILE_BYTES = 64 * 1024 ** 2
-const AT_ONCE = 40
 /** The limits as they are unless a setting says otherwise: the other parts of the benchmark are measured without them. */
 const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10' }
-
-interface Hoarder {
-  services: Services
-  visitor: Visitor
-  agent: Agent
-  /** A requisition of 100 lines, and a file at it. */
-  id: string
-  file: string
-}
-type Form = URLSearchParams | FormData
-interface Way {
-  name: string
-  /** Done again and again, by so many at once. */
-  once(at: Hoarder, turn: number): Promise<unknown>
-  atOnce?: number
-}
-
-const edit = (part = '') => `/main/purchaseRequisitionEdit${part}?menuId=${menuIdOf(requisitions)}`
-const list = (part = '', more = '') => `/main/purchaseOrderList${part}?menuId=${menuIdOf('purchaseOrderList')}${more}`
-const asks = (name: string, address: (at: Hoarder, turn: number) => string): Way => ({ name, once: (at, turn) => ask(at, address(at, turn)) })
-const posts = (name: string, address: (at: Hoarder) => string, form: (at: Hoarder, turn: number) => Form): Way => ({
-  name,
-  once: (at, turn) => ask(at, address(at), form(at, turn)),
-})
-const ofRecord = (part: string) => (at: Hoarder) => `${edit(part)}&id=${at.id}`
-
-const ways: Way[] = [
-  { name: '70 downloads that are never read', once: (at) => hold(at, at.file, 0), atOnce: 70 },
-  { name: '70 downloads read at 1 KB a second', once: (at) => hold(at, at.file, 1_024), atOnce: 70 },
-  asks('prints', ofRecord('/print')),
-  asks('exports', () => list('/export')),
-  asks('templates of imports', () => `/main/${requisitions}/template?menuId=${menuIdOf(requisitions)}`),
-  posts(
-    'exports in the background',
-    () => list('/background'),
-    (_, turn) => fields({ intent: 'full', _idem: `bench-${turn}-${Date.now()}` }),
-  ),
-  posts('zips of attachments', ofRecord('/zip'), (at) => fields({ file: new URL(at.file, at.services.origin).searchParams.get('file') ?? '' })),
-  posts(
-    'imports',
-    () => `/main/${requisitions}/import?menuId=${menuIdOf(requisitions)}`,
-    () => importForm(),
-  ),
-  { name: 'uploads as slow as allowed', once: (at) => drip(at), atOnce: 40 },
-  asks('previews', (at) => `${at.file}&inline=1`),
-  asks('watermarks', (_, turn) => `/watermark?n=${turn}`),
-  { name: 'live streams', once: (at) => hold(at, '/main/live', Number.POSITIVE_INFINITY), atOnce: 100 },
-  asks('searches over all orders', (_, turn) => list('', `&docNum=%25${turn % 10}%25&pageRows=200`)),
-  asks('lists of 200 rows', (_, turn) => list('', `&pageRows=200&pageIndex=${1 + (turn % 20)}`)),
-  asks('suggestions', (_, turn) => `${edit('/picks')}&field=requisitionLine.materialId&q=${turn % 10}`),
-  posts('giant forms', ofRecord(''), (_, turn) => giantForm(turn)),
-  posts('fifty saves of one record', ofRecord(''), (_, turn) => fields({ intent: 'save', versionNum: '1', remark: String(turn) })),
-  asks('histories', ofRecord('/history')),
-  asks('comparisons of versions', ofRecord('/compare')),
-  { name: 'pages with sessions that are made up', once: ({ services, agent }) => asNobody(services, agent, '/main/inHome') },
-  { name: 'captchas with sessions that are made up', once: ({ services, agent }) => asNobody(services, agent, '/forget') },
-  { name: 'passwords', once: ({ services, agent }) => asNobody(services, agent, '/?index', fields({ userName: 'nobody', password: 'Wrong-1234' })) },
-  { name: '2,100 sockets that send nothing', once: (at) => idleSocket(at), atOnce: 2_100 },
-]
 
 export async function measureHoarder(place: Place, database: BenchDatabase): Promise<Figure[]> {
   const services = await startServices(place, database, undefined, limits)
   const colleague = await signIn(services, place, colleagueName, '10.9.0.1')
   const visitor = await signIn(services, place, hoarderName, '10.9.0.2')
+  const { origin } = services
   const id = await draftRequisition(visitor, await needsOf(database), 100)
-  const at: Hoarder = { services, visitor, agent: new Agent({ connections: 200 }), id, file: '' }
-  at.file = await attach(at)
-  const look = () => colleague.page(looked)
+  const told = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
+  // A connection that was idle may be closed just then: a browser asks again as well.
+  const look = () => load(() => colleague.page(looked).catch(() => colleague.page(looked)), [], looking)
   try {
     // The compiler and the caches settle.
-    await load(look, [], looking)
+    await look()
     const figures: Figure[] = []
-    for (const way of ways) {
-      const alone = await load(look, [], looking)
-      const stop = begin(at, way)
-      const beside = await load(look, [], looking)
-      await stop()
-      const told = `${way.name}: p95 of another person's list ÷ alone (${alone.p95Ms.toFixed(0)} → ${beside.p95Ms.toFixed(0)} ms)`
-      figures.push(figure(told, beside.p95Ms / alone.p95Ms, atMost(2)))
+    for (const [way, { name }] of ways.entries()) {
+      const [alone, beside] = await inTurns(look, { ...told, way })
+      const what = `${name}: p95 of another person's list ÷ alone (${alone.toFixed(0)} → ${beside.toFixed(0)} ms)`
+      figures.push(figure(what, beside / alone, atMost(2)))
     }
     return figures
   } finally {
-    await Promise.all([colleague.close(), visitor.close(), at.agent.destroy()])
+    await Promise.all([colleague.close(), visitor.close()])
     await services.stop()
   }
 }
 
-/** Answers how to end it. What is refused is tried again, as somebody would who means harm. */
-function begin(at: Hoarder, { once, atOnce = AT_ONCE }: Way): () => Promise<void> {
-  let isOver = false
-  let turn = 0
-  const agent = new Agent({ connections: 200 })
-  const mine = { ...at, agent }
-  const hoard = async () => {
-    while (!isOver) {
-      await once(mine, turn++).catch(() => {})
-      await sleep(20)
-    }
+async function inTurns(look: () => ReturnType<typeof load>, told: Hoarding): Promise<[alone: number, beside: number]> {
+  const [alone, beside]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < turns; turn++) {
+    alone.push((await look()).p95Ms)
+    const stop = await begin(told)
+    beside.push((await look()).p95Ms)
+    await stop()
   }
-  const hoards = Array.from({ length: atOnce }, hoard)
+  return [Math.min(...alone), Math.min(...beside)]
+}
+
+/** Answers how to end it. */
+async function begin(told: Hoarding): Promise<() => Promise<void>> {
+  const child = fork(join(root, 'bench/hoarder-child.ts'))
+  await once(child, 'spawn')
+  child.send(told)
+  // It is at work when it has loaded what it needs.
+  await sleep(1_000)
   return async () => {
-    isOver = true
-    await agent.destroy()
-    for (const socket of idle.splice(0)) socket.destroy()
-    await Promise.all(hoards)
-    // What was let in may end before the next way is tried.
-    await sleep(1_500)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await sleep(restMs)
   }
-}
-
-const own = ({ services, visitor }: Hoarder) => ({ cookie: visitor.cookie, origin: services.origin, 'x-forwarded-for': '10.9.0.2' })
-
-async function ask(at: Hoarder, address: string, form?: Form): Promise<void> {
-  const answer = await request(at.services.origin + address, { method: form ? 'POST' : 'GET', ...bodyOf(form, own(at)), dispatcher: at.agent })
-  await answer.body.dump({ limit: Number.POSITIVE_INFINITY })
-}
-
-async function asNobody({ origin }: Services, dispatcher: Agent, address: string, form?: Form): Promise<void> {
-  const headers = { cookie: `sid=${randomBytes(32).toString('base64url')}`, origin, 'x-forwarded-for': '10.9.0.3' }
-  const answer = await request(origin + address, { method: form ? 'POST' : 'GET', ...bodyOf(form, headers), dispatcher })
-  await answer.body.dump()
-}
-
-const bodyOf = (form: Form | undefined, headers: Record<string, string>) =>
-  form instanceof URLSearchParams
-    ? { body: form.toString(), headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
-    : { body: form ?? null, headers }
-
-/** Reads so many bytes a second, all as they come when there is no end to them, and none at all. */
-async function hold(at: Hoarder, address: string, bytesPerSecond: number): Promise<void> {
-  const { statusCode, body } = await request(at.services.origin + address, { headers: own(at), dispatcher: at.agent, highWaterMark: 1_024 })
-  if (statusCode !== 200 || bytesPerSecond === Number.POSITIVE_INFINITY) return body.dump({ limit: Number.POSITIVE_INFINITY })
-  while (!body.destroyed) {
-    await sleep(1_000)
-    if (bytesPerSecond > 0) body.read(bytesPerSecond)
-  }
-}
-
-/** A form with a file of which a little comes each tenth of a second. */
-async function drip(at: Hoarder): Promise<void> {
-  const bytes = 1024 ** 2
-  async function* slowly() {
-    yield Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\n')
-    for (let sent = 0; sent < bytes; sent += 300) {
-      await sleep(100)
-      yield Buffer.alloc(300)
-    }
-  }
-  const headers = { ...own(at), 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(bytes) }
-  const answer = await request(`${at.services.origin}${edit('/upload')}&id=${at.id}`, {
-    method: 'POST',
-    headers,
-    body: Readable.from(slowly()),
-    dispatcher: at.agent,
-  })
-  await answer.body.dump()
-}
-
-const idle: Socket[] = []
-
-/** From an address of its own: the one from which the colleague comes is a load balancer's. */
-function idleSocket({ services }: Hoarder): Promise<void> {
-  const socket = connect({ port: Number(new URL(services.origin).port), host: '127.0.0.1', localAddress: '127.0.0.9' })
-  idle.push(socket)
-  return new Promise((closed) => socket.on('error', () => {}).once('close', () => closed()))
-}
-
-const fields = (entries: Record<string, string>) => new URLSearchParams(entries)
-
-/** As many fields as a form may have. */
-const giantForm = (turn: number) =>
-  new URLSearchParams([
-    ['intent', 'line.add:requisitionLine'],
-    ...Array.from({ length: 4_900 }, (_, at): [string, string] => [`requisitionLine[${at}].requestQty`, `${turn}${at}`.repeat(20)]),
-  ])
-
-function importForm(): FormData {
-  const form = new FormData()
-  form.set('intent', 'check')
-  form.set('file', new Blob([randomBytes(4 * 1024 ** 2)]), 'a.xlsx')
-  return form
 }
 
 /** Answers the address under which the file is downloaded. */
-async function attach(at: Hoarder): Promise<string> {
+async function attach(origin: string, cookie: string, id: string): Promise<string> {
   const form = new FormData()
   form.set('files', new Blob(['%PDF-1.4\n', Buffer.alloc(FILE_BYTES)]), 'big.pdf')
-  const answer = await request(`${at.services.origin}${edit('/upload')}&id=${at.id}`, {
-    method: 'POST',
-    body: form,
-    headers: own(at),
-    dispatcher: at.agent,
-  })
+  const address = `${origin}/main/purchaseRequisitionEdit/upload?menuId=${menuIdOf(requisitions)}&id=${id}`
+  const answer = await request(address, { method: 'POST', body: form, headers: { cookie, origin } })
   const { data } = (await answer.body.json()) as { data: { href: string }[] }
   return data[0]?.href ?? ''
 }

@@ -18,6 +18,8 @@ export interface Asking {
 
 export type Leave = () => void
 
+/** What one page asks at a time. */
+const leastOfOne = 2
 /** Every fourth is called from those without hurry, so that they are not kept out for good. */
 const usualTurn = 4
 
@@ -41,7 +43,7 @@ export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }
   let calledIn = 0
   const heldBy = new Map<string, number>()
   const [urgent, usual] = [new Set<Waiting>(), new Set<Waiting>()]
-  const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(1, Math.floor(places / partOfOne))
+  const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(leastOfOne, Math.floor(places / partOfOne))
 
   function take(holder: string): Leave {
     held++

@@ -18,7 +18,7 @@ import { log } from './log.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
-import { createRateCheck } from './rate.ts'
+import { createRateCheck, requestsIn } from './rate.ts'
 import type { WebSettings } from './settings.ts'
 
 interface Parts {
@@ -79,6 +79,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const { req, res, url, session, isMachine } = exchange
     const found = (await handlers()).find(url.pathname)
     const body = await bodyOf(exchange, found.takesUpload)
+    const more = Buffer.isBuffer(body) ? requestsIn(body) : 0
+    if (more > 0 && !isMachine) await rate.check(people.personOf(session), exchange.address, more)
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')

@@ -5,6 +5,7 @@ import { EarlyAnswer } from './body.ts'
 import type { WebSettings } from './settings.ts'
 
 const burstSeconds = 10
+const bytesOfRequest = 256 * 1024
 
 export function createRateCheck({ rate }: WebSettings) {
   const user = new BurstyRateLimiter(
@@ -20,11 +21,11 @@ export function createRateCheck({ rate }: WebSettings) {
   const guesses = new RateLimiterMemory({ keyPrefix: 'guess', points: rate.anonymous * burstSeconds, duration: burstSeconds })
 
   return {
-    /** A person counts once, in however many sessions. */
-    async check(person: string | null, address: string): Promise<void> {
+    /** A person counts once, in however many sessions; what is large counts as several requests. */
+    async check(person: string | null, address: string, requests = 1): Promise<void> {
       try {
-        if (person !== null) await user.consume(person)
-        else await anonymous.consume(networkOf(address))
+        if (person !== null) await user.consume(person, Math.min(requests, rate.user))
+        else await anonymous.consume(networkOf(address), Math.min(requests, rate.anonymous))
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error
       }
@@ -39,6 +40,9 @@ export function createRateCheck({ rate }: WebSettings) {
     },
   }
 }
+
+/** To be read and understood a large body takes as long as several requests: how many more than the one that has been counted. */
+export const requestsIn = (body: Buffer): number => Math.floor(body.length / bytesOfRequest)
 
 function tooMany({ msBeforeNext }: RateLimiterRes): EarlyAnswer {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))

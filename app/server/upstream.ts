@@ -54,7 +54,7 @@ const idListKey = keyReader('ID_LIST_KEYS_FILE', parseIdListKeys)
 /** POSTs JSON and gives the answer; a refusal is thrown. */
 export async function call<T>(path: string, body: object, caller: Caller, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await send(path, () => jsonPayload(body), caller, options)
-  const answer = (await jsonOf(response.body)) as Answer<T>
+  const answer = (await jsonOf(response)) as Answer<T>
   return response.headers['idempotent-replay'] === 'true' ? { ...answer, isReplay: true } : answer
 }
 
@@ -68,7 +68,7 @@ export async function callSealed<T>(
 ): Promise<Answer<T>> {
   const sealed = (timestamp: string) => ({ ...body, ids: encryptIds(ids, { method: 'POST', path, timestamp }, idListKey()) })
   const response = await send(path, (timestamp) => jsonPayload(sealed(timestamp)), caller, options)
-  return (await jsonOf(response.body)) as Answer<T>
+  return (await jsonOf(response)) as Answer<T>
 }
 
 /** POSTs JSON and gives the file that comes back, unread. */
@@ -112,7 +112,7 @@ export async function upload<T>(
   options: CallOptions = {},
 ): Promise<Answer<T>> {
   const response = await send(path, () => ({ body: form, bodyPart: fieldsPart(fields) }), caller, { ...options, takesLong: true, purpose: 'uploads' })
-  return (await jsonOf(response.body)) as Answer<T>
+  return (await jsonOf(response)) as Answer<T>
 }
 
 /** Sends files as they come, once: what has been read cannot be sent again. */
@@ -129,7 +129,7 @@ export async function uploadStream<T>(
     purpose: 'uploads',
   })
   if (response.statusCode >= 400) throw await refusalOf(response)
-  return (await jsonOf(response.body)) as Answer<T>
+  return (await jsonOf(response)) as Answer<T>
 }
 
 /** Sends the bytes of an upload from `offset` on, once, as they come. */
@@ -143,7 +143,7 @@ export async function uploadChunk<T>(
   const payload = { body, contentType: CHUNK_TYPE, bodyPart: chunkPart(id, offset, length) }
   const response = await sendOnce(path, () => payload, caller, { query, takesLong: true, purpose: 'uploads' })
   if (response.statusCode >= 400) throw await refusalOf(response)
-  return (await jsonOf(response.body)) as Answer<T>
+  return (await jsonOf(response)) as Answer<T>
 }
 
 async function send(path: string, makePayload: MakePayload, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
@@ -223,16 +223,17 @@ async function overLine(purpose: Purpose, holder: string, ask: (over: Dispatcher
 }
 
 async function refusalIn(response: Dispatcher.ResponseData): Promise<RefusalBody> {
-  const body = (await jsonOf(response.body).catch(() => null)) as Partial<RefusalBody> | null
+  const body = (await jsonOf(response).catch(() => null)) as Partial<RefusalBody> | null
   return { status: 'E', code: body?.code ?? 'UNKNOWN', msg: body?.msg ?? '', ...(body?.data && { data: body.data }) }
 }
 
 /** Far more than a page or a document of 2,000 lines; whoever sends more is not the services. */
 const mostAnswerBytes = 64 * 1024 ** 2
 
-/** What cannot be read, or does not end, is an outage. */
-export async function jsonOf(body: AsyncIterable<Buffer>): Promise<unknown> {
+/** What cannot be read, or does not end, is an outage. An answer that says its length is held to it by the protocol. */
+export async function jsonOf({ headers, body }: Pick<Downloaded, 'headers' | 'body'>): Promise<unknown> {
   try {
+    if (Number(headers['content-length']) <= mostAnswerBytes) return await body.json()
     return JSON.parse((await readBounded(body, mostAnswerBytes)).toString('utf8'))
   } catch {
     throw new UpstreamUnavailable('garbage')

@@ -71,7 +71,7 @@ async function shownText({ api }: OpenedPage, kind: ViewerView['kind'], id: stri
       await body.dump()
       return { kind: 'pdf' }
     }
-    const { data } = (await jsonOf(body)) as { data: OfficeText }
+    const { data } = (await jsonOf({ headers, body })) as { data: OfficeText }
     return data.kind === 'text' ? { paragraphs: data.paragraphs } : data.kind === 'tables' ? { tables: data.tables } : {}
   } catch (error) {
     if (error instanceof UpstreamRefusal && error.refusal.code === 'previewFormatNotSupported') return { refusal: error.refusal.msg }

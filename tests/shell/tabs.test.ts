@@ -77,7 +77,8 @@ eachWay('刷新 reads the open page anew: what was stored meanwhile stands in th
   expect(await page.locator('main').innerText()).not.toContain(said)
   await tabAction(page, '刷新')
   await expect.poll(() => page.locator('tbody tr', { hasText: docNum }).innerText()).toContain(said)
-  expect(await system.query('select pending_tab_refresh as at from user_info order by last_seen_at desc limit 1')).toEqual([{ at: null }])
+  const pending = () => system.query('select pending_tab_refresh as at from user_info order by last_seen_at desc limit 1')
+  await expect.poll(pending).toEqual([{ at: null }])
 })
 
 eachWay('a list that was left for another page comes back at its address, with script as it was left', async ({ page, context, javaScript }) => {
