@@ -9,6 +9,7 @@ import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
 import { measureImports } from './imports.ts'
+import { measureKills } from './kills.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
 import { measureMeanwhile } from './meanwhile.ts'
@@ -48,6 +49,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at, database)],
+    ['kills of the services', () => measureKills(at)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],
