@@ -10,6 +10,7 @@ import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
 import { measureHoarder } from './hoarder.ts'
 import { measureImports } from './imports.ts'
+import { measureKills } from './kills.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
 import { measureMeanwhile } from './meanwhile.ts'
@@ -50,6 +51,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],
     ['a hoarder', () => measureHoarder(at, database)],
+    ['kills of the services', () => measureKills(at)],
     ['a slow line', () => measureSlowLine(at, database)],
     ['files of 2 GB', () => measureFiles(at, at.base)],
     ['1,000,000 orders', () => measureMillion(at)],

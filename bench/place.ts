@@ -130,6 +130,8 @@ export interface Services {
   web: Process
   upstream: Process
   stop(): Promise<void>
+  /** Kills the services and starts them anew at the same address; done when they are ready. */
+  killUpstream(): Promise<void>
 }
 
 /**
@@ -159,14 +161,24 @@ export async function startServices(
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...settings,
   }
-  const upstream = startProcess(['build/upstream.js'], {
-    ...common,
-    ...place.secrets.upstream,
-    DATABASE_URL: database.appUrl,
-  })
+  const startUpstream = () => startProcess(['build/upstream.js'], { ...common, ...place.secrets.upstream, DATABASE_URL: database.appUrl })
+  let upstream = startUpstream()
   const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web })
   await Promise.all([upstream.until(`${upstreamUrl}/healthz`), web.until(`${origin}/healthz`)])
-  return { origin, upstreamUrl, web, upstream, stop: async () => void (await Promise.all([web.stop(), upstream.stop()])) }
+  return {
+    origin,
+    upstreamUrl,
+    web,
+    get upstream() {
+      return upstream
+    },
+    stop: async () => void (await Promise.all([web.stop(), upstream.stop()])),
+    async killUpstream() {
+      await upstream.stop()
+      upstream = startUpstream()
+      await upstream.until(`${upstreamUrl}/readyz`)
+    },
+  }
 }
 
 export function startProcess(args: string[], env: NodeJS.ProcessEnv): Process & { until(address: string): Promise<void> } {

@@ -5,8 +5,8 @@ import { collectBuffersEarly } from '../contract/buffers.ts'
 import { parseIdListKeys, parseSignKeys } from '../contract/keys.ts'
 import { Line, watchLine } from './database-line.ts'
 import { allowEgress, ownEgress } from './egress/index.ts'
+import { shareReplay } from './http/neighbours.ts'
 import { readiness } from './http/ready.ts'
-import { memoryReplay, tableReplay } from './http/replay.ts'
 import { buildServer } from './http/server.ts'
 import { keyFile } from './key-file.ts'
 import { createLog, gatheredOutput } from './log.ts'
@@ -53,6 +53,12 @@ const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>
   isThere ? log.warn('the database answers again') : log.error('the database does not answer: requests are refused until it does'),
 )
 
+// Before the server is built: what was signed earlier than that is refused, so nothing that a neighbour kept to itself counts here.
+const neighbours = await shareReplay(pool, {
+  always: settings.processes > 1,
+  onMet: () => log.warn('another process of the services works on this database: signatures are shared with it'),
+})
+
 let isLeaving = false
 const isReady = readiness(pool, settings.dataFolder)
 const app = buildServer({
@@ -62,7 +68,7 @@ const app = buildServer({
   clock: Date.now,
   log,
   notReady: async () => (isLeaving ? 'LEAVING' : isReady()),
-  replay: settings.processes > 1 ? tableReplay(pool) : memoryReplay(),
+  replay: neighbours.replay,
 })
 
 const mail = readMailSettings(process.env, settings.dataFolder)
@@ -97,6 +103,7 @@ async function leave(code: number): Promise<void> {
   await sleep(LEAVE_AFTER_MS)
   await Promise.race([Promise.all([app.close(), outbox.stop()]).then(() => audit.stop()), sleep(END_WITHIN_MS)])
   leaveLine()
+  await Promise.race([neighbours.leave(), sleep(1_000)])
   await Promise.race([Promise.all([pool.end(), ownCache().stop()]), sleep(1_000)])
   log.flush(() => process.exit(code))
 }

@@ -6,7 +6,7 @@ export interface Settings {
   databaseUrl: string
   host: string
   port: number
-  /** Upstream processes on this database; with more than one, signatures are remembered in it. */
+  /** Upstream processes on this database; with more than one, signatures are remembered in it from the start. */
   processes: number
   dataFolder: string
   signKeysFile: string

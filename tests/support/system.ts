@@ -37,6 +37,8 @@ export interface System {
   upstreamThreads(): Promise<number>
   /** One more web process before the same services, as behind a load balancer; answers its own address. */
   startAnotherWeb(): Promise<string>
+  /** One more process of the services on the same database; answers its own address. */
+  startAnotherUpstream(): Promise<string>
   /** Whether the web process that was started first still runs. */
   isWebAlive(): boolean
 }
@@ -84,6 +86,13 @@ export async function startSystem({ toWeb = straight, toDatabase = straight }: L
       closeLater(() => another.stop())
       await another.until(`http://localhost:${other}/healthz`)
       return `http://localhost:${other}`
+    },
+    async startAnotherUpstream() {
+      const other = await freePort()
+      const another = start('upstream/main.ts', { ...env, UPSTREAM_PORT: String(other) })
+      closeLater(() => another.stop())
+      await another.until(`http://127.0.0.1:${other}/healthz`)
+      return `http://127.0.0.1:${other}`
     },
     upstreamThreads: async () => (await readdir(`/proc/${upstream.pid}/task`)).length,
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),

@@ -18,6 +18,7 @@ const over = (): Readonly<Record<string, string>> => ({
   login_account: `last_try_at < now() - interval '7 days'`,
   login_address: `minute < now() - interval '1 day'`,
   signature_seen: `seen_at < now() - interval '1 hour'`,
+  services_process: `seen_at < now() - interval '1 hour'`,
   import_run: `begun_at < now() - interval '7 days'`,
   oauth_token: `expires_at < now()`,
   oauth_grant: `expires_at < now() - interval '1 day'`,

@@ -292,10 +292,10 @@ function endOf(child: ChildProcess): { reason: string | null } {
   return end
 }
 
-/** Nothing of ours but the path: the environment of the start holds secrets. A clock that was moved for us (libfaketime) is the database's too. */
+/** Nothing of ours but the path: the environment of the start holds secrets. A clock that was moved for us (scripts/lib/moved-clock.ts) is the database's too. */
 function environment(home: string): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
-  const clock = FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {}
+  const { PATH, SystemRoot, LD_PRELOAD, CLOCK_AHEAD_S } = process.env
+  const clock = CLOCK_AHEAD_S ? { LD_PRELOAD, CLOCK_AHEAD_S } : {}
   return { PATH, HOME: home, LC_ALL: 'C', TZ: 'UTC', SystemRoot, NODE_ENV: 'production', ...clock }
 }
 

@@ -156,6 +156,14 @@ CREATE UNLOGGED TABLE IF NOT EXISTS "signature_seen" (
 );
 CREATE INDEX IF NOT EXISTS "signature_seen_time" ON "signature_seen" ("seen_at");
 
+-- The processes of the services that work on this database. They notice each other by it.
+CREATE UNLOGGED TABLE IF NOT EXISTS "services_process" (
+  "id" uuid PRIMARY KEY,
+  "born_at" timestamptz NOT NULL,
+  "seen_at" timestamptz NOT NULL,
+  "is_sharing" boolean NOT NULL
+);
+
 -- Names of users, kept when a user is deleted: none is ever given to somebody else.
 CREATE TABLE IF NOT EXISTS "user_name" (
   "name" varchar(60) PRIMARY KEY,
@@ -177,7 +185,7 @@ CREATE TABLE IF NOT EXISTS "retired_code" (
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'scim_token', 'captcha', 'login_account', 'login_address', 'login_place', 'factor_ticket', 'signature_seen'] LOOP
+  FOREACH name IN ARRAY ARRAY['user_name', 'retired_code', 'user_info', 'parked_form', 'user_password', 'password_reset', 'sso_attempt', 'scim_token', 'captcha', 'login_account', 'login_address', 'login_place', 'factor_ticket', 'signature_seen', 'services_process'] LOOP
     EXECUTE format('REVOKE ALL ON %I FROM PUBLIC', name);
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
