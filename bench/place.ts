@@ -158,6 +158,7 @@ export async function startServices(
     RATE_USER: '100000',
     RATE_USER_BURST: '200000',
     RATE_ANONYMOUS: '100000',
+    REQUESTS_AT_ONCE: '1000',
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...settings,
   }

@@ -49,7 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): WebSettings 
     },
     heldPerAddress: Number(env.SOCKETS_PER_ADDRESS ?? 200),
     readerMs: Number(env.READER_SECONDS ?? 30) * 1_000,
-    requestsAtOnce: Number(env.REQUESTS_AT_ONCE ?? 32),
+    requestsAtOnce: Number(env.REQUESTS_AT_ONCE || 32),
     stopTimeoutMs: Number(env.STOP_TIMEOUT_MS ?? 15_000),
   }
 }

@@ -11,7 +11,7 @@ export type Purpose = 'pages' | 'programs' | 'files' | 'uploads'
 const connectMs = 5_000
 const answerMs = 30_000
 /** Less than a page may take altogether; programs and files have more patience. */
-const pageWaitMs = 2_000
+const pageWaitMs = Number(process.env.CONNECTION_WAIT_MS ?? 2_000)
 const otherWaitMs = 10_000
 const mostWaiting = 500
 const partOfOne = 4

@@ -131,6 +131,8 @@ async function environment(folder: string, origin: string, port: number, upstrea
     RATE_ANONYMOUS: '10000',
     RATE_USER: '10000',
     RATE_USER_BURST: '20000',
+    REQUESTS_AT_ONCE: '100000',
+    CONNECTION_WAIT_MS: '30000',
     LOG_LEVEL: 'warn',
   }
 }
