@@ -1,10 +1,10 @@
 /** Script that fails never costs the page: the page of the server stays, says so once, and the work is done without script. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fill, type Goods, goodsOf, input, numberOf } from '../flows/flow.ts'
+import { type Goods, goodsOf } from '../flows/flow.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
-import { openPage, type System, signIn, startSystem } from '../support/system.ts'
+import { type System, signIn, startSystem } from '../support/system.ts'
 import { breakChunk, chunks, failures } from './chunks.ts'
 
 let system: System
@@ -26,11 +26,11 @@ const isPlain = async () => (await context.cookies()).some(({ name, value }) => 
 const withScript = () => context.clearCookies({ name: 'plain' })
 const seen = () => page.locator('body').innerText()
 
-/** Whatever page one is on, without script the search over all documents answers. */
+/** Whatever page one is on, the search over all documents leads to the one that has the number. */
 async function searchWithoutScript(): Promise<void> {
   await page.fill('.find-all input[name=q]', goods.code)
   await page.press('.find-all input[name=q]', 'Enter')
-  await page.waitForURL((url) => url.pathname === '/main/search')
+  await page.waitForURL((url) => url.pathname === '/main/materialManagementEdit')
   expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
   expect(await page.locator('.plain-line').innerText()).toContain('当前不使用脚本')
 }
