@@ -4,8 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Identifier } from '@mdn/browser-compat-data'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { Identifier } from '@mdn/browser-compat-data'
 import { type AnyNode, parse } from 'acorn'
 import { full } from 'acorn-walk'
 import postcss, { type Declaration } from 'postcss'
@@ -23,13 +23,19 @@ export async function keepFloor(folder: string): Promise<void> {
 
 /** What one file needs beyond the floor, a line each. */
 export function beyondIn(name: string, content: string): string[] {
-  const found = name.endsWith('.css') ? beyondInStyle(content) : beyondInScript(content)
-  return [...new Set(found)].filter((feature) => !(feature in allowed)).map((feature) => `${feature} in ${name}`)
+  return newIn(name, content)
+    .filter((feature) => !(feature in allowed))
+    .map((feature) => `${feature} in ${name}`)
+}
+
+/** The same with what is allowed. */
+export function newIn(name: string, content: string): string[] {
+  return [...new Set(name.endsWith('.css') ? beyondInStyle(content) : beyondInScript(content))]
 }
 
 function beyondInScript(content: string): string[] {
   const found: string[] = []
-  full(parse(content, { ecmaVersion: 2022, sourceType: 'module' }), (one) => {
+  full(parse(content, { ecmaVersion: 2025, sourceType: 'module' }), (one) => {
     const node = one as AnyNode
     if (node.type === 'StaticBlock') found.push('static {}')
     else if (node.type === 'MethodDefinition' && node.key.type === 'PrivateIdentifier') found.push('#method()')
@@ -46,7 +52,7 @@ const isSpreadCall = (node: AnyNode) => node.type === 'CallExpression' && node.o
 
 /** Browsers compile a pattern when they come to it: the bundler can make none of an older kind. */
 function beyondInPattern(pattern: string, flags: string): string[] {
-  return [.../\(\?<[=!]/.test(pattern) ? ['(?<=…)'] : [], ...(/[dv]/.test(flags) ? [`/…/${flags}`] : [])]
+  return [...(/\(\?<[=!]/.test(pattern) ? ['(?<=…)'] : []), ...(/[dv]/.test(flags) ? [`/…/${flags}`] : [])]
 }
 
 function beyondInCall(node: Extract<AnyNode, { type: 'CallExpression' | 'NewExpression' }>): string[] {
@@ -76,11 +82,23 @@ function beyondInStyle(content: string): string[] {
   return found
 }
 
-/** A browser takes the last declaration that it understands. */
+/** A browser takes the last declaration that it understands, also of one under the name of its maker. */
 function hasOlder(decl: Declaration): boolean {
-  for (let before = decl.prev(); before; before = before.prev()) if (before.type === 'decl' && before.prop === decl.prop) return true
+  const plain = ({ prop }: Declaration) => prop.replace(/^-(webkit|moz)-/, '')
+  for (const other of decl.parent?.nodes ?? [])
+    if (other !== decl && other.type === 'decl' && plain(other) === decl.prop && (other.prop !== decl.prop || isBefore(other, decl))) return true
   return decl.parent?.parent?.type === 'atrule' && 'name' in decl.parent.parent && decl.parent.parent.name === 'supports'
 }
+
+/** MDN keeps the kinds of viewport under names of their own. */
+const isNewUnit = (unit: string): boolean => {
+  const kind = /^([dsl])v(?:[hwib]|min|max)$/.exec(unit)?.[1]
+  const kinds = { d: 'dynamic', s: 'small', l: 'large' } as const
+  const group = kind ? `viewport_percentage_units_${kinds[kind as keyof typeof kinds]}` : /^cq/.test(unit) ? 'container_query_length_units' : unit
+  return isBeyond(data.css.types.length?.[group])
+}
+
+const isBefore = (one: Declaration, other: Declaration) => (one.source?.start?.offset ?? 0) < (other.source?.start?.offset ?? 0)
 
 function beyondInDeclaration({ prop, value }: Declaration): string[] {
   if (prop.startsWith('-')) return []
@@ -89,7 +107,7 @@ function beyondInDeclaration({ prop, value }: Declaration): string[] {
     const name = node.value
     if (node.type === 'function' && functions.has(name)) found.push(`${name}()`)
     const unit = node.type === 'word' && values.unit(name)
-    if (unit && isBeyond(data.css.types.length?.[unit.unit])) found.push(`1${unit.unit}`)
+    if (unit && isNewUnit(unit.unit)) found.push(`1${unit.unit}`)
     if (node.type === 'word' && isBeyond(data.css.properties[prop]?.[name])) found.push(`${prop}: ${name}`)
   })
   return found
@@ -108,11 +126,11 @@ function isBeyond(feature: Identifier | undefined): boolean {
 }
 
 const isName = (key: string) => /^[A-Za-z]\w*$/.test(key)
-const { Temporal, Intl, ...builtins } = data.javascript.builtins
-const owners = { ...builtins, ...Intl, ...data.api } as Record<string, Identifier>
+const { Temporal, Intl: intl, ...builtins } = data.javascript.builtins
+const owners = { ...builtins, ...intl, ...data.api } as Record<string, Identifier>
 /** What script holds most of the time. The rest of the page's interfaces share names with every library: of those only classes and statics are looked at. */
 const held = new Set([
-  ...Object.keys({ ...builtins, ...Intl }),
+  ...Object.keys({ ...builtins, ...intl }),
   ...'AbortSignal Animation Blob CSSStyleSheet Crypto DOMTokenList DataTransfer Document Element EventTarget FormData HTMLDialogElement'.split(' '),
   ...'HTMLElement HTMLFormElement HTMLInputElement HTMLSelectElement Headers Node Range Request Response Selection URL URLSearchParams'.split(' '),
 ])
