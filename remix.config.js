@@ -5,6 +5,7 @@
 import { definitionOf, pages } from './catalogue/index.ts'
 import { panels } from './catalogue/panels.ts'
 import { readManifest, shareKinds } from './scripts/lib/browser-manifest.ts'
+import { keepFloor } from './scripts/lib/keep-floor.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
@@ -199,6 +200,7 @@ export default {
     const manifest = await readManifest(folder)
     await shareKinds(folder, manifest)
     const modules = Object.entries(buildManifest.routes).map(([id, { file }]) => [id, file])
+    await keepFloor(folder)
     await keepScriptBudget(folder, manifest, Object.fromEntries(modules))
     await compressFolder(folder)
   },

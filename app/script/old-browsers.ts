@@ -3,11 +3,8 @@
  * (`watch.ts`); what it weighs and who needs what of it stands in `docs/browsers.md`.
  */
 import 'core-js/stable/array/at'
-import 'core-js/stable/array/find-last'
 import 'core-js/stable/array/find-last-index'
 import 'core-js/stable/array/to-reversed'
-import 'core-js/stable/array/to-sorted'
-import 'core-js/stable/object/has-own'
 import 'core-js/stable/string/at'
 import { listenUntil, requestSubmit } from './old-elements.ts'
 

@@ -22,6 +22,7 @@ const watch: Watch = {
   waiting: [],
   error: null,
   isOfScript,
+  isLive: () => isLive,
   hasFailed: () => isOver,
   live() {
     isLive = true

@@ -8,6 +8,8 @@ export interface Watch {
   isOfScript(error: unknown): boolean
   /** Why the page that was being made live could not be. */
   error: unknown
+  /** Whether script runs. */
+  isLive(): boolean
   /** Whether the page is to stay as it is. */
   hasFailed(): boolean
   /** Script runs: from here on a failure is one of a live page. */

@@ -32,7 +32,7 @@ export async function shareKinds(folder: string, manifest: BrowserManifest): Pro
   const kinds: string[] = []
   const empty = await emptyModules(folder, manifest)
   const kindOf = ({ module, ...rest }: Files) => {
-    const said = Object.entries({ ...rest, module: empty.has(module) ? empty.values().next().value : module })
+    const said: [string, unknown][] = Object.entries({ ...rest, module: empty.has(module) ? empty.values().next().value : module })
     const text = JSON.stringify(Object.fromEntries(said.filter(([key, value]) => value !== false && !['id', 'path'].includes(key))))
     const at = kinds.indexOf(text)
     return at < 0 ? kinds.push(text) - 1 : at

@@ -46,14 +46,17 @@ export async function findChromium(): Promise<Found> {
 async function chromiumOfNpm(): Promise<Found> {
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()
-  const libraries = await librariesOfNpm()
+  return { executablePath, env: await environmentOfNpm() }
+}
+
+/** What a browser of npm needs round it on a bare machine. */
+export async function environmentOfNpm(): Promise<Record<string, string>> {
+  const { default: packed } = await import('@sparticuz/chromium')
+  const fonts = join(dirname(await packed.executablePath()), 'fonts')
   return {
-    executablePath,
-    env: {
-      LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-      // A machine without any font ends the browser at its first word; these came with it.
-      ...(process.env.FONTCONFIG_PATH || existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(dirname(executablePath), 'fonts') }),
-    },
+    LD_LIBRARY_PATH: [await librariesOfNpm(), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+    // A machine without any font ends the browser at its first word; these came with it.
+    ...(process.env.FONTCONFIG_PATH || existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: fonts }),
   }
 }
 
@@ -65,12 +68,17 @@ async function librariesOfNpm(): Promise<string> {
   const half = `${folder}.${process.pid}`
   await mkdir(half, { recursive: true })
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin', 'al2023.tar.br')
-  const tar = spawn('tar', ['-x', '-C', half], { stdio: ['pipe', 'ignore', 'inherit'] })
+  await unpackTar(packed, half)
+  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
+  return libraries
+}
+
+/** A packed archive, into a folder that is there. */
+export async function unpackTar(packed: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
   const done = new Promise<void>((resolve, reject) =>
     tar.once('error', reject).once('close', (code) => (code ? reject(new Error(`tar ended with ${code}`)) : resolve())),
   )
   // It ends at the archive's end mark and may leave the padding behind that unread; whether all was there, its code tells.
   await Promise.all([pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin).catch(() => {}), done])
-  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }))
-  return libraries
 }

@@ -1,0 +1,40 @@
+/** What built files may use beyond the floor, and why nobody misses it. An entry that nothing uses any more fails the test of this list. */
+const brought = 'old-browsers.ts brings it'
+const asked = 'its library asks first whether it is there'
+const looks = 'a browser without it draws the same page a little plainer'
+const paper = 'prints with plainer breaks and margins without it'
+
+export const allowed: Record<string, string> = {
+  '.at()': brought,
+  '.findLastIndex()': brought,
+  '.toReversed()': brought,
+  '.requestSubmit()': brought,
+  '.checkVisibility()': asked,
+  '.getWeekInfo()': asked,
+  '.getTextInfo()': asked,
+  '.startViewTransition()': asked,
+  'Uint8Array.fromBase64()': asked,
+  'AbortSignal.timeout()': 'the name of an own function of React Aria',
+  '?.(...)': 'React Aria calls by it what is there',
+  '.drop()': 'a function of our copies of drafts',
+  '.notify()': 'a function of TanStack Virtual',
+  '.show()': 'a function of our own',
+  '.showModal()': 'called only where HTMLDialogElement is known',
+  ':focus-visible': 'Safari before 15.4 draws its own ring round what has the focus',
+  ':backdrop': 'dialogs are used only where HTMLDialogElement is known',
+  ':details-content': paper,
+  'content-visibility:': paper,
+  'content-visibility: visible': paper,
+  'break-after: avoid': paper,
+  'break-before: avoid': paper,
+  '@page': paper,
+  'size:': paper,
+  'page:': paper,
+  'outline:': 'rings are square in Safari before 16.4',
+  'forced-color-adjust:': looks,
+  'forced-color-adjust: none': looks,
+  'accent-color:': looks,
+  'scrollbar-width:': looks,
+  'scrollbar-width: none': looks,
+  'overflow-wrap: anywhere': 'Safari before 15.4 breaks long words only where the next would not fit: cells get wider',
+}

@@ -1,0 +1,72 @@
+/** A person before a browser, of whom a journey tells in sentences: reads, presses, types, as anybody does who sees the page. */
+import { expect } from 'vitest'
+import type { Driver } from './driver.ts'
+
+export type Person = ReturnType<typeof personAt>
+
+const text = JSON.stringify
+
+export function personAt(driver: Driver, origin: string) {
+  /** A page that is just being left answers nothing. */
+  const ask = <T>(expression: string) => driver.evaluate<T>(expression).catch(() => null)
+  const reads = () => ask<string>('document.body.innerText')
+
+  /** Where the element can be pressed; what covers it or is under way is waited for. */
+  async function placeOf(selector: string): Promise<{ x: number; y: number }> {
+    const look = `(function () {
+      var all = Array.prototype.slice.call(document.querySelectorAll(${text(selector)}));
+      var one = all.filter(function (e) { return e.getClientRects().length > 0 && !e.closest('.hidden') })[0];
+      if (!one || document.readyState === 'loading') return null;
+      one.scrollIntoView({ block: 'center', inline: 'center' });
+      var box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+      var top = document.elementFromPoint(x, y);
+      return top && (one.contains(top) || top.contains(one)) ? { x: x, y: y } : null;
+    })()`
+    let found: { x: number; y: number } | null = null
+    await expect.poll(async () => (found = await ask(look)), { message: `${selector} can be pressed` }).not.toBeNull()
+    return found!
+  }
+
+  const press = async (selector: string) => {
+    const { x, y } = await placeOf(selector)
+    await driver.pressAt(x, y)
+  }
+
+  return {
+    press,
+    open: (path: string) => driver.open(path.startsWith('http') ? path : origin + path),
+    sees: (what: string | RegExp) => expect.poll(reads, { message: `sees ${what}` }).toMatch(what),
+    reads,
+    heading: () => ask<string>(`(document.querySelector('h1') || {}).innerText`),
+    address: () => ask<string>('location.pathname + location.search'),
+    async fill(name: string, value: string) {
+      const selector = `[name=${text(name)}]:not([type=hidden])`
+      const { x, y } = await placeOf(selector)
+      await driver.pressAt(x, y)
+      const type = await ask<string>(`document.querySelector(${text(selector)}).type`)
+      // A date is typed in an order that only the browser knows.
+      if (type === 'date')
+        await ask(
+          `(function (e) { var set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set; set.call(e, ${text(value)}); e.dispatchEvent(new Event('input', { bubbles: true })); e.dispatchEvent(new Event('change', { bubbles: true })) })(document.querySelector(${text(selector)}))`,
+        )
+      else {
+        await ask(`document.querySelector(${text(selector)}).select()`)
+        await driver.type(value)
+      }
+      await expect.poll(() => ask(`document.querySelector(${text(selector)}).value`), { message: `${name} holds ${value}` }).toBe(value)
+    },
+    enter: () => driver.enter(),
+    attach: (selector: string, file: string) => driver.attach(selector, file),
+    /** Script runs, and nothing has gone wrong with it. */
+    hasScript: () =>
+      expect.poll(() => ask<boolean>('!!window.watch && window.watch.isLive() && !window.watch.hasFailed()'), { message: 'script runs' }).toBe(true),
+    hasNoScript: () =>
+      expect.poll(() => ask<boolean>(`!window.watch && document.cookie.indexOf('plain=') >= 0`), { message: 'a page without script' }).toBe(true),
+    /** Whether the page is still the same document since this was called first. */
+    stays: () => ask<boolean>('(function () { var was = window.isSame === true; window.isSame = true; return was })()'),
+    status: (path: string) => ask<number>(`fetch(${text(path)}).then(function (answer) { return answer.status })`),
+    count: (selector: string) => ask<number>(`document.querySelectorAll(${text(selector)}).length`),
+    forget: () => ask(`document.cookie = 'plain=; path=/; max-age=0'`),
+    close: () => driver.close(),
+  }
+}
