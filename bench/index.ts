@@ -8,6 +8,7 @@ import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImports } from './imports.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
@@ -54,6 +55,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['exports', () => measureExports(at)],
     ['lists beside an export', () => measureMeanwhile(at, database)],
     ['imports', () => measureImports(at)],
+    ['hostile input', () => measureHostile(at)],
     ['start', () => measureStartUp(at)],
     ['type check', () => measureTypeCheck()],
   ]

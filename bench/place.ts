@@ -112,12 +112,13 @@ export interface Services {
 
 /**
  * Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask.
- * `through` stands between browsers and web and answers the port at which they reach it.
+ * `through` stands between browsers and web and answers the port at which they reach it; `heard` is told what they log.
  */
 export async function startServices(
   place: Place,
   database: BenchDatabase,
   through: (webPort: number) => Promise<number> = async (port) => port,
+  heard: (text: string) => void = () => {},
 ): Promise<Services> {
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await through(port)}`
@@ -135,22 +136,31 @@ export async function startServices(
     RATE_ANONYMOUS: '100000',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   }
-  const upstream = startProcess(['build/upstream.js'], {
-    ...common,
-    ...place.secrets.upstream,
-    DATABASE_URL: database.appUrl,
-  })
-  const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web })
+  const upstream = startProcess(
+    ['build/upstream.js'],
+    {
+      ...common,
+      ...place.secrets.upstream,
+      DATABASE_URL: database.appUrl,
+    },
+    heard,
+  )
+  const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web }, heard)
   await Promise.all([upstream.until(`${upstreamUrl}/healthz`), web.until(`${origin}/healthz`)])
   return { origin, upstreamUrl, web, upstream, stop: async () => void (await Promise.all([web.stop(), upstream.stop()])) }
 }
 
-export function startProcess(args: string[], env: NodeJS.ProcessEnv): Process & { until(address: string): Promise<void> } {
+export function startProcess(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  heard: (text: string) => void = () => {},
+): Process & { until(address: string): Promise<void> } {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   const listen = (part: Buffer) => {
     said = (said + part).slice(-4_000)
+    heard(String(part))
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)

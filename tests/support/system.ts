@@ -39,6 +39,8 @@ export interface System {
   startAnotherWeb(): Promise<string>
   /** Whether the web process that was started first still runs. */
   isWebAlive(): boolean
+  /** What it has logged. */
+  said(): string
 }
 
 /**
@@ -84,6 +86,7 @@ export async function startSystem(through: (webPort: number) => Promise<number> 
     upstreamThreads: async () => (await readdir(`/proc/${upstream.pid}/task`)).length,
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
+    said: () => web.said(),
   }
 }
 
@@ -121,6 +124,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   return {
     pid: child.pid,
+    said: () => said,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async until(address: string) {
       const end = Date.now() + startWithinMs
