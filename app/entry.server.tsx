@@ -1,5 +1,5 @@
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { DocumentProvider, type PageHandle, type PlainFacts } from './document.tsx'
 import old from './script/old-browsers.ts?classic-script'
@@ -46,9 +46,9 @@ function firstStyle({ staticHandlerContext: { matches }, routeModules }: EntryCo
   return style === 'list' ? listStyle : wholeStyle
 }
 
-/** What `answered` did not turn into an answer: defects while rendering. */
+/** What `answered` did not turn into an answer: defects while rendering. That a page takes no posts, or that there is none, is no defect. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { requestId } = context as PageContext
   console.error(
     JSON.stringify({

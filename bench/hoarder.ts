@@ -25,7 +25,7 @@ const FILE_BYTES = 64 * 1024 ** 2
 const limits = { RATE_USER: '20', RATE_USER_BURST: '60', RATE_ANONYMOUS: '10', REQUESTS_AT_ONCE: '32' }
 
 export async function measureHoarder(place: Place, database: BenchDatabase): Promise<Figure[]> {
-  const services = await startServices(place, database, undefined, limits)
+  const services = await startServices(place, database, { settings: limits })
   const colleague = await signIn(services, place, colleagueName, '10.9.0.1')
   const visitor = await signIn(services, place, hoarderName, '10.9.0.2')
   const { origin } = services

@@ -9,6 +9,7 @@ import { measureExports } from './exports.ts'
 import { measureFiles } from './files.ts'
 import { measureGrid } from './grid.ts'
 import { measureHoarder } from './hoarder.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImports } from './imports.ts'
 import { measureKills } from './kills.ts'
 import { measureListPage } from './list-page.ts'
@@ -58,6 +59,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['exports', () => measureExports(at)],
     ['lists beside an export', () => measureMeanwhile(at, database)],
     ['imports', () => measureImports(at)],
+    ['hostile input', () => measureHostile(at)],
     ['start', () => measureStartUp(at)],
     ['type check', () => measureTypeCheck()],
   ]

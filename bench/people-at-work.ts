@@ -36,7 +36,7 @@ export async function measurePeople(place: Place): Promise<Figure[]> {
   const badges = await enterAll(place, database, workers)
   const figures: Figure[] = []
   for (const { people: count, mostMs, isServed } of measured) {
-    const services = await startServices(place, database, undefined, { REQUESTS_AT_ONCE: '' })
+    const services = await startServices(place, database, { settings: { REQUESTS_AT_ONCE: '' } })
     try {
       const [one] = badges as [Badge, ...Badge[]]
       const alone = await listsOf(services, one)

@@ -134,15 +134,21 @@ export interface Services {
   killUpstream(): Promise<void>
 }
 
+interface ServiceOptions {
+  through?: (webPort: number) => Promise<number>
+  settings?: Readonly<Record<string, string>>
+  heard?: (text: string) => void
+}
+
 /**
  * Both built processes as `npm start` runs them, on free ports, without limits on how often one may ask.
- * Limits may be set after all. `through` stands between browsers and web and answers the port at which they reach it.
+ * Limits may be set after all, by `settings`; `through` stands between browsers and web and answers the port at which they reach it; `heard` is told what
+ * the processes log.
  */
 export async function startServices(
   place: Place,
   database: BenchDatabase,
-  through: (webPort: number) => Promise<number> = async (port) => port,
-  settings: Readonly<Record<string, string>> = {},
+  { through = async (port) => port, settings = {}, heard = () => {} }: ServiceOptions = {},
 ): Promise<Services> {
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await through(port)}`
@@ -162,9 +168,9 @@ export async function startServices(
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...settings,
   }
-  const startUpstream = () => startProcess(['build/upstream.js'], { ...common, ...place.secrets.upstream, DATABASE_URL: database.appUrl })
+  const startUpstream = () => startProcess(['build/upstream.js'], { ...common, ...place.secrets.upstream, DATABASE_URL: database.appUrl }, heard)
   let upstream = startUpstream()
-  const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web })
+  const web = startProcess(['build/web.js'], { ...common, ...place.secrets.web }, heard)
   await Promise.all([upstream.until(`${upstreamUrl}/healthz`), web.until(`${origin}/healthz`)])
   return {
     origin,
@@ -182,12 +188,17 @@ export async function startServices(
   }
 }
 
-export function startProcess(args: string[], env: NodeJS.ProcessEnv): Process & { until(address: string): Promise<void> } {
+export function startProcess(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  heard: (text: string) => void = () => {},
+): Process & { until(address: string): Promise<void> } {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   const listen = (part: Buffer) => {
     said = (said + part).slice(-4_000)
+    heard(String(part))
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)

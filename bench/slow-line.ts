@@ -11,10 +11,11 @@ const patienceMs = 120_000
 
 export async function measureSlowLine(place: Place, database: BenchDatabase): Promise<Figure[]> {
   let line: ShapedLine | undefined
-  const services = await startServices(place, database, async (port) => {
+  const through = async (port: number) => {
     line = await openShapedLine(port, slowAndLossy)
     return line.port
-  })
+  }
+  const services = await startServices(place, database, { through })
   const visitor = await signIn(services, place, 'buyer1')
   const browser = await launchBrowser()
   try {

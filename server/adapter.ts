@@ -15,7 +15,7 @@ import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
-import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession } from './machine-entrance.ts'
+import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
@@ -124,7 +124,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Buffer | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
@@ -134,7 +134,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     const verdict = isOpen ? 'own' : judgeOrigin(req, settings.origin)
     const isStreamed = takesUpload && streamed.has(typeOf(req) ?? '')
     if (verdict === 'own' && isStreamed) return req
-    const body = verdict === 'foreign' ? null : await readBody(req, isOpen ? 'data' : takesUpload ? 'upload' : 'form')
+    const body =
+      verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : takesUpload ? 'upload' : 'form')
     if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body.bytes
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
@@ -205,7 +206,8 @@ async function send(response: Response, { text, download }: PageContext, req: In
   if (download && req.method !== 'HEAD') return pipeline(download, res)
   if (text !== null && !response.body && req.method !== 'HEAD') return sendPacked(encoded(text), req, res)
   if (!response.body || req.method === 'HEAD') {
-    download?.destroy()
+    // Broken off before its end it says so, and what nobody hears ends the process.
+    download?.on('error', () => {}).destroy()
     await response.body?.cancel()
     res.end()
     return

@@ -107,15 +107,20 @@ export function watchSpeed(req: IncomingMessage): void {
 function readFields(bytes: Buffer): URLSearchParams {
   const text = bytes.toString('latin1')
   if (count(text, '&') + 1 > bodyLimits.formFields) throw tooManyFields()
-  try {
-    const plain = decodeURIComponent(utf8.decode(bytes).replaceAll('+', ' '))
-    if (plain.includes('\0')) throw broken()
-  } catch {
-    throw broken()
-  }
-  const form = new URLSearchParams(bytes.toString('utf8'))
+  const form = new URLSearchParams(wellWritten(bytes, text.includes('%')))
   for (const name of form.keys()) judgeName(name)
   return form
+}
+
+function wellWritten(bytes: Buffer, isEncoded: boolean): string {
+  try {
+    const written = utf8.decode(bytes)
+    const plain = isEncoded ? decodeURIComponent(written) : written
+    if (!plain.includes('\0')) return written
+  } catch {
+    // Told below, like a NUL.
+  }
+  throw broken()
 }
 
 /** The parts are counted before they are made, by the lines that part them. */

@@ -19,6 +19,9 @@ export const isMachineEntrance = (path: string): boolean => entrances.test(path)
 /** Whose calls the services count, by application or token. */
 export const isProgramEntrance = (path: string): boolean => (interfaces.test(path) && !consent.test(path)) || directories.test(path)
 
+/** A provider posts its assertion by a form of its own; programs send JSON, and ask for tokens by a form. */
+export const takesFormsOnly = (path: string): boolean => /^\/sso\/assert(?:\/|$)/i.test(path)
+
 /** Under `/open` a session made of the bearer token; elsewhere, and without a token, nobody has signed in. */
 export function openMachineSession(
   path: string,

@@ -287,15 +287,19 @@ const answers = [
 ]
 
 /** An address of ours with a search that no page of ours makes. */
-export function addressFrom(chance: Chance): string {
+export function addressFrom(
+  chance: Chance,
+  listed: readonly { name: string; menuId: number }[] = [{ name: 'purchaseOrderList', menuId: 2 }],
+): string {
   const kind = chance()
-  const page = oneOf(chance, pages)
+  const { name, menuId } = oneOf(chance, listed)
+  const page = oneOf(chance, chance() < 0.6 ? [`main/${name}`] : pages)
   const path = kind < 0.5 ? page : kind < 0.7 ? `${page}/${oneOf(chance, parts)}` : kind < 0.9 ? oneOf(chance, machines) : oneOf(chance, oddPlaces)
   const search = Array.from({ length: upTo(chance, 5) }, (): [string, string] => [
     chance() < 0.8 ? oneOf(chance, queries) : nameFrom(chance).slice(0, 300),
     oneOf(chance, answers),
   ])
-  const known: [string, string][] = chance() < 0.7 && path.startsWith('main/') ? [['menuId', '2']] : []
+  const known: [string, string][] = chance() < 0.8 && path.startsWith('main/') ? [['menuId', String(menuId)]] : []
   return `/${path}?${new URLSearchParams([...known, ...search])}`
 }
 
@@ -314,6 +318,31 @@ const headers: [string, readonly string[]][] = [
 
 export const headersFrom = (chance: Chance): Record<string, string> =>
   Object.fromEntries(headers.flatMap(([name, values]) => (chance() < 0.1 ? [[name, oneOf(chance, values)]] : [])))
+
+/** Bodies that are no body of a call. */
+export const wickedJson: readonly string[] = [
+  ...[
+    '',
+    '[]',
+    'null',
+    '5',
+    '{',
+    '{"a":}',
+    '{"__proto__":{"b":1}}',
+    '{"constructor":{"prototype":1}}',
+    '{"q":"\\u0000"}',
+    '{"q":"\\ud800"}',
+    '{"\\u0000":1}',
+  ],
+  `{"a":${'['.repeat(100)}${']'.repeat(100)}}`,
+  `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+  `{"q":"${'x'.repeat(1_900_000)}"}`,
+  `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  '{"menuId":1e400}',
+  '{"menuId":{}}',
+  '{"language":"XX"}',
+  '{"ids":"v1.a.b.c.d"}',
+]
 
 const keys = [
   'id ids rows lineIds lineId draft input versionNum confirmed reason q search orderBy view pageIndex pageRows exactCount sums field near under to from',

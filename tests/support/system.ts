@@ -41,6 +41,8 @@ export interface System {
   startAnotherUpstream(): Promise<string>
   /** Whether the web process that was started first still runs. */
   isWebAlive(): boolean
+  /** What it has logged. */
+  said(): string
 }
 
 interface Lines {
@@ -97,6 +99,7 @@ export async function startSystem({ toWeb = straight, toDatabase = straight }: L
     upstreamThreads: async () => (await readdir(`/proc/${upstream.pid}/task`)).length,
     openDescriptors: async () => ({ web: await descriptorsOf(web.pid), upstream: await descriptorsOf(upstream.pid) }),
     isWebAlive: () => web.isAlive(),
+    said: () => web.said(),
   }
 }
 
@@ -144,6 +147,7 @@ function start(file: string, env: NodeJS.ProcessEnv) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   return {
     pid: child.pid,
+    said: () => said,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async until(address: string) {
       const end = Date.now() + startWithinMs
