@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FormData, request } from 'undici'
+import { Agent, FormData, request } from 'undici'
 import { menuIdOf } from '../catalogue/menu.ts'
 import { type Hoarding, ways } from './hoarder-ways.ts'
 import { load } from './load.ts'
@@ -79,7 +79,8 @@ async function attach(origin: string, cookie: string, id: string): Promise<strin
   const form = new FormData()
   form.set('files', new Blob(['%PDF-1.4\n', Buffer.alloc(FILE_BYTES)]), 'big.pdf')
   const address = `${origin}/main/purchaseRequisitionEdit/upload?menuId=${menuIdOf(requisitions)}&id=${id}`
-  const answer = await request(address, { method: 'POST', body: form, headers: { cookie, origin } })
+  // A connection of its own: one that was idle may be closed under it, and a file is not sent twice.
+  const answer = await request(address, { method: 'POST', body: form, headers: { cookie, origin }, dispatcher: new Agent() })
   const { data } = (await answer.body.json()) as { data: { href: string }[] }
   return data[0]?.href ?? ''
 }

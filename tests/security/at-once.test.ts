@@ -42,13 +42,13 @@ test('S2.7 four exports of one person run at once, the fifth is told to come aga
 
 test('S2.7 four prints of one person run at once, the fifth is told to come again; a colleague prints meanwhile', async () => {
   const { id } = await draftOrder(world, buyer, await soldGoods(world))
-  const manager = await world.person('manager1')
-  const printing = async (person: Person, page: string) => bytesOf(await call(world, person, '/v1/poHeaderRestful/doPrint', page, { id }))
-  const five = Array.from({ length: 5 }, () => printing(buyer, 'purchaseOrderEdit'))
-  const [refused, theirs] = await Promise.all([refusedOf(five), printing(manager, 'purchaseOrderEdit')])
+  const colleague = { ...buyer, actor: { ...buyer.actor, userId: other.actor.userId } }
+  const printing = async (person: Person) => bytesOf(await call(world, person, '/v1/poHeaderRestful/doPrint', 'purchaseOrderList', { id }))
+  const five = Array.from({ length: 5 }, () => printing(buyer))
+  const [refused, theirs] = await Promise.all([refusedOf(five), printing(colleague)])
   expect(refused).toMatchObject([{ status: 429, code: 'TOO_MANY_AT_ONCE', retryAfter: 10, words: { CN: '同时打印的单据过多，请稍后再试' } }])
   expect(theirs.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await printing(buyer, 'purchaseOrderEdit')).length).toBeGreaterThan(0)
+  expect((await printing(buyer)).length).toBeGreaterThan(0)
 })
 
 test('S2.7 four downloads of one person begin at once, the fifth is told to come again, whatever is downloaded', async () => {

@@ -67,6 +67,17 @@ test('S2.7 a person with five sessions is one person', () =>
     expect(countOf(statuses, 429)).toBeGreaterThan(0)
   }))
 
+test('S2.7 a form of two megabytes counts as several requests, so that nobody keeps web reading', () =>
+  withWeb({ ...behindProxy, RATE_USER: '10', RATE_USER_BURST: '11' }, async (web) => {
+    const headers = { ...own, 'x-forwarded-for': '203.0.113.8', 'sec-fetch-site': 'same-origin' }
+    expect((await web.ask(list, { headers })).status).toBe(200)
+    const post = (bytes: number) =>
+      web.ask(list, { method: 'POST', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: `a=${'x'.repeat(bytes)}` })
+    const small = await statusesOf(Array.from({ length: 5 }, () => post(1_000)))
+    expect(countOf(small, 429)).toBe(0)
+    expect(countOf(await statusesOf(Array.from({ length: 5 }, () => post(2 * 1024 ** 2))), 429)).toBeGreaterThan(0)
+  }))
+
 test('S2.7 a session that has ended is nobody at once, and one of which nothing was heard for ten minutes', () => {
   let now = 0
   const people = createKnownPeople(() => now)
