@@ -72,7 +72,7 @@ interface Badge {
 }
 
 /** Everybody comes in from an address of one's own, and has a draft of one's own. */
-export async function enterAll(place: Place, database: BenchDatabase, names: readonly string[]): Promise<Badge[]> {
+async function enterAll(place: Place, database: BenchDatabase, names: readonly string[]): Promise<Badge[]> {
   const services = await startServices(place, database)
   const needs = await needsOf(database)
   const enter = async (userName: string, at: number): Promise<Badge> => {
@@ -158,7 +158,7 @@ interface Worker {
   save(): Promise<void>
 }
 
-export function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dispatcher: Agent): Worker {
+function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dispatcher: Agent): Worker {
   const address = `/main/purchaseRequisitionEdit?menuId=${menuIdOf(requisitions)}&id=${id}`
   let fields: [string, string][] = []
   let changes = 0
