@@ -133,7 +133,22 @@ export async function resumed(form: FormData, userId: string | undefined, caller
 }
 
 /** Of another hand it may be anything; names in it that are none are refused like those of the form itself, and nothing is built yet. */
-function waitingForm(form: FormData): { address?: string; posted?: FormData } {
+function waitingForm(form: FormData): Waiting {
+  const known = read.get(form)
+  if (known) return known
+  const waits = readWaiting(form)
+  read.set(form, waits)
+  return waits
+}
+
+interface Waiting {
+  address?: string
+  posted?: FormData
+}
+/** It may be as long as a document, and is asked for more than once. */
+const read = new WeakMap<FormData, Waiting>()
+
+function readWaiting(form: FormData): Waiting {
   const { address, fields } = carriedIn(textIn(form, 'form'))
   const where = typeof address === 'string' ? { address } : {}
   if (!Array.isArray(fields)) return where
