@@ -1,11 +1,12 @@
 /** The document round every page. */
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { PlainLine } from './components/plain-line.tsx'
 import { useIsLive } from './components/use-is-live.ts'
+import { PlainProvider } from './components/without-script.tsx'
 import { styleId, useDocument, type WatchFacts, watchId } from './document.tsx'
 import type { FrameView } from './page-types.ts'
 import { Trouble } from './routes/trouble.tsx'
+import { PlainLine } from './script/plain-line.tsx'
 import stylesheet from './styles/index.css?url'
 
 /** Pages that have no better one. */
@@ -31,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Rendered by the server alone. */}
         {import.meta.env.SSR && plain ? <PlainLine plain={plain} language={language} /> : null}
-        {children}
+        <PlainProvider value={plain !== null}>{children}</PlainProvider>
         {plain ? null : <ScrollRestoration nonce={nonce} />}
         {plain ? null : <Scripts nonce={nonce} />}
       </body>

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import data from '@mdn/browser-compat-data' with { type: 'json' }
+import mdn from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data'
 import { type AnyNode, parse } from 'acorn'
 import { full } from 'acorn-walk'
@@ -12,6 +12,14 @@ import postcss, { type Declaration } from 'postcss'
 import values from 'postcss-value-parser'
 import { floor } from './floor.ts'
 import { allowed } from './floor-allowed.ts'
+
+/** What of the data is read here; their own types say that anything may be missing. */
+type Group = Record<string, Identifier>
+const data = mdn as unknown as {
+  api: Group
+  css: Record<'at-rules' | 'properties' | 'selectors', Group> & { types: Record<string, Group> }
+  javascript: { builtins: Group & Record<'Temporal' | 'Intl', Group> }
+}
 
 export async function keepFloor(folder: string): Promise<void> {
   const assets = join(folder, 'assets')
@@ -108,7 +116,7 @@ function beyondInDeclaration({ prop, value }: Declaration): string[] {
     if (node.type === 'function' && functions.has(name)) found.push(`${name}()`)
     const unit = node.type === 'word' && values.unit(name)
     if (unit && isNewUnit(unit.unit)) found.push(`1${unit.unit}`)
-    if (node.type === 'word' && isBeyond(data.css.properties[prop]?.[name])) found.push(`${prop}: ${name}`)
+    if (node.type === 'word' && isBeyond(data.css.properties[prop]?.[name] as Identifier | undefined)) found.push(`${prop}: ${name}`)
   })
   return found
 }
@@ -144,7 +152,7 @@ const { members, statics } = (() => {
   const olds = new Set<string>()
   const statics = new Set<string>()
   for (const [owner, of] of Object.entries(owners))
-    for (const [key, feature] of Object.entries(of)) {
+    for (const [key, feature] of Object.entries(of as Group)) {
       const name = key.replace(/_static$/, '')
       if (key === '__compat' || !isName(name)) continue
       if (!isBeyond(feature)) olds.add(name)
@@ -157,5 +165,5 @@ const { members, statics } = (() => {
 /** `color-mix` stands in MDN's data under colour, `min` under calculations: they are known by their names. */
 const functions = new Set<string>()
 for (const type of Object.values(data.css.types))
-  for (const [name, feature] of Object.entries(type)) if (name !== '__compat' && isBeyond(feature as Identifier)) functions.add(name)
-for (const [name, feature] of Object.entries(data.css.types)) if (isBeyond(feature)) functions.add(name)
+  for (const [name, feature] of Object.entries(type)) if (name !== '__compat' && isBeyond(feature)) functions.add(name)
+for (const [name, feature] of Object.entries(data.css.types)) if (isBeyond(feature as unknown as Identifier)) functions.add(name)

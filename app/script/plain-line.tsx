@@ -1,6 +1,6 @@
 import type { PlainFacts } from '../document.tsx'
 import type { Language } from '../page-types.ts'
-import { sentence } from '../script/sentences.ts'
+import { sentence } from './sentences.ts'
 
 /** Over a page without script: that it is one, once also why, and the way back. It stands over pages of every kind, so it brings its words itself. */
 export function PlainLine({ plain, language }: { plain: PlainFacts; language: Language }) {
