@@ -29,11 +29,11 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
   const colleague = await signIn(services, place, colleagueName, '10.9.0.1')
   const visitor = await signIn(services, place, hoarderName, '10.9.0.2')
   const { origin } = services
-  const id = await draftRequisition(visitor, await needsOf(database), 100)
-  const told = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
   // A connection that was idle may be closed just then: a browser asks again as well.
   const look = () => load(() => colleague.page(looked).catch(() => colleague.page(looked)), [], looking)
   try {
+    const id = await draftRequisition(visitor, await needsOf(database), 100)
+    const told = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
     // The compiler and the caches settle.
     await look()
     const figures: Figure[] = []
