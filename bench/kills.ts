@@ -17,7 +17,8 @@ export async function measureKills(place: Place): Promise<Figure[]> {
   const database = await place.copy(place.base, 'bench_kills')
   const needs = await needsOf(database)
   const services = await startServices(place, database)
-  const visitors = await Promise.all(Array.from({ length: savers }, () => signIn(services, place, userName)))
+  const visitors: Visitor[] = []
+  while (visitors.length < savers) visitors.push(await signIn(services, place, userName))
   const work = startWork(visitors, needs)
   const times: number[] = []
   try {

@@ -136,7 +136,7 @@ eachWay(
     await upload(page, javaScript, [pdf('新图.pdf')])
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(await input(page, 'purpose').inputValue()).toBe('新品')
-    await addLine(page, 0, goods, '10', '2027-12-18')
+    await addLine(page, 0, goods, '10', inDays(40))
     await succeed(page, 'save')
     await says(page, '保存成功')
     await expect.poll(() => fileRow(page, '新图.pdf').count()).toBe(1)

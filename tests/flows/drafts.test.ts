@@ -4,7 +4,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
-import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, input, numberOf, press, says, succeed, valuesOf } from './flow.ts'
+import {
+  button,
+  changeLines,
+  draftRequisition,
+  fill,
+  type Goods,
+  goodsOf,
+  idIn,
+  inDays,
+  input,
+  numberOf,
+  press,
+  says,
+  succeed,
+  valuesOf,
+} from './flow.ts'
 
 let system: System
 let goods: Goods[]
@@ -68,7 +83,7 @@ story('the laptop is closed while the line is lost: what was typed is offered ag
   await says(later, offer)
   await later.getByRole('link', { name: '恢复' }).click()
   await expect.poll(() => input(later, 'purpose').inputValue()).toBe('断线时输入')
-  await fill(later, { 'requisitionLine[0].materialId$text': goods[0]!.code, 'requisitionLine[0].needByDate': '2030-01-31' })
+  await fill(later, { 'requisitionLine[0].materialId$text': goods[0]!.code, 'requisitionLine[0].needByDate': inDays(400) })
   expect(await input(later, 'requisitionLine[0].requestQty').inputValue()).toBe('17')
   // Refused first, so that the form comes back under another key.
   await fill(later, { 'requisitionLine[0].requestQty': '-1' })
@@ -201,7 +216,7 @@ story('two tabs on one record: both are offered, one after the other, and one th
 story('a draft that reaches the server after its form was saved is offered to nobody', async (context, page) => {
   await signIn(page, context, system, 'buyer1')
   await typeNew(page, '迟到的草稿')
-  await fill(page, { 'requisitionLine[0].materialId$text': goods[0]!.code, 'requisitionLine[0].needByDate': '2030-01-31' })
+  await fill(page, { 'requisitionLine[0].materialId$text': goods[0]!.code, 'requisitionLine[0].needByDate': inDays(400) })
   const sending = page.waitForRequest('**/draft?*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const draft = await sending

@@ -25,7 +25,8 @@ import { inDays } from '../support/days.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const GIVE_UP_AFTER_MS = 30_000
+/** A single action may meet several kills, and a busy machine starts slowly. */
+const GIVE_UP_AFTER_MS = 180_000
 const WORKERS = 4
 /** Each order is created, changed and submitted: three actions. */
 const ORDERS_EACH = 17
@@ -238,7 +239,7 @@ const stored: (Saved & { remark: string })[] = []
 test.each([
   { name: 'five kills of all parts', kills: EACH_PART },
   { name: 'twenty kills of the services in a row', kills: IN_A_ROW },
-])('about two hundred actions through $name: none is lost, none happened twice, none is half done', { timeout: 600_000 }, async ({ name, kills }) => {
+])('about two hundred actions through $name: none is lost, none happened twice, none is half done', { timeout: 900_000 }, async ({ name, kills }) => {
   const base = await soldGoods({ query })
   const [type] = await query<{ id: string }>(`select id from purchase_bill_type where code = 'PO_STD'`)
   const line = { materialId: base.material, orderQty: '60', needByDate: inDays(30) }
