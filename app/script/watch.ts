@@ -35,7 +35,7 @@ window.watch = watch
 
 // The newest of what `old-browsers.ts` brings: who has these has the rest.
 if (!('toReversed' in Array.prototype && 'requestSubmit' in HTMLFormElement.prototype))
-  document.write(`<script src="${own.dataset.old}"><${'/'}script>`)
+  document.write(`<${own.localName} src="${own.dataset.old}"></${own.localName}>`)
 
 addEventListener('error', heard, true)
 addEventListener('unhandledrejection', ({ reason }) => failed(reason, isOfScript(reason)))
