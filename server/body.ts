@@ -51,7 +51,9 @@ export async function readBody(req: IncomingMessage, taken: Taken): Promise<Body
   }
   const bytes = Buffer.concat(chunks)
   if (type === null && size > 0) throw new EarlyAnswer(415, '缺少内容类型 / The content type is missing')
-  if (isJson(type)) checkJson(bytes)
+  // Directories say the type of what they do not send along with a DELETE, too.
+  const isNothing = size === 0 && req.method === 'DELETE'
+  if (isJson(type) && !isNothing) checkJson(bytes)
   const form = type === urlEncoded ? readFields(bytes) : type === multipart ? await readParts(bytes, req.headers['content-type'] ?? '') : null
   return { bytes, field: (name) => textOf(form?.get(name)) }
 }
