@@ -77,7 +77,7 @@ export function tabLinks(tabs: readonly Tab[], currentId: string | null, drafts:
     current: tabId === currentId,
     ...(at === 0 && { fixed: true }),
     ...(keepAlive && { keepAlive }),
-    ...(unsaved.has(draftKeyAt(address)) && { dirty: true }),
+    ...(unsaved.size > 0 && unsaved.has(draftKeyAt(address)) && { dirty: true }),
   }))
 }
 
