@@ -114,7 +114,9 @@ function say(text: string, ...more: Node[]) {
 function report(kind: string, error: unknown) {
   const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : ({} as Partial<Error>)
   const [, at = ''] = /(\/assets\/[^\s)]+)/.exec(stack) ?? []
-  navigator.sendBeacon?.('/script-report', new URLSearchParams({ kind, page: location.pathname, message: `${name} ${message}`.slice(0, 300), at }))
+  const said = new URLSearchParams({ kind, page: location.pathname, message: `${name} ${message}`.slice(0, 300), at })
+  // Chromium 88 sends what is not told otherwise as plain text, which is refused.
+  navigator.sendBeacon?.('/script-report', new Blob([said.toString()], { type: 'application/x-www-form-urlencoded' }))
 }
 
 function whenRead(work: () => void) {
