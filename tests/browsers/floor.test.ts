@@ -21,7 +21,7 @@ test.each([
   ['/a/v.test(text)', '/…/v'],
   ["row.querySelector('td :is(.a, .b)')", ':is'],
   ["row.querySelector('input:not([type=file], [type=hidden])')", ':not(…, …)'],
-  ["row.querySelector(`:where(.a)`)", ':where'],
+  ['row.querySelector(`:where(.a)`)', ':where'],
   ['class A { static { start() } }', 'static {}'],
   ['class A { #hidden() {} }', '#method()'],
 ])('who writes %s in a component is told that not every browser has %s', (code, feature) => {
