@@ -11,7 +11,7 @@ export function personAt(driver: Driver, origin: string) {
   const ask = <T>(expression: string) => driver.evaluate<T>(expression).catch(() => null)
   const reads = () => ask<string>('document.body.innerText')
 
-  /** Where the element can be pressed; what covers it or is under way is waited for. */
+  /** Where the element can be pressed; what covers it, moves or is under way is waited for. */
   async function placeOf(selector: string, label = ''): Promise<{ x: number; y: number }> {
     const look = `(function () {
       var all = Array.prototype.slice.call(document.querySelectorAll(${text(selector)}));
@@ -23,7 +23,12 @@ export function personAt(driver: Driver, origin: string) {
       return top && (one.contains(top) || top.contains(one)) ? { x: x, y: y } : null;
     })()`
     let found: { x: number; y: number } | null = null
-    await expect.poll(async () => (found = await ask(look)), { message: `${selector} ${label} can be pressed` }).not.toBeNull()
+    const isStill = async () => {
+      const before = found
+      found = await ask(look)
+      return found !== null && before?.x === found.x && before.y === found.y
+    }
+    await expect.poll(isStill, { message: `${selector} ${label} can be pressed` }).toBe(true)
     return found!
   }
 
