@@ -102,6 +102,7 @@ describe.each(browsers)('$name', ({ launch }) => {
     await expect.poll(person.heading).toContain(requisition)
     await person.press('button[name=intent][value=doApproval]')
     await person.sees('已批准')
+    expect(await system.query('select status from requisition_header where doc_num = $1', [requisition])).toEqual([{ status: 'APPROVED' }])
     await person.hasScript()
   })
 
