@@ -3,7 +3,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a person can reach and a page may tell of. */
 export const controlsOf = (sheet: HTMLElement): Control[] => [
-  ...sheet.querySelectorAll<Control>('input:not([type=hidden], [type=file], [type=password]), select, textarea'),
+  ...sheet.querySelectorAll<Control>('input:not([type=hidden]):not([type=file]):not([type=password]), select, textarea'),
 ]
 
 export const isBox = (control: Control): control is HTMLInputElement => control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)

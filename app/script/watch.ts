@@ -16,6 +16,7 @@ const words = JSON.parse(own.dataset.words ?? '{}') as WatchWords
 let isLive = false
 let isOver = false
 let timer: ReturnType<typeof setTimeout> | undefined
+let askedToLeave = -mostMs
 
 const watch: Watch = {
   wanted: null,
@@ -38,6 +39,9 @@ if (!('toReversed' in Array.prototype && 'requestSubmit' in HTMLFormElement.prot
   document.write(`<${own.localName} src="${own.dataset.old}"></${own.localName}>`)
 
 addEventListener('error', heard, true)
+addEventListener('beforeunload', () => {
+  askedToLeave = performance.now()
+})
 addEventListener('unhandledrejection', ({ reason }) => failed(reason, isOfScript(reason)))
 whenRead(() => {
   if (!isLive && !isOver) timer = setTimeout(() => stay(new Error(`Not running after ${mostMs} ms`)), mostMs)
@@ -53,12 +57,23 @@ function heard(event: Event) {
 
 function failed(error: unknown, isOurs: boolean) {
   if (isOver || !isOurs) return
-  if (isLive) stumble(error)
+  if (isLive) unlessLeft(() => stumble(error))
   else stay(error)
+}
+
+/** Firefox gives up the files of a page that is being left, which is no failure; a page that is still there after a while was not left. */
+function unlessLeft(work: () => void) {
+  const rest = askedToLeave + mostMs - performance.now()
+  if (rest > 0) setTimeout(work, rest)
+  else work()
 }
 
 /** The page stands as it came: nothing of script touches it from here on. */
 function stay(error: unknown) {
+  unlessLeft(() => stayAsServed(error))
+}
+
+function stayAsServed(error: unknown) {
   if (isOver || isLive) return
   isOver = true
   clearTimeout(timer)
@@ -73,6 +88,7 @@ function stay(error: unknown) {
 
 /** Something on a live page did not work: whoever cannot go on with it goes on without script. */
 function stumble(error: unknown) {
+  if (isOver) return
   isOver = true
   report('stumbled', error)
   const button = document.createElement('button')
@@ -85,7 +101,12 @@ function stumble(error: unknown) {
 
 /** The page, or the one that was asked for, once more and without script; what was typed is handed over first. */
 function goOn(error: unknown) {
-  if (error !== null) report('left', error)
+  if (error === null) comeWithoutScript()
+  else unlessLeft(() => comeWithoutScript(error))
+}
+
+function comeWithoutScript(error?: unknown) {
+  if (error !== undefined) report('left', error)
   isOver = true
   remember('new')
   // Without cookies it would come back with script, and fail again.
@@ -114,7 +135,9 @@ function say(text: string, ...more: Node[]) {
 function report(kind: string, error: unknown) {
   const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : ({} as Partial<Error>)
   const [, at = ''] = /(\/assets\/[^\s)]+)/.exec(stack) ?? []
-  navigator.sendBeacon?.('/script-report', new URLSearchParams({ kind, page: location.pathname, message: `${name} ${message}`.slice(0, 300), at }))
+  const said = new URLSearchParams({ kind, page: location.pathname, message: `${name} ${message}`.slice(0, 300), at })
+  // Chromium 88 sends what is not told otherwise as plain text, which is refused.
+  navigator.sendBeacon?.('/script-report', new Blob([said.toString()], { type: 'application/x-www-form-urlencoded' }))
 }
 
 function whenRead(work: () => void) {

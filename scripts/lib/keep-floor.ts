@@ -49,6 +49,9 @@ function beyondInScript(content: string): string[] {
     else if (node.type === 'MethodDefinition' && node.key.type === 'PrivateIdentifier') found.push('#method()')
     else if (node.type === 'BinaryExpression' && node.left.type === 'PrivateIdentifier') found.push('#field in')
     else if (node.type === 'Literal' && 'regex' in node && node.regex) found.push(...beyondInPattern(node.regex.pattern, node.regex.flags))
+    // What a script looks for in its page is written in strings, and one unknown word in it throws.
+    else if (node.type === 'Literal' && typeof node.value === 'string') found.push(...beyondInSelector(node.value, /:([a-z][a-z-]*)\(/g))
+    else if (node.type === 'TemplateElement') found.push(...beyondInSelector(node.value.raw, /:([a-z][a-z-]*)\(/g))
     else if (node.type === 'CallExpression' || node.type === 'NewExpression') found.push(...beyondInCall(node))
     // The one case of it that browsers of the floor get wrong; the rest stays as it is written (vite.config.ts).
     else if (node.type === 'ChainExpression' && isSpreadCall(node.expression)) found.push('?.(...)')
@@ -79,12 +82,19 @@ function beyondInCall(node: Extract<AnyNode, { type: 'CallExpression' | 'NewExpr
   return members.has(name) ? [`.${name}()`] : []
 }
 
+/** `:not` is old, with a list in it or more than one step it is not. */
+function beyondInSelector(selector: string, words: RegExp): string[] {
+  const names = [...selector.matchAll(words)].map(([, name = '']) => name)
+  const found = names.filter((name) => isBeyond(data.css.selectors[name])).map((name) => `:${name}`)
+  const isList = /:not\([^()]*[, >+~][^()]*\)/.test(selector) && isBeyond(data.css.selectors.not?.selector_list as Identifier | undefined)
+  return isList ? [...found, ':not(…, …)'] : found
+}
+
 function beyondInStyle(content: string): string[] {
   const found: string[] = []
   postcss.parse(content).walk((node) => {
     if (node.type === 'atrule' && isBeyond(data.css['at-rules'][node.name])) found.push(`@${node.name}`)
-    if (node.type === 'rule')
-      for (const [, name = ''] of node.selector.matchAll(/::?([a-z][a-z-]*)/g)) if (isBeyond(data.css.selectors[name])) found.push(`:${name}`)
+    if (node.type === 'rule') found.push(...beyondInSelector(node.selector, /::?([a-z][a-z-]*)/g))
     if (node.type === 'decl' && !hasOlder(node)) found.push(...beyondInDeclaration(node))
   })
   return found

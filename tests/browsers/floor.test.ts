@@ -19,6 +19,9 @@ test.each([
   ['Promise.withResolvers()', 'Promise.withResolvers()'],
   ['/(?<=a)b/.test(text)', '(?<=…)'],
   ['/a/v.test(text)', '/…/v'],
+  ["row.querySelector('td :is(.a, .b)')", ':is'],
+  ["row.querySelector('input:not([type=file], [type=hidden])')", ':not(…, …)'],
+  ['row.querySelector(`:where(.a)`)', ':where'],
   ['class A { static { start() } }', 'static {}'],
   ['class A { #hidden() {} }', '#method()'],
 ])('who writes %s in a component is told that not every browser has %s', (code, feature) => {
@@ -30,6 +33,7 @@ test.each([
   ['.a { inset: 0 }', 'inset:'],
   ['.a { height: 100dvh }', '1dvh'],
   ['.a:has(.b) { color: red }', ':has'],
+  ['.a:not(.b, .c) { color: red }', ':not(…, …)'],
   ['@container (min-width: 1px) { .a { color: red } }', '@container'],
 ])('who writes %s in a style without a fall-back is told of %s', (style, feature) => {
   expect(beyondIn('style.css', style)).toContain(`${feature} in style.css`)

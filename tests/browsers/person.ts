@@ -11,11 +11,11 @@ export function personAt(driver: Driver, origin: string) {
   const ask = <T>(expression: string) => driver.evaluate<T>(expression).catch(() => null)
   const reads = () => ask<string>('document.body.innerText')
 
-  /** Where the element can be pressed; what covers it or is under way is waited for. */
-  async function placeOf(selector: string): Promise<{ x: number; y: number }> {
+  /** Where the element can be pressed; what covers it, moves or is under way is waited for. */
+  async function placeOf(selector: string, label = ''): Promise<{ x: number; y: number }> {
     const look = `(function () {
       var all = Array.prototype.slice.call(document.querySelectorAll(${text(selector)}));
-      var one = all.filter(function (e) { return e.getClientRects().length > 0 && !e.closest('.hidden') })[0];
+      var one = all.filter(function (e) { return e.getClientRects().length > 0 && !e.closest('.hidden') && e.innerText.indexOf(${text(label)}) >= 0 })[0];
       if (!one || document.readyState === 'loading') return null;
       one.scrollIntoView({ block: 'center', inline: 'center' });
       var box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -23,12 +23,18 @@ export function personAt(driver: Driver, origin: string) {
       return top && (one.contains(top) || top.contains(one)) ? { x: x, y: y } : null;
     })()`
     let found: { x: number; y: number } | null = null
-    await expect.poll(async () => (found = await ask(look)), { message: `${selector} can be pressed` }).not.toBeNull()
+    const isStill = async () => {
+      const before = found
+      found = await ask(look)
+      return found !== null && before?.x === found.x && before.y === found.y
+    }
+    await expect.poll(isStill, { message: `${selector} ${label} can be pressed` }).toBe(true)
     return found!
   }
 
-  const press = async (selector: string) => {
-    const { x, y } = await placeOf(selector)
+  /** Several look alike: `label` is what stands on the one that is meant. */
+  const press = async (selector: string, label?: string) => {
+    const { x, y } = await placeOf(selector, label)
     await driver.pressAt(x, y)
   }
 
@@ -36,9 +42,8 @@ export function personAt(driver: Driver, origin: string) {
     press,
     open: (path: string) => driver.open(path.startsWith('http') ? path : origin + path),
     sees: (what: string | RegExp) => expect.poll(reads, { message: `sees ${what}` }).toMatch(what),
-    reads,
     heading: () => ask<string>(`(document.querySelector('h1') || {}).innerText`),
-    address: () => ask<string>('location.pathname + location.search'),
+    comesTo: (path: RegExp) => expect.poll(() => ask<string>('location.pathname'), { message: `comes to ${path}` }).toMatch(path),
     async fill(name: string, value: string) {
       const selector = `[name=${text(name)}]:not([type=hidden])`
       const { x, y } = await placeOf(selector)
@@ -60,13 +65,10 @@ export function personAt(driver: Driver, origin: string) {
     /** Script runs, and nothing has gone wrong with it. */
     hasScript: () =>
       expect.poll(() => ask<boolean>('!!window.watch && window.watch.isLive() && !window.watch.hasFailed()'), { message: 'script runs' }).toBe(true),
-    hasNoScript: () =>
-      expect.poll(() => ask<boolean>(`!window.watch && document.cookie.indexOf('plain=') >= 0`), { message: 'a page without script' }).toBe(true),
     /** Whether the page is still the same document since this was called first. */
     stays: () => ask<boolean>('(function () { var was = window.isSame === true; window.isSame = true; return was })()'),
     status: (path: string) => ask<number>(`fetch(${text(path)}).then(function (answer) { return answer.status })`),
     count: (selector: string) => ask<number>(`document.querySelectorAll(${text(selector)}).length`),
-    forget: () => ask(`document.cookie = 'plain=; path=/; max-age=0'`),
     close: () => driver.close(),
   }
 }

@@ -33,7 +33,7 @@ export const controlIn = (cell: Element | undefined | null) =>
   cell?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('.control, [type=checkbox]')
 
 export const controlsOf = (row: Element): HTMLElement[] => [
-  ...row.querySelectorAll<HTMLElement>(':scope > td.editing :is(.control, [type=checkbox])'),
+  ...row.querySelectorAll<HTMLElement>(':scope > td.editing .control, :scope > td.editing [type=checkbox]'),
 ]
 
 /** What the inputs of a cell hold. A reference whose text is no longer the one it came with has no id yet. */
