@@ -3,7 +3,7 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
-import { roleOf } from './database.ts'
+import { roleOf, systemOpening } from './database.ts'
 import { type Doc, idArray, queryTogether, readDocuments } from './documents.ts'
 import type { Chosen } from './draft.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
@@ -30,7 +30,7 @@ async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[
   )
   const [, rows = []] = await queryTogether(
     tx,
-    [`set local role ${roleOf(actor)}`, parts.join(' union all '), 'set local role app_system'].map((text) => ({ text })),
+    [`set local role ${roleOf(actor)}`, parts.join(' union all '), systemOpening].map((text) => ({ text })),
   )
   return new Set(rows.map(({ id }) => id))
 }
