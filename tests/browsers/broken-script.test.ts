@@ -49,7 +49,7 @@ describe('every file that a page loads as it opens', () => {
       await breakChunk(page, name, failure)
       await page.goto(system.origin + address)
       await expect.poll(seen).toContain(stayed)
-      expect(await isPlain()).toBe(true)
+      await expect.poll(isPlain).toBe(true)
       expect(await seen()).not.toContain('系统异常')
       expect(await page.getByText(stayed).count()).toBe(1)
       await page.unrouteAll()
