@@ -192,7 +192,7 @@ export function holds(test: Condition, scope: Scope): boolean {
       return (test.values ?? []).includes(String(valueAt(args[0] as string, scope)))
     case 'isSet': {
       const value = valueAt(args[0] as string, scope)
-      return value !== null && value !== ''
+      return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     }
     case 'not':
       return !holds(args[0] as Condition, scope)
@@ -216,18 +216,10 @@ export function evaluate(node: Formula, scope: Scope): string | null {
   return result instanceof Decimal ? (node.op === 'round' ? result.toFixed(Number(node.with)) : result.toFixed()) : result
 }
 
-/** Puts the results of formulas into the row of the scope. A formula may read the result of another: three rounds settle the chains that documents have. */
+/** Puts the results of formulas into the row of the scope, in the order in which they stand (`settling.ts` puts them into it). */
 export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
   const row = scope.row as Record<string, unknown>
-  const entries = Object.entries(formulas)
-  for (let round = 0, isSettled = false; round < 3 && !isSettled; round++) {
-    isSettled = true
-    for (const [key, formula] of entries) {
-      const result = evaluate(formula, scope)
-      isSettled &&= row[key] === result
-      row[key] = result
-    }
-  }
+  for (const [key, formula] of Object.entries(formulas)) row[key] = evaluate(formula, scope)
 }
 
 /** 'Why?': the result, the rule as text, the value of each input, and the digits to which the result is rounded. */
@@ -277,20 +269,6 @@ export function pathsOf(node: Operand<string> | Condition): string[] {
   if (!isNode(node)) return []
   if (node.op === 'sum' || node.op === 'every' || node.op === 'some') return [node.args[0] as string]
   return node.args.flatMap(pathsOf)
-}
-
-/** Percent fields count as value ÷ 100, and the result is rounded to the scale of its field. */
-export function compile(node: Formula, isPercent: (path: string) => boolean, scale: number | null): Formula {
-  const walk = (arg: Operand<string> | Condition): Operand<string> | Condition => {
-    if (typeof arg === 'string') return isPercent(arg) ? { op: 'hundredth', args: [arg] } : arg
-    if (!isNode(arg)) return arg
-    // Lists and plain tests look at fields as they are stored.
-    if (['sum', 'count', 'latest', 'days', 'is', 'isSet'].includes(arg.op) && arg.args.length < 2) return arg
-    if (arg.op === 'sum') return arg
-    return { ...arg, args: arg.args.map(walk) } as Formula
-  }
-  const compiled = walk(node) as Formula
-  return scale === null ? compiled : { op: 'round', args: [compiled], with: scale }
 }
 
 /** Decimal helpers for behaviours, on the strings that rows hold. */

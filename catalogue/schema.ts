@@ -58,6 +58,13 @@ const forms = {
   },
 }
 
+function written(kind: keyof typeof forms) {
+  const { form, isWritten } = forms[kind]
+  return string().superRefine((v, context) => {
+    if (!isWritten(v)) context.addIssue({ code: 'custom', message: rule('FORM', { form, given: v }) })
+  })
+}
+
 /** The first part of a list of codes that is none. */
 function wrongCode({ options: { codesOf } }: Field, list: string): string | undefined {
   const codes = codesOf ? codesIn(list) : []
@@ -114,12 +121,9 @@ function schemaOf(field: Field): z.ZodType {
     case 'time':
     case 'year':
     case 'month':
-    case 'datetime': {
-      const { form, isWritten } = forms[field.kind]
-      return string().superRefine((v, context) => {
-        if (!isWritten(v)) context.addIssue({ code: 'custom', message: rule('FORM', { form, given: v }) })
-      })
-    }
+      return written(field.kind)
+    case 'datetime':
+      return written(field.kind).transform((v) => new Date(v).toISOString())
     case 'json':
       return z.unknown()
     default:

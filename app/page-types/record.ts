@@ -1,5 +1,6 @@
 /** A record as it is edited, compared, decided and remembered. */
 import type { Formula } from '../../catalogue/formula.ts'
+import type { Step } from '../../catalogue/settling.ts'
 import type { ButtonView, Choice, ColumnView, FieldKind, FieldView, Issue, Row, Value } from './field.ts'
 import type { AttachmentsView } from './files.ts'
 
@@ -188,6 +189,8 @@ export interface EditView {
   sections: SectionView[]
   grids: GridView[]
   compute: Record<string, Formula>
+  /** All formulas in the order of what they need, where going through the levels from the lowest would not settle them. */
+  settling?: readonly Step[]
   names?: Record<string, string>
   /** Header fields shown at the foot of the lines, the last one largest. */
   totals: FieldView[]

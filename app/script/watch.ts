@@ -113,7 +113,7 @@ function comeWithoutScript(error?: unknown) {
   if (!/(^|; )plain=new/.test(document.cookie)) return
   const go = () => (watch.wanted && watch.wanted !== location.pathname + location.search ? location.assign(watch.wanted) : location.reload())
   const late = new Promise((resolve) => setTimeout(resolve, 3_000))
-  Promise.race([late, Promise.all(watch.waiting.map((one) => one.catch(() => {})))]).then(go)
+  void Promise.race([late, Promise.all(watch.waiting.map((one) => one.catch(() => {})))]).then(go)
 }
 
 function remember(value: string) {

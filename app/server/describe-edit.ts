@@ -5,6 +5,7 @@ import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, t
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
+import { isBottomUp } from '../../catalogue/settling.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { usesOf } from './attachments.ts'
@@ -90,6 +91,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
     compute: { ...definition.compute },
+    ...(isBottomUp(definition.settling) ? {} : { settling: definition.settling }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),

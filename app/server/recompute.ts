@@ -1,6 +1,7 @@
 /** Formulas over what is typed and not saved, by the evaluator of the services: the figures of a page that comes back, and why they are what they are. */
 import type { AnyDefinition, LinesMap } from '../../catalogue/define.ts'
-import { explain, type Formula, type Scope, settle } from '../../catalogue/formula.ts'
+import { explain, type Formula, type Scope } from '../../catalogue/formula.ts'
+import { settleDocument } from '../../catalogue/settling.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../page-types.ts'
 import type { Draft } from './form.ts'
 
@@ -14,11 +15,7 @@ export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, 
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  const scope: Scope = { row: head }
-  settleLines(definition.lines, head, scope)
-  settle(definition.compute, scope)
-  // Lines may read the results of the head (an exchange rate), so they come once more.
-  settleLines(definition.lines, head, scope)
+  settleDocument(definition.settling, head)
   return { values: head, rows: lines }
 }
 
@@ -55,17 +52,6 @@ function laid(rows: Row[], typed: unknown, spec: LinesMap[string] | undefined): 
     const below = Object.keys(spec?.lines ?? {}).map((key) => [key, laid((row[key] as Row[] | undefined) ?? [], draft[key], spec?.lines[key])])
     return { ...row, ...plainValues(draft), id: row.id, ...Object.fromEntries(below) }
   })
-}
-
-function settleLines(lines: LinesMap, holder: Row, parent: Scope): void {
-  for (const [key, spec] of Object.entries(lines)) {
-    if (spec.options.part) continue
-    for (const row of (holder[key] as Row[] | undefined) ?? []) {
-      const scope: Scope = { row, parent }
-      settleLines(spec.lines, row, scope)
-      settle(spec.compute, scope)
-    }
-  }
 }
 
 /** `grossAmount` of the head, `poLine[0].grossAmount` of a line; null when it is no result. */

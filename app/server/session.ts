@@ -86,7 +86,7 @@ export function callerOf(context: PageContext): Caller {
 
 export function readSession(context: PageContext): Promise<Session> {
   const known = asked.get(context)
-  if (known) return known
+  if (known !== undefined) return known
   const answer = whenNoted(context).then(() => askSession(context))
   asked.set(context, answer)
   return answer

@@ -3,9 +3,10 @@ import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
 import type { Formula } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
+import { compileTest, headOf, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
-import { type Computed, compiled, type Fields } from './fields.ts'
-import type { Feed, Source } from './flow.ts'
+import type { Computed, Fields } from './fields.ts'
+import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths } from './lines.ts'
 import type { Page } from './pages.ts'
@@ -54,6 +55,8 @@ export interface Definition<
   readonly actions: A
   readonly messages: M
   readonly compute: Readonly<Record<string, Formula>>
+  /** The formulas of all levels in the order of what they need. */
+  readonly settling: readonly Step[]
   readonly checks: readonly Check[]
   readonly scope: Scope
   readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
@@ -161,27 +164,26 @@ function assemble(
   parent: string | null,
   parentKey = 'id',
 ): never {
-  const fields = { ...common, ...spec.fields }
+  const whole = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
+  const head = headOf(whole)
   const definition: Definition = {
     type,
     entity,
     label: spec.label,
     number: numberRule,
     statusLookup,
-    fields,
-    lines: spec.lines ?? {},
+    ...whole,
     states,
     actions: spec.actions ?? {},
     messages: spec.messages ?? {},
-    compute: compiled(fields, spec.compute),
-    checks: spec.checks ?? [],
+    checks: (spec.checks ?? []).map((check) => ({ ...check, test: compileTest(check.test, placeAt(head, check.on ?? '')) })),
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,
     pages: spec.pages ?? {},
     templates: spec.templates ?? {},
     sources: spec.sources ?? [],
-    feeds: spec.feeds ?? [],
+    feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
     unique: spec.unique ?? [],
     appendOnly: spec.appendOnly ?? false,
     logs: spec.logs ?? null,

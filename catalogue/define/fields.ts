@@ -1,7 +1,7 @@
 /** What a field holds, who sees and writes it, and what it begins with. */
 import type { ButtonCode } from '../buttons.ts'
 import type { EntityName } from '../entities.ts'
-import { type Condition, compile, type Formula } from '../formula.ts'
+import type { Condition } from '../formula.ts'
 import { factsOf, type Kind } from '../kinds.ts'
 import type { LookupName } from '../lookups.ts'
 import type { Key, Label, Naming, Nothing, Responsibility, Side } from './words.ts'
@@ -135,12 +135,6 @@ export const json = plain('json')
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]
 export type ServerOwned<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true } | { readonly kept: true }> ? K : never }[Key<F>]
 export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? K : never }[Key<F>]
-
-/** Formulas with percentages as hundredths and results rounded to the scale of their field. */
-export function compiled(fields: Fields, compute: Readonly<Record<string, Formula>> | undefined): Readonly<Record<string, Formula>> {
-  const isPercent = (path: string) => fields[path]?.kind === 'percent'
-  return Object.fromEntries(Object.entries(compute ?? {}).map(([key, node]) => [key, compile(node, isPercent, fields[key] ? scaleOf(fields[key]) : null)]))
-}
 
 /** Digits after the point that a field stores; null for what is no number. */
 export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale

@@ -1,5 +1,6 @@
 /** How documents come from others, and what they keep in those. */
 import type { Formula } from '../formula.ts'
+import { compile, headOf, type Place, placeAt } from '../settling.ts'
 import type { OwnLinePaths } from './lines.ts'
 import type { Any, ChildRow, Full, LineRow, StatusOf } from './records.ts'
 
@@ -52,6 +53,13 @@ export function feed<const D extends Any, const P extends OwnLinePaths<D['lines'
   linesPath: P,
   spec: { keep: string; qty: Formula | string; by: string; whileIn: readonly string[]; upTo?: Formula; over?: string },
 ): Feed {
-  const { qty: quantity, ...rest } = spec
-  return { target: target.entity, lines: linesPath, qty: typeof quantity === 'string' ? { op: 'plus', args: [quantity] } : quantity, ...rest }
+  const { qty: quantity, upTo, ...rest } = spec
+  const bound = upTo && { upTo: compile(upTo, placeAt(headOf(target), linesPath), null) }
+  return { target: target.entity, lines: linesPath, qty: typeof quantity === 'string' ? { op: 'plus', args: [quantity] } : quantity, ...rest, ...bound }
+}
+
+/** What it sums, as the document says it that feeds. */
+export function compileFeed(one: Feed, head: Place): Feed {
+  const own = placeAt(head, one.by.split('.').slice(0, -1).join('.'))
+  return { ...one, qty: compile(one.qty, own === head ? own : { ...own, above: head }, null) }
 }

@@ -1,7 +1,7 @@
 /** Lines of a document, lines of lines, and one-to-one parts. */
 import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
 import type { Formula } from '../formula.ts'
-import { type Computed, compiled, type Fields } from './fields.ts'
+import type { Computed, Fields } from './fields.ts'
 import type { Key, Label, Nothing, Side } from './words.ts'
 
 export interface LinesOptions {
@@ -70,7 +70,7 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   fields: spec.fields,
   lines: (spec.lines ?? {}) as NoInfer<L>,
   options: (options ?? {}) as NoInfer<O>,
-  compute: compiled(spec.fields, spec.compute),
+  compute: (spec.compute ?? {}) as Readonly<Record<string, Formula>>,
   ...columnsOf<LayoutColumn>(spec.columns ?? Object.keys(spec.fields)),
   imports: spec.imports ?? [],
   known: spec.known ?? [],

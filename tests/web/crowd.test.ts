@@ -116,7 +116,7 @@ test('S2.4 one address that opens socket after socket is closed the door, and ot
 
 test('S2.7 behind a load balancer requests that are never finished count by the address that it forwards', () =>
   withWeb({ ...behindProxy, SOCKETS_PER_ADDRESS: '3' }, async (web) => {
-    for (let at = 0; at < 3; at++) unfinishedPost(web.port, '203.0.113.6')
+    for (let at = 0; at < 3; at++) void unfinishedPost(web.port, '203.0.113.6')
     const from = (address: string) => web.ask('/', { headers: { 'x-forwarded-for': address } })
     await expect.poll(async () => (await from('203.0.113.6')).status).toBe(429)
     const refused = await from('203.0.113.6')

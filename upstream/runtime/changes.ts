@@ -12,12 +12,12 @@ const untold: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id',
 export const noChanges = (): Changes => ({ fields: {}, lines: [] })
 export const isEmptyChange = ({ fields, lines }: Changes): boolean => lines.length === 0 && Object.keys(fields).length === 0
 
-/** The given fields of a row, before and after. Of numbers that most people never read in full the history holds what they read. */
+/** The given fields of a row, before and after. Of numbers that most people never read in full the history holds what they read, and so nothing of what is sealed stands in it. */
 export function changeOf(table: Table, names: readonly string[], before: Doc | undefined, after: Doc | undefined): Record<string, Change> {
   const told = (name: string, row: Doc | undefined) => {
     const value = row?.[name] ?? null
     const field = table.fields[name]
-    return field?.options.fullFor && typeof value === 'string' ? masked(field, value) : value
+    return (field?.options.fullFor || field?.options.sealed) && typeof value === 'string' ? masked(field, value) : value
   }
   const kept = names.filter((name) => !untold.has(name))
   return Object.fromEntries(kept.map((name) => [name, { from: told(name, before), to: told(name, after) }]))

@@ -1,11 +1,12 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 
 import { units } from '../../catalogue/base/lookups.ts'
-import { type Action, type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { uniqueKeys } from '../store/unique-keys.ts'
 import { type Doc, queryTogether, type Snapshot } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
@@ -229,21 +230,22 @@ const referredSql = ([table, ids]: [Table, string[]]) => {
   return { text: `select ${list.join(', ')} from ${quoted(table.name)} where id = any($1::uuid[])`, values: [ids] }
 }
 
-async function checkUnique(tx: Tx, definition: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {
-  const table = tableOf(definition.entity)
-  const single = Object.entries(definition.fields)
-    .filter(([, f]) => f.options.unique)
-    .map(([key]) => [key])
-  for (const columns of [...single, ...definition.unique]) {
-    const given = columns.map((c) => doc[c] ?? null)
-    if (given.every((v) => v === null)) continue
-    // Equality, where there is a value, is what an index answers; `is not distinct from` is not.
-    const values: unknown[] = [doc.id]
-    const where = columns
-      .map((c, i) => (given[i] === null ? `${quoted(snake(c))} is null` : `${quoted(snake(c))} = $${values.push(given[i])}`))
-      .join(' and ')
-    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, values)
-    const first = columns[0]
-    if (rowCount && first) issues.push(issueOf('DUPLICATE', first, definition.fields[first]?.label ?? definition.label, { given: String(given[0]) }))
+/** Asked for the words and the place; the index of the database keeps it (`duplicate.ts`). A key that is empty in one part is like no other. */
+async function checkUnique(tx: Tx, { entity, label, fields }: AnyDefinition, doc: Doc, issues: FieldIssue[]): Promise<void> {
+  const table = tableOf(entity)
+  for (const { fields: key } of uniqueKeys(table)) {
+    const given = key.map((field) => doc[field] ?? null)
+    const [first = ''] = key
+    if (first === 'docNum' || given.includes(null)) continue
+    const where = key.map((field, i) => `${quoted(snake(field))} = $${i + 2}`).join(' and ')
+    const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...given])
+    if (rowCount) issues.push(issueOf('DUPLICATE', first, fields[first]?.label ?? label, { given: await calledIn(tx, fields[first], given[0]) }))
   }
+}
+
+/** What a value is called where people read it. */
+async function calledIn(tx: Tx, field: Field | undefined, value: unknown): Promise<string> {
+  if (field?.kind !== 'ref') return String(value)
+  const { rows } = await tx.query<{ code: string }>('select code from entity_label where id = $1', [value])
+  return rows[0]?.code ?? ''
 }

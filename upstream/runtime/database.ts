@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { snake } from '../store/tables.ts'
 import { newTx } from '../store/transaction.ts'
+import { refuseDuplicate } from './duplicate.ts'
 import type { Actor, Tx } from './types.ts'
 
 /** Widening of a list page: `all` skips the organisation and category permits (the …NoPermission pages). */
@@ -85,6 +86,7 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
         () => true,
       )
       connection.release(broken)
+      refuseDuplicate(error)
       if (attempt > 3 || !transient.has((error as { code?: string }).code ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))
     }

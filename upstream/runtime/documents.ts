@@ -13,16 +13,17 @@ export type Doc = Record<string, unknown> & { id: string }
 
 const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
 
-/** Rows as people work on them: what the database cannot read is opened. */
+/** Rows as people work on them: what the database cannot read is opened, and instants are the text that drafts and formulas have of them. */
 export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
   for (const column of table.columns) {
-    if (!column.isSealed) continue
-    for (const row of rows) {
-      const value = row[column.field]
-      if (typeof value === 'string') row[column.field] = unseal(value, placeOf(table, column, row.id))
-    }
+    if (column.isSealed) alter(rows, column.field, (value, { id }) => (typeof value === 'string' ? unseal(value, placeOf(table, column, id)) : value))
+    else if (column.kind === 'datetime') alter(rows, column.field, (value) => (value instanceof Date ? value.toISOString() : value))
   }
   return rows
+}
+
+function alter(rows: readonly Doc[], field: string, to: (value: unknown, row: Doc) => unknown): void {
+  for (const row of rows) if (field in row) row[field] = to(row[field], row)
 }
 
 function storedValue(table: Table, column: Column, row: Doc): unknown {

@@ -116,7 +116,7 @@ function mergeRow(merge: Merge, fields: Fields, lines: LinesMap, row: Doc, value
 function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: unknown, path: string, at: string): void {
   const field = fields[key]
   if (!field) return
-  if (isSameStored(row[key], value) || isMaskOf(field, row[key], value)) return
+  if (isSameStored(row[key], value) || isMaskOf(field, row[key], value) || isSameSecond(field, row[key], value)) return
   // An empty input of something new leaves the first value that it has.
   if (value === null && merge.isNew && field.options.init !== undefined) return
   if (!merge.may(path)) {
@@ -132,6 +132,12 @@ function setField(merge: Merge, fields: Fields, row: Doc, key: string, value: un
 
 const isDisabledValue = ({ lookup }: Field, value: unknown) =>
   lookup !== undefined && typeof value === 'string' && valueIn(lookup, value)?.isEnabled === false
+
+/** A form shows instants to the second; that it does not send back the rest is no change. */
+const isSameSecond = ({ kind }: Field, stored: unknown, given: unknown): boolean =>
+  kind === 'datetime' && typeof stored === 'string' && typeof given === 'string' && given.endsWith('.000Z') && secondOf(stored) === secondOf(given)
+
+const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
 const isSameStored = (a: unknown, b: unknown) =>
   changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0

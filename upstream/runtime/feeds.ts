@@ -3,7 +3,7 @@
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
 import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
-import { evaluate, isAbove, spoken, subtract } from '../../catalogue/formula.ts'
+import { add, evaluate, isAbove, isPositive, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
@@ -34,36 +34,43 @@ function fedIds(definition: AnyDefinition, feed: Feed, doc: Doc, before: Snapsho
 export async function settleFeeds(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   const byTarget = Map.groupBy(definition.feeds, (f) => f.target)
   for (const entity of [...byTarget.keys()].sort((a, b) => rank(a) - rank(b))) {
-    const feeds = byTarget.get(entity) ?? []
-    const ids = [...new Set(feeds.flatMap((f) => fedIds(definition, f, doc, before)))]
-    if (ids.length) await settleTarget(work, definition, feeds, entity, ids)
+    const levels = Map.groupBy(byTarget.get(entity) ?? [], ({ lines }) => lines)
+    for (const feeds of levels.values()) {
+      const ids = [...new Set(feeds.flatMap((f) => fedIds(definition, f, doc, before)))]
+      if (ids.length) await settleTarget(work, definition, feeds, ids)
+    }
   }
 }
 
 const rank = (entity: string) => documents.findIndex((d) => d.entity === entity)
 
-async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly Feed[], entity: string, lineIds: readonly string[]): Promise<void> {
+/** What several documents keep in one field is the sum of them all. */
+const feedsInto = ({ target, lines, keep }: Feed): { source: AnyDefinition; feed: Feed }[] =>
+  documents.flatMap((source) =>
+    source.feeds.filter((one) => one.target === target && one.lines === lines && one.keep === keep).map((feed) => ({ source, feed })),
+  )
+
+/** Feeds of one document into lines of one kind, which these ids name. */
+async function settleTarget(work: Work, asked: AnyDefinition, feeds: readonly Feed[], lineIds: readonly string[]): Promise<void> {
+  const [{ target: entity, lines: path } = { target: '', lines: '' }] = feeds
   const target = definitionNamed(entity)
-  const linesEntity = feeds[0]?.lines.split('.').at(-1) ?? entity
-  const isHeader = linesEntity === entity || feeds[0]?.lines === ''
+  const linesEntity = path.split('.').at(-1) || entity
+  const isHeader = linesEntity === entity
   const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
   const table = tableOf(entity)
   for (const doc of await readDocuments(work.tx, entity, headerIds, true)) {
     const before = snapshotOf(table, doc)
     const from = statusOf(target, doc)
     const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)
+    const fed = lines.filter(({ line }) => lineIds.includes(line.id))
+    const ids = fed.map(({ line }) => line.id)
     for (const feed of feeds) {
-      const fed = lines.filter(({ line }) => lineIds.includes(line.id))
-      const sums = await sumsOf(
-        work,
-        source,
-        feed,
-        fed.map(({ line }) => line.id),
-      )
+      const sums = new Map<string, string>()
+      for (const one of feedsInto(feed)) await addSums(work, one.source, one.feed, ids, sums)
       for (const { line, parent } of fed) {
         line[feed.keep] = sums.get(line.id) ?? '0'
         applyFormulas(target, doc)
-        checkBound(source, feed, line, parent, before)
+        checkBound(asked, feed, line, parent, before)
       }
     }
     await writeFed(work, target, doc, before, from)
@@ -78,8 +85,8 @@ const headersOf = async (work: Work, entity: string, lineIds: readonly string[])
   return rows.map((r) => r.id)
 }
 
-/** Sum of a feed's formula per fed line, over every line of the feeding kind that counts. */
-async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: readonly string[]): Promise<Map<string, string>> {
+/** Adds a feed's formula per fed line, over every line of the feeding kind that counts. */
+async function addSums(work: Work, source: AnyDefinition, feed: Feed, lineIds: readonly string[], sums: Map<string, string>): Promise<void> {
   const { entity, field, isHeader } = bySteps(feed)
   const header = tableOf(source.entity)
   const own = isHeader ? header : tableOf(entity)
@@ -92,7 +99,6 @@ async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: re
     `select ${list.join(', ')} from ${quoted(own.name)} t${join} where t.${quoted(snake(field))} = any($1::uuid[]) and ${status} = any($2::text[])`,
     [lineIds, feed.whileIn],
   )
-  const sums = new Map<string, string>()
   for (const row of rows) {
     const parent = {
       row: Object.fromEntries(
@@ -103,40 +109,50 @@ async function sumsOf(work: Work, source: AnyDefinition, feed: Feed, lineIds: re
     }
     const value = evaluate(feed.qty, { row, parent }) ?? '0'
     const id = String(row[field])
-    sums.set(id, evaluate({ op: 'plus', args: ['a', 'b'] }, { row: { a: sums.get(id) ?? '0', b: value } }) ?? '0')
+    sums.set(id, add(sums.get(id), value))
   }
-  return sums
+}
+
+/** By how much a figure is past its bound: above one that is positive, below one that is negative, on the wrong side of zero for both. */
+function excess(figure: string, limit: string): string {
+  const [least, most] = isPositive(limit) ? ['0', limit] : [limit, '0']
+  if (isAbove(figure, most)) return subtract(figure, most)
+  return isAbove(least, figure) ? subtract(least, figure) : '0'
 }
 
 function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, before: Snapshot): void {
   if (!feed.upTo || !feed.over) return
   const limit = evaluate(feed.upTo, { row: line, parent: { row: parent } }) ?? '0'
   const now = String(line[feed.keep] ?? '0')
-  if (!isAbove(now, limit)) return
   const was = String(before.get(line.id)?.[feed.keep] ?? '0')
-  // A figure that only falls is not refused, even when the bound fell below it.
-  if (!isAbove(now, was)) return
-  const rest = subtract(limit, was)
+  // A figure that only comes nearer is not refused, even when the bound moved away from it.
+  if (!isAbove(excess(now, limit), excess(was, limit))) return
+  const rest = isZero(excess(was, limit)) ? spoken(subtract(limit, was)) : '0'
   refuse(
     source,
     feed.over as never,
     {
       lineNum: String(parent.lineNum ?? line.lineNum ?? ''),
       qty: spoken(subtract(now, was)),
-      rest: spoken(isAbove(rest, '0') ? rest : '0'),
-      max: spoken(isAbove(rest, '0') ? rest : '0'),
+      rest,
+      max: rest,
     } as never,
   )
 }
 
 /** Locks documents, moves what the server keeps in them, and writes only that: the version that people edit against stays. */
-export async function keep<D extends AnyDef>(work: Work, definition: D, ids: readonly string[], alter: (doc: Full<D>) => void): Promise<Full<D>[]> {
+export async function keep<D extends AnyDef>(
+  work: Work,
+  definition: D,
+  ids: readonly string[],
+  alter: (doc: Full<D>) => void | Promise<void>,
+): Promise<Full<D>[]> {
   const target = definition as unknown as AnyDefinition
   const docs = await readDocuments(work.tx, target.entity, [...new Set(ids)].sort(), true)
   for (const doc of docs) {
     const before = snapshotOf(tableOf(target.entity), doc)
     const from = statusOf(target, doc)
-    alter(doc as unknown as Full<D>)
+    await alter(doc as unknown as Full<D>)
     await writeFed(work, target, doc, before, from)
   }
   return docs as unknown as Full<D>[]

@@ -91,7 +91,7 @@ export function planRows(
   const { table, source } = lines ? lineListTable(definition, lines, seen('h')) : headerList(definition)
   const query: Query = { where: lines ? [] : [seen('t')], values: [] }
   addVariant(query, definition, page?.show ?? 'permitted', actor)
-  if (where) query.where.push(conditionSql(where, 't'))
+  if (where) query.where.push(conditionSql(where, 't', table))
   addSearches(query, definition, table, request.search ?? {}, actor)
   addWithin(query, definition, table, request.search ?? {}, reader)
   if (request.ids) query.where.push(`t.id = any(${bind(query, readIds(request.ids))}::uuid[])`)

@@ -247,26 +247,29 @@ function withConfirmed(changes: Event['changes'], confirmed: readonly WarningIss
   return confirmed.length === 0 ? changes : { ...(changes ?? noChanges()), confirmed: confirmed.map(({ words }) => words) }
 }
 
+/** What a new document has that nobody may type; waited for, whatever it asks of others. */
+type Fill<D> = (doc: D) => unknown
+
 /** Makes a document of another kind in the same transaction. */
 export async function create<D extends AnyDef>(
   work: Work,
   definition: D,
   draft: Draft<D>,
-  options: { fill?: (doc: Full<D>) => unknown; action?: string } = {},
+  options: { fill?: Fill<Full<D>>; action?: string } = {},
 ): Promise<Full<D>> {
   const plain = definition as unknown as AnyDefinition
   const doc = blank(plain, work)
   const values = parseDraft(plain, draft)
   mergeDraft(plain, doc, values, { may: () => true, isNew: true, status: statusOf(plain, doc), now: work.now })
-  await store(work, plain, doc, options.action ?? 'create', options.fill as ((doc: Doc) => unknown) | undefined)
+  await store(work, plain, doc, options.action ?? 'create', options.fill as Fill<never> | undefined)
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
   return doc as unknown as Full<D>
 }
 
 /** First write of a document: defaults, number, who and when. */
-export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: (doc: Doc) => unknown): Promise<void> {
+export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: Fill<never>): Promise<void> {
   await behaviourOf(definition.entity).defaults?.(doc as never, work)
-  fill?.(doc)
+  await fill?.(doc as never)
   if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups?.[0] ?? null
   doc.createdBy = work.actor.userId
   doc.creationDate = work.nowText

@@ -18,7 +18,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { type Column, isLog, snake, type Table, tables } from './tables.ts'
+import { type Column, findTable, isLog, snake, type Table, tables } from './tables.ts'
+import { indexName, uniqueKeys } from './unique-keys.ts'
 
 const uuidArray = customType<{ data: string[] }>({ dataType: () => 'uuid[]' })
 
@@ -44,8 +45,6 @@ function drizzleColumn(column: Column) {
   }
 }
 
-const isUniqueKey = (table: Table, field: string) => table.path.length === 0 && (field === 'docNum' || table.fields[field]?.options.unique === true)
-
 /** A Drizzle table with its indexes: by document, by supplier and organisation with the newest first, by each reference that lines are found through. */
 export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
   const columns = Object.fromEntries(
@@ -56,10 +55,9 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
   )
   const made = pgTable(table.name, columns, (t) => {
     const at = t as unknown as Record<string, never>
-    const named = (suffix: string) => `${table.name}_${suffix}`.slice(0, 63)
+    const named = (suffix: string) => indexName(table, suffix)
     const extras = [primaryKey({ columns: [at.id as never], name: named('pk') })] as unknown[]
-    for (const field of table.byField.keys())
-      if (isUniqueKey(table, field)) extras.push(uniqueIndex(named(`${snake(field)}_key`)).on(at[field] as never))
+    for (const { name, fields } of uniqueKeys(table)) extras.push(uniqueIndex(name).on(...(fields.map((field) => at[field]) as [never, ...never[]])))
     if (table.parent) {
       extras.push(index(named('header')).on(at.headerId as never))
       const root = built.get(table.definition.entity)
@@ -71,9 +69,6 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
             foreignColumns: [(root as unknown as Record<string, never>).id as never],
           }).onDelete('cascade'),
         )
-      for (const column of table.columns)
-        if (column.kind === 'ref' && /Id$/.test(column.field) && pointsIntoChain(column.target))
-          extras.push(index(named(column.name)).on(at[column.field] as never))
     } else {
       const newest = sql`${at.creationDate as never} desc, ${at.id as never} desc`
       extras.push(index(named('newest')).on(newest as never))
@@ -84,18 +79,16 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
       ]) {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
-      // What is unique together is also what rows are looked up by.
-      for (const fields of table.definition.unique)
-        extras.push(index(named(`${fields.map(snake).join('_')}_key`)).on(...(fields.map((field) => at[field]) as [never, ...never[]])))
     }
+    for (const { field, name } of table.columns.filter(isFromDocument)) extras.push(index(named(name)).on(at[field] as never))
     return extras as never
   })
   built.set(table.entity, made)
   return made
 }
 
-/** Lines are looked up by the lines they were made from. */
-const pointsIntoChain = (target: string | null) => target !== null && /Line$|Delivery$|Header$/.test(target)
+/** Rows are looked up by the documents and lines that they come from, and locked in their order; masters are referred to by thousands. */
+const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !== null && findTable(target)?.definition.type !== 'master'
 
 /** All tables by entity name, headers before their lines. */
 export function drizzleTables(): Record<string, PgTable> {

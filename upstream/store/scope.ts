@@ -24,16 +24,16 @@ export type ScopeValue =
 export type Written = (value: ScopeValue) => string
 
 /** A condition of a definition as SQL over the row `alias`. Only comparisons with codes and presence occur in scopes and views. */
-export function conditionSql(test: Condition, alias: string): string {
+export function conditionSql(test: Condition, alias: string, { byField }: Pick<Table, 'byField'>): string {
   const column = () => `${alias}.${quoted(snake(String(test.args[0])))}`
-  const inner = () => test.args.map((a) => conditionSql(a as Condition, alias))
+  const inner = () => test.args.map((a) => conditionSql(a as Condition, alias, { byField }))
   switch (test.op) {
     case 'is':
       return `${column()} in (${(test.values ?? []).map(literal).join(', ')})`
     case 'isSet':
-      return `${column()} is not null`
+      return byField.get(String(test.args[0]))?.sql.endsWith('[]') ? `coalesce(cardinality(${column()}), 0) > 0` : `${column()} is not null`
     case 'not':
-      return `not (${conditionSql(test.args[0] as Condition, alias)})`
+      return `not (${inner().join()})`
     case 'all':
       return `(${inner().join(' and ')})`
     case 'any':
@@ -56,7 +56,7 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   if (scope.side === 'system') return namedCondition(scope, alias, written)
   if (scope.side === 'own') return ownCondition(scope, alias, written)
   if (scope.follows) return followingCondition(alias, scope.follows, written)
-  if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias) : 'true'
+  if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias, table) : 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
 }
 
@@ -82,12 +82,12 @@ function supplierCondition(table: Table, alias: string, written: Written): strin
   const { scope } = table.definition
   if (scope.side !== 'both' || !scope.supplier) return 'false'
   const mine = `${alias}.${quoted(snake(scope.supplier))} = any(${written('supplierIds')})`
-  return scope.visibleWhen ? `(${mine} and ${conditionSql(scope.visibleWhen, alias)})` : mine
+  return scope.visibleWhen ? `(${mine} and ${conditionSql(scope.visibleWhen, alias, table)})` : mine
 }
 
 function internalCondition(table: Table, alias: string, written: Written): string {
   const { scope } = table.definition
-  const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias)}` : ''
+  const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias, table)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
   const owned = ownedBy(scope, alias, me)

@@ -1,5 +1,6 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
 import { explain, type Scope, settle } from '../../../catalogue/formula.ts'
+import { settleDocument } from '../../../catalogue/settling.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import { formatNumber, isNumberKind } from '../format.ts'
 import { gridAt, type Line, lineAt, placeOf, shownRow } from './sheet.ts'
@@ -48,7 +49,7 @@ export async function computeDocument(store: SheetStore, { view, values, form }:
   const head = typedHead(form, view, values)
   const headNow = JSON.stringify(head)
   // Lines may read the head (an exchange rate): another head, other lines.
-  if (headNow !== store.head && readsHead(view.grids)) store.computed = new WeakMap()
+  if (view.settling || (headNow !== store.head && readsHead(view.grids))) store.computed = new WeakMap()
   store.head = headNow
   const scope: Scope = { row: head }
   let begun = performance.now()
@@ -63,8 +64,14 @@ export async function computeDocument(store: SheetStore, { view, values, form }:
     }
     head[grid.key] = rows
   }
-  settle(view.compute, scope)
+  settleHead(view, scope)
   store.set({ totals: Object.fromEntries(Object.keys(view.compute).map((key) => [key, head[key]])) })
+}
+
+/** Where lines need what the head computes of others, all is settled in that order. */
+function settleHead({ compute, settling }: EditView, scope: Scope): void {
+  if (settling) settleDocument(settling, scope.row)
+  else settle(compute, scope)
 }
 
 const readsHead = (grids: readonly GridView[]): boolean =>
@@ -80,7 +87,7 @@ export function whyOf(
   const head = typedHead(form, view, values)
   const scope: Scope = { row: head }
   for (const grid of view.grids) head[grid.key] = (store.state.sheet.lines[grid.key] ?? []).map((line) => computeLine(store, grid, line, scope))
-  settle(view.compute, scope)
+  settleHead(view, scope)
   const dot = at.lastIndexOf('].')
   const name = at.slice(0, dot + 1)
   const key = dot < 0 ? at : at.slice(dot + 2)

@@ -100,7 +100,7 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   const cover = () => {
     if (document.visibilityState !== 'hidden') return
     if (isTyped) copyNow()
-    send()
+    void send()
   }
   const unsubscribe = store.subscribe(() => {
     if (store.state.sheet !== seen) mark()
@@ -114,7 +114,7 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   document.addEventListener('visibilitychange', cover)
   window.addEventListener('online', send)
 
-  opening.then(async (copies) => {
+  void opening.then(async (copies) => {
     if (!copies || isOver) return
     if (kept.done) copies.drop(kept.done)
     if (isTyped) {
