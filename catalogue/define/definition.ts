@@ -22,6 +22,10 @@ export type Print = 'pdf' | 'ubl' | 'labels'
 type OwnPath<F> = Key<F> | Key<typeof documentFields> | Key<typeof masterFields> | Common
 
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
+/** A field of the head or of lines, whichever level speaks. */
+type AnyLevel<F, L> = OwnPath<F> | LastStep<OwnLinePaths<L>>
+/** What a formula or condition of some level may read. */
+type Readable<F, L> = AnyLevel<F, L> | OwnLinePaths<L> | `parent.${AnyLevel<F, L>}`
 /** The workbook has a row for each line of one kind, behind the code of its record, and in the row a cell for lines of another kind: the menus of a role, and the buttons on each. */
 export interface Matrix<P extends string = string> {
   /** The reference by which a row is a line: `roleMenuPermit.menuId`. */
@@ -86,13 +90,13 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<Paths<NoInfer<F>, NoInfer<L>>> }
   readonly messages?: M
   readonly templates?: T
-  readonly checks?: readonly Check<NoInfer<Paths<F, L> | string>, NoInfer<Key<M>>>[]
-  readonly scope: Scope<NoInfer<OwnPath<F>>>
+  readonly checks?: readonly Check<NoInfer<Readable<F, L>>, NoInfer<Key<M>>, NoInfer<AnyLevel<F, L>>, NoInfer<OwnLinePaths<L>>>[]
+  readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
-  readonly feeds?: readonly Feed[]
+  readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
   readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
   readonly appendOnly?: true
   readonly logs?: LogCategory

@@ -3,20 +3,21 @@ import type { Formula } from '../formula.ts'
 import { compile, headOf, type Place, placeAt } from '../settling.ts'
 import type { OwnLinePaths } from './lines.ts'
 import type { Any, ChildRow, Full, LineRow, StatusOf } from './records.ts'
+import type { Key } from './words.ts'
 
 /** A quantity of the target that is the sum over these rows, kept under the target's lock. */
-export interface Feed {
+export interface Feed<B extends string = string, S extends string = string, M extends string = string, Q extends string = string> {
   readonly target: string
   readonly lines: string
   readonly keep: string
   /** Formula over the own line (`parent.` is the header). */
-  readonly qty: Formula
+  readonly qty: Formula<Q>
   /** Field of the own line that names the target line. */
-  readonly by: string
-  readonly whileIn: readonly string[]
+  readonly by: B
+  readonly whileIn: readonly S[]
   /** Bound, a formula over the target line; the message names the line, the quantity and the rest. */
   readonly upTo?: Formula
-  readonly over?: string
+  readonly over?: M
 }
 
 /** How a document of this kind comes from another one; written where it arrives. Both mappings are pure. */
@@ -47,15 +48,34 @@ export function source<const D extends Any, const P extends OwnLinePaths<D['line
   return { from: from.entity, lines: linesPath, ...spec } as Source
 }
 
-/** A feed, checked against the document that it feeds. */
-export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string>(
+type FedLine<D extends Any, P extends string> = Key<SourceLine<D, P>>
+
+interface FeedSpec<K extends string, B extends string, S extends string, Q extends string> {
+  readonly keep: K
+  readonly qty: Formula<Q> | Q
+  readonly by: B
+  readonly whileIn: readonly S[]
+}
+
+interface BoundSpec<P extends string, M extends string> {
+  readonly upTo: Formula<P>
+  readonly over: M
+}
+
+/** A feed, checked against the document that it feeds, and against its own where it stands; with a bound or without. */
+export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string, const M extends string>(
   target: D,
   linesPath: P,
-  spec: { keep: string; qty: Formula | string; by: string; whileIn: readonly string[]; upTo?: Formula; over?: string },
-): Feed {
-  const { qty: quantity, upTo, ...rest } = spec
+  spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q> & BoundSpec<NoInfer<FedLine<D, P> | `parent.${Key<SourceParent<D, P>>}`>, M>,
+): Feed<B, S, M, Q>
+export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string>(
+  target: D,
+  linesPath: P,
+  spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q>,
+): Feed<B, S, never, Q>
+export function feed(target: Any, linesPath: string, { qty, upTo, ...rest }: FeedSpec<string, string, string, string> & Partial<BoundSpec<string, string>>): Feed {
   const bound = upTo && { upTo: compile(upTo, placeAt(headOf(target), linesPath), null) }
-  return { target: target.entity, lines: linesPath, qty: typeof quantity === 'string' ? { op: 'plus', args: [quantity] } : quantity, ...rest, ...bound }
+  return { target: target.entity, lines: linesPath, qty: typeof qty === 'string' ? { op: 'plus', args: [qty] } : qty, ...rest, ...bound }
 }
 
 /** What it sums, as the document says it that feeds. */

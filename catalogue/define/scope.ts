@@ -2,7 +2,7 @@
 import type { Condition } from '../formula.ts'
 import type { Responsibility } from './words.ts'
 
-export interface Scope<P extends string = string> {
+export interface Scope<P extends string = string, L extends string = string> {
   /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to; `own`: whoever made it or is named among its `owners`, on either side. */
   readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
@@ -18,9 +18,9 @@ export interface Scope<P extends string = string> {
   /** Responsibilities that see every row of an `own` document. */
   readonly openTo?: readonly Responsibility[]
   /** Field of lines that names users who always see the document; kept by the header in `ownerIds`. */
-  readonly lineOwner?: string
+  readonly lineOwner?: L
   /** Field of lines whose categories the header keeps in `categoryIds`. */
-  readonly category?: string
+  readonly category?: L
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */
   readonly purchaseGroup?: P
   readonly userGroup?: P

@@ -3,7 +3,7 @@ import { deliveryNoteHeader } from '../delivery/delivery-note-header.ts'
 import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
-const posted = ['POSTED', 'WRITTEN_OFF']
+const posted = ['POSTED', 'WRITTEN_OFF'] as const
 /** What stays received: a write-off says that it never was, a return that it went back. */
 const received = minus('receiveQty', 'writtenOffQty')
 /** Exempt goods are accepted as they come, so what is written off was never accepted. */

@@ -3,7 +3,7 @@ import { all, is, minus, not, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 import { receiveHeader } from './receive-header.ts'
 
-const posted = ['POSTED', 'COLLECTED']
+const posted = ['POSTED', 'COLLECTED'] as const
 const isReturn = is('writeOffType', 'RETURN')
 const returned = when(isReturn, 'qty', 0)
 const returnedFrom = (stock: string) => when(all(isReturn, is('fromStock', stock)), 'qty', 0)

@@ -77,6 +77,7 @@ export function add(book: Book, entity: string, key: string, values: Values): Do
   }
   if (definition) applyFormulas(definition, doc)
   const known = book.docs.get(entity)
+  if (known?.some(({ id }) => id === doc.id)) throw new Error(`${definition?.label[1] ?? entity} ${key} is installed twice`)
   if (known) known.push(doc)
   else book.docs.set(entity, [doc])
   return doc

@@ -1,5 +1,6 @@
 /** What must hold for every definition, whatever it defines. */
 
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'
 import { columnsOf, fieldsOf } from '../../catalogue/columns.ts'
@@ -18,10 +19,12 @@ import { definitionOf, documents, pages } from '../../catalogue/index.ts'
 import type { LookupType } from '../../catalogue/lookup-type.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { firstState } from '../../catalogue/rights.ts'
+import { headOf, type Place, placeAt } from '../../catalogue/settling.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import { asListed } from '../../catalogue/views.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
-import { tables } from '../../upstream/store/tables.ts'
+import { tableOf, tables } from '../../upstream/store/tables.ts'
+import { uniqueKeys } from '../../upstream/store/unique-keys.ts'
 import { record } from '../support/record.ts'
 
 const each = documents.map((definition) => ({ entity: definition.entity, definition }))
@@ -155,6 +158,67 @@ test.each(each)('$entity feeds lines that exist, from fields that exist', ({ def
     expect(spec?.fields[feed.keep], `${feed.target}.${feed.lines}.${feed.keep}`).toBeDefined()
   }
 })
+
+/** Every level of a definition: its own fields, and those of the levels above it. */
+function* levelsIn({ fields, lines }: Pick<AnyDefinition, 'fields' | 'lines'>, above: readonly Fields[] = []): Generator<readonly Fields[]> {
+  const levels = [fields, ...above]
+  yield levels
+  for (const spec of Object.values(lines)) yield* levelsIn(spec as Pick<AnyDefinition, 'fields' | 'lines'>, levels)
+}
+
+test.each(each)('$entity: units, English twins and what narrows a choice are fields where they stand', ({ entity, definition }) => {
+  const missing: string[] = []
+  for (const [own = {}, ...above] of levelsIn(definition)) {
+    const isNear = (name: string) => name === 'headerId' || [own, ...above].some((fields) => name in fields)
+    for (const [key, { options, target }] of Object.entries(own)) {
+      if (options.unit && !isNear(options.unit)) missing.push(`${entity}.${key} unit ${options.unit}`)
+      if (options.english && !(options.english in own)) missing.push(`${entity}.${key} english ${options.english}`)
+      for (const [column, rule] of Object.entries(options.where ?? {})) {
+        if (typeof rule === 'object' && !isNear(rule.same)) missing.push(`${entity}.${key} same ${rule.same}`)
+        const table = tables.find((one) => one.entity === target)
+        if (table && !table.byField.has(column)) missing.push(`${entity}.${key} where ${column}`)
+      }
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test.each(each)('$entity: what a check reads and blames, and what its sight asks, is there', ({ definition }) => {
+  const head = headOf(definition)
+  const names = (place: Place) => new Set([...Object.keys(place.level.fields), ...Object.keys(systemFields), 'id', 'lineNum'])
+  for (const { on = '', at, test: condition } of definition.checks) {
+    const place = placeAt(head, on)
+    expect(names(place), `${on} ${at}`).toContain(at)
+    for (const path of pathsOf(condition)) {
+      const [from, name] = path.startsWith('parent.') ? [place.above, path.slice('parent.'.length)] : [place, path]
+      expect(from && [...names(from), ...Object.keys(from.level.lines)], path).toContain(name.split('.')[0])
+    }
+  }
+  const { supplier, owners = [], purchaseGroup, userGroup, visibleWhen, internalWhen, follows } = definition.scope
+  const asked = [supplier, purchaseGroup, userGroup, follows?.entity, follows?.id, ...owners].filter((name) => name !== undefined)
+  for (const condition of [visibleWhen, internalWhen]) if (condition) asked.push(...pathsOf(condition))
+  for (const name of asked) expect(names(head)).toContain(name)
+})
+
+test('what is unique is neither sealed nor a column of lines', () => {
+  for (const { definition, path, fields } of tables.filter((table) => uniqueKeys(table).length > 0)) {
+    expect(path).toEqual([])
+    for (const key of uniqueKeys(tableOf(definition.entity))) for (const field of key.fields) expect(fields[field]?.options.sealed).toBeUndefined()
+  }
+})
+
+test('every reference to a document or to its lines has an index, whatever it is called', () => {
+  const bare = Object.values(drizzleTables()).flatMap((made) => {
+    const { name, indexes } = getTableConfig(made)
+    const indexed = new Set(indexes.flatMap(({ config }) => (config.columns[0] as { name?: string } | undefined)?.name ?? []))
+    const references =
+      tables.find((table) => table.name === name)?.columns.filter(({ kind, target }) => kind === 'ref' && target && isOfDocument(target)) ?? []
+    return references.filter((column) => !indexed.has(column.name)).map((column) => `${name}.${column.name}`)
+  })
+  expect(bare).toEqual([])
+})
+
+const isOfDocument = (entity: string) => tables.some((table) => table.entity === entity && table.definition.type === 'document')
 
 test('what a receipt, its postings, what is taken back, an order and a budget hold in money stands in their currency', () => {
   const receipt = definitionOf('receiveHeader')?.lines.receiveLine?.fields

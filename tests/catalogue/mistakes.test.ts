@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, refuseUnless, text } from './define.ts'
+import { amount, checkbox, date, document, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, refuseUnless, text } from './define.ts'
 import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -46,6 +46,17 @@ export const sample = document('poHeader', {
   edit: { sections: [{ label: ['基本', 'Basics'], fields: ['supplierId', 'note'] }], facts: ['netAmount'], grids: ['poLine'], tabs: ['history'] },
   pages: { purchaseOrderList: list('own', ['buyer']) },
   messages: { EARLY: ['早于{date}', 'Before {date}'] },
+})
+export const feeding = document('receiveHeader', {
+  label: ['收货', 'Receipt'],
+  fields: { note: text(200, '说明', 'Note') },
+  lines: { receiveLine: lines('行', 'Lines', { fields: { poLineId: ref('poLine', '订单行', 'Order line'), receiveQty: qty('数量', 'Qty') } }) },
+  feeds: [feed(sample, 'poLine', { keep: 'netPrice', by: 'receiveLine.poLineId', qty: 'receiveQty', whileIn: ['POSTED'], upTo: plus('orderQty', 0), over: 'OVER' })],
+  states: { DRAFT: { label: ['拟定', 'Draft'] }, POSTED: { label: ['过账', 'Posted'] } },
+  scope: { side: 'internal' },
+  list: { find: ['note'], columns: ['docNum'], sort: 'docNum' },
+  edit: { sections: [] },
+  messages: { OVER: ['超收', 'Too much'] },
 })
 export const net = (order: Full<typeof sample>): string => order.netAmount
 export const said: MessageParams<typeof sample, 'EARLY'> = { date: '2026-11-20' }
@@ -98,6 +109,18 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a template that is not there', "tell: { supplier: 'SENT_MAIL' }", "tell: { supplier: 'SEND_MAIL' }", 'SEND_MAIL'],
   ['a check whose message is not there', "refuseUnless('EARLY'", "refuseUnless('ERLY'", 'ERLY'],
   ['a supplier column that is no field', "supplier: 'supplierId', visibleWhen", "supplier: 'supplierld', visibleWhen", 'supplierld'],
+  ['a check that reads no field', "'parent.orderDate'), 'needByDate', 'poLine')", "'parent.ordrDate'), 'needByDate', 'poLine')", 'ordrDate'],
+  ['a check that blames no field', "'needByDate', 'poLine')]", "'needByDay', 'poLine')]", 'needByDay'],
+  ['a check of lines that are none', "'needByDate', 'poLine')]", "'needByDate', 'poLins')]", 'poLins'],
+  ['a sight that depends on no field', "visibleWhen: isSet('orderDate')", "visibleWhen: isSet('orderDay')", 'orderDay'],
+  ['owners that no line names', "scope: { side: 'both',", "scope: { side: 'both', lineOwner: 'poLine.buyer',", 'buyer'],
+  ['a category that no line names', "scope: { side: 'both',", "scope: { side: 'both', category: 'poLine.category',", 'category'],
+  ['a kept figure that the fed line does not have', "keep: 'netPrice'", "keep: 'netPrce'", 'netPrce'],
+  ['a feed by a field that is none', "by: 'receiveLine.poLineId'", "by: 'receiveLine.poLine'", 'receiveLine.poLine'],
+  ['a quantity of a feed that is no field', "qty: 'receiveQty'", "qty: 'receivedQty'", 'receivedQty'],
+  ['a state in which a feed counts that is none', "whileIn: ['POSTED']", "whileIn: ['POSTD']", 'POSTD'],
+  ['a bound over no field of the fed line', "upTo: plus('orderQty', 0)", "upTo: plus('orderdQty', 0)", 'orderdQty'],
+  ['a bound whose message is not there', "over: 'OVER'", "over: 'OVERR'", 'OVERR'],
   ['a section field that is no field', "fields: ['supplierId', 'note']", "fields: ['supplierId', 'notes']", 'notes'],
   ['a grid that is no line', "grids: ['poLine']", "grids: ['poLin']", 'poLin'],
   ['a tab that does not exist', "tabs: ['history']", "tabs: ['histories']", 'histories'],

@@ -58,6 +58,10 @@ async function loadBaseTemplate(superUrl: string, appUrl: string) {
   const { loadBase } = (await import(file.href)) as { loadBase(pool: pg.Pool, now: Date): Promise<unknown> }
   const pool = createPool(within(appUrl, BASE))
   // 2026-11-20 09:00 in Shanghai: the day on which tests run.
-  await loadBase(pool, new Date('2026-11-20T01:00:00Z'))
-  await pool.end()
+  try {
+    await loadBase(pool, new Date('2026-11-20T01:00:00Z'))
+  } finally {
+    // A pool that outlives its server complains of that, and nobody would see why.
+    await pool.end()
+  }
 }

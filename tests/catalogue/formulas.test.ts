@@ -1,0 +1,211 @@
+/** Formulas of documents: one compiler, one order, and the same results as by a second arithmetic. */
+import { describe, expect, test } from 'vitest'
+import { amount, date, document, lines, percent, qty, refuseUnless } from '../../catalogue/define.ts'
+import {
+  above,
+  abs,
+  all,
+  any,
+  atLeast,
+  type Condition,
+  ceil,
+  count,
+  divide,
+  equal,
+  every,
+  type Formula,
+  floor,
+  holds,
+  isSet,
+  max,
+  min,
+  minus,
+  not,
+  type Operand,
+  plus,
+  some,
+  sum,
+  times,
+  when,
+} from '../../catalogue/formula.ts'
+import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/settling.ts'
+import { asText, fraction, type Here, type Row, result, type Value } from './second-arithmetic.ts'
+
+const label = ['样例', 'Sample'] as const
+const bare = { label, states: { DRAFT: { label } }, scope: { side: 'internal' }, list: { find: [], columns: ['docNum'], sort: 'docNum' } } as const
+
+describe('a percentage is a hundredth wherever a formula stands', () => {
+  const quote = document('poHeader', {
+    ...bare,
+    fields: { bonus: percent('奖励', 'Bonus'), tax: amount('税额', 'Tax', { computed: true }), most: amount('最高', 'Most', { computed: true }) },
+    lines: {
+      poLine: lines('行', 'Lines', {
+        fields: { net: amount('净额', 'Net'), rate: percent('税率', 'Rate'), due: amount('应付', 'Due', { computed: true }) },
+        compute: { due: times('net', plus(1, 'parent.bonus')) },
+      }),
+    },
+    compute: { tax: sum('poLine', times('net', 'rate')), most: max('bonus', 0) },
+    checks: [refuseUnless('HIGH', not(above(times('net', 'rate'), 100)), 'rate', 'poLine')],
+    messages: { HIGH: ['过高', 'Too high'] },
+    edit: { sections: [] },
+  })
+
+  test('a buyer whose lines of 200 and 50 bear 13 % and 6 % reads a tax of 29.00, the bonus of 5 % of the head in each line', () => {
+    const row = { bonus: '5', poLine: [{ net: '200', rate: '13' } as Record<string, unknown>, { net: '50', rate: '6' }] }
+    settleDocument(quote.settling, row)
+    expect(row).toMatchObject({ tax: '29.00', most: '0.05', poLine: [{ due: '210.00' }, { due: '52.50' }] })
+  })
+
+  test('a check counts as the formulas of its document do', () => {
+    const [check] = quote.checks
+    expect(holds(check?.test as Condition, { row: { net: '700', rate: '13' } })).toBe(true)
+    expect(holds(check?.test as Condition, { row: { net: '800', rate: '13' } })).toBe(false)
+  })
+})
+
+describe('formulas settle in the order of what they need', () => {
+  const level = (compute: Record<string, Formula>, below: Record<string, Formula> = {}): Level => {
+    const fields = Object.fromEntries([...Object.keys(compute), 'base'].map((key) => [key, qty('数', 'Number')]))
+    const own = Object.fromEntries([...Object.keys(below), 'base'].map((key) => [key, qty('数', 'Number')]))
+    return { fields, lines: { poLine: lines('行', 'Lines', { fields: own, compute: below as never }) }, compute }
+  }
+
+  test('a chain of five, written from its end, is right at once', () => {
+    const chain = settling(level({ e: plus('d', 1), d: plus('c', 1), c: plus('b', 1), b: plus('a', 1), a: plus('base', 1) }))
+    const row = { base: '1' }
+    settleDocument(chain.settling, row)
+    expect(row).toMatchObject({ a: '2.0000', b: '3.0000', c: '4.0000', d: '5.0000', e: '6.0000' })
+    expect(Object.keys(chain.compute)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('lines may need what the head sums up of them, and the head what they make of it', () => {
+    const shares = settling(
+      level({ rest: minus(100, sum('poLine.share')), total: sum('poLine.base') }, { share: times(divide('base', 'parent.total'), 100) }),
+    )
+    expect(isBottomUp(shares.settling)).toBe(false)
+    const row = { poLine: [{ base: '1' }, { base: '3' }] }
+    settleDocument(shares.settling, row)
+    expect(row).toMatchObject({ total: '4.0000', rest: '0.0000', poLine: [{ share: '25.0000' }, { share: '75.0000' }] })
+  })
+
+  test('a circle is an error of the definition that names it, also one over lines', () => {
+    expect(() => settling(level({ a: plus('b', 1), b: plus('a', 1) }))).toThrow('Formulas form a circle: a → b → a')
+    expect(() => settling(level({ total: sum('poLine.share') }, { share: plus('parent.total', 1) }))).toThrow(
+      'Formulas form a circle: poLine.share → total → poLine.share',
+    )
+  })
+})
+
+test('a list without files is not set', () => {
+  const isThere = isSet('fileIds')
+  expect([{ fileIds: [] }, { fileIds: null }, { fileIds: ['a'] }].map((row) => holds(isThere, { row }))).toEqual([false, false, true])
+})
+
+// ── Random formulas ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Always the same numbers, so that a failure can be seen again. */
+function dice(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const pick = <T>(...from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+  return { next, pick }
+}
+
+type Dice = ReturnType<typeof dice>
+
+/** Which paths a formula of a level may read, plain numbers among them. */
+function randomFormula(die: Dice, paths: readonly string[], depth: number, hasLines: boolean): Operand<string> {
+  const { next, pick } = die
+  if (depth === 0 || next() < 0.2) return next() < 0.3 ? pick(0, 1, 2.5, 7) : pick(...paths)
+  const one = () => randomFormula(die, paths, depth - 1, hasLines)
+  const line = () => randomFormula(die, ['net', 'rate', 'extra', 'parent.head'], 1, false)
+  const kinds: (() => Formula)[] = [
+    () => times(one(), one()),
+    () => divide(one(), pick(2, 4, 5, 8, 0)),
+    () => plus(one(), one(), one()),
+    () => minus(one(), one()),
+    () => min(one(), one()),
+    () => max(one(), one()),
+    () => abs(one()),
+    () => ceil(one()),
+    () => floor(one()),
+    () => when(randomTest(die, paths, hasLines), one(), one()),
+    ...(hasLines ? [() => sum('poLine.net'), () => sum('poLine', times(line(), line())), () => count('poLine')] : []),
+  ]
+  return pick(...kinds)()
+}
+
+function randomTest(die: Dice, paths: readonly string[], hasLines: boolean, depth = 2): Condition {
+  const { next, pick } = die
+  const one = () => (next() < 0.5 ? pick(...paths) : randomFormula(die, paths, 1, false))
+  const below = () => (depth > 0 ? randomTest(die, paths, hasLines, depth - 1) : isSet(pick(...paths)))
+  const ofLine = () => randomTest(die, ['net', 'rate', 'extra'], false, 0)
+  const kinds: (() => Condition)[] = [
+    () => equal(one(), one()),
+    () => above(one(), one()),
+    () => atLeast(one(), one()),
+    () => isSet(pick(...paths)),
+    () => not(below()),
+    () => all(below(), below()),
+    () => any(below(), below()),
+    ...(hasLines ? [() => every('poLine', ofLine()), () => some('poLine', ofLine())] : []),
+  ]
+  return pick(...kinds)()
+}
+
+const headFields = { head: amount('额', 'Amount'), bonus: percent('奖励', 'Bonus'), gross: qty('量', 'Qty') }
+const lineFields = { net: amount('净额', 'Net'), rate: percent('税率', 'Rate'), extra: qty('量', 'Qty') }
+
+function randomRow(die: Dice, fields: Record<string, unknown>): Record<string, string | null> {
+  const value = () => (die.next() < 0.15 ? null : `${die.pick('', '-')}${Math.floor(die.next() * 1_000)}.${Math.floor(die.next() * 100)}`)
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, value()]))
+}
+
+const asValues = (row: Record<string, string | null>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : fraction(value)]))
+
+test('12,000 random formulas over heads and lines have the results of a second arithmetic', () => {
+  const die = dice(20_261_123)
+  for (let round = 0; round < 6_000; round++) {
+    const ofHead = plus(randomFormula(die, ['head', 'bonus', 'gross'], 3, true), 0)
+    const ofLine = plus(randomFormula(die, ['net', 'rate', 'extra', 'parent.head', 'parent.bonus'], 2, false), 0)
+    const { settling: steps } = settling({
+      fields: { ...headFields, made: qty('得', 'Result') },
+      lines: { poLine: lines('行', 'Lines', { fields: { ...lineFields, own: qty('得', 'Result') }, compute: { own: ofLine } as never }) },
+      compute: { made: ofHead },
+    })
+    const head = randomRow(die, headFields)
+    const rows = Array.from({ length: Math.floor(die.next() * 4) }, () => randomRow(die, lineFields))
+    const whole = { ...head, poLine: rows.map((row) => ({ ...row })) }
+    settleDocument(steps, whole)
+    const here: Here = {
+      row: { ...asValues(head), poLine: rows.map((row) => asValues(row) as Row) },
+      above: null,
+      isPercent: (field) => field === 'bonus',
+      below: () => (field) => field === 'rate',
+    }
+    const wanted = {
+      made: asText(result(ofHead, here), 4),
+      poLine: rows.map((row) => ({
+        own: asText(result(ofLine, { row: asValues(row), above: here, isPercent: here.below('poLine'), below: () => () => false }), 4),
+      })),
+    }
+    expect(whole, JSON.stringify({ ofHead, ofLine, head, rows })).toMatchObject(wanted)
+  }
+})
+
+test('dates are compared as the days that they are, instants as what they are in UTC', () => {
+  const late = document('poHeader', {
+    ...bare,
+    fields: { due: date('到期', 'Due'), sent: date('发出', 'Sent') },
+    checks: [refuseUnless('LATE', atLeast('due', 'sent'), 'sent')],
+    messages: { LATE: ['已过期', 'Too late'] },
+    edit: { sections: [] },
+  })
+  const inTime = (row: Record<string, string>) => holds(late.checks[0]?.test as Condition, { row })
+  expect(inTime({ due: '2026-11-20', sent: '2026-11-20' })).toBe(true)
+  expect(inTime({ due: '2026-11-20T09:00:00.000Z', sent: '2026-11-20T09:00:00.001Z' })).toBe(false)
+})
