@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { snake } from '../store/tables.ts'
 import { newTx } from '../store/transaction.ts'
-import { refuseDuplicate } from './duplicate.ts'
+import { isDuplicate, refuseDuplicate } from './duplicate.ts'
 import type { Actor, Tx } from './types.ts'
 
 /** Widening of a list page: `all` skips the organisation and category permits (the …NoPermission pages). */
@@ -66,8 +66,10 @@ export function enterSystem(tx: Tx): void {
 const roleIn = (opening: string): string => (opening.endsWith(systemOpening) ? 'app_system' : (/'role', '(\w+)'/.exec(opening)?.[1] ?? ''))
 
 const transient = new Set(['40001', '40P01'])
+/** Whoever meets a row that was made at the same moment finds it when he asks again, and is told so by the check that knows the words. */
+const isPassing = (error: unknown) => isDuplicate(error) || transient.has((error as { code?: string }).code ?? '')
 
-/** One transaction, tried again when it met a deadlock; a lock that does not come within 10 s is a refusal of the caller. */
+/** One transaction, tried again when it met a deadlock or its like made at the same moment; a lock that does not come within 10 s is a refusal of the caller. */
 export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const connection = await pool.connect()
@@ -86,8 +88,10 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx
         () => true,
       )
       connection.release(broken)
-      refuseDuplicate(error)
-      if (attempt > 3 || !transient.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt > (isDuplicate(error) ? 1 : 3) || !isPassing(error)) {
+        refuseDuplicate(error)
+        throw error
+      }
       await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * attempt))
     }
   }

@@ -13,6 +13,11 @@ interface DatabaseError {
 const UNIQUE_VIOLATION = '23505'
 const keys = new Map(tables.flatMap((table) => uniqueKeys(table).map(({ name, fields }) => [name, { table, fields }] as const)))
 
+export const isDuplicate = (error: unknown): boolean => {
+  const { code, constraint = '' } = error as DatabaseError
+  return code === UNIQUE_VIOLATION && keys.has(constraint)
+}
+
 /** Returns where the error is another one. */
 export function refuseDuplicate(error: unknown): void {
   const { code, constraint = '', detail = '' } = error as DatabaseError

@@ -11,6 +11,13 @@ export const masked = ({ options: { fullFor } }: Field, value: string): string =
 export const isMaskedFor = ({ options: { fullFor } }: Field, { side, responsibility }: Pick<Actor, 'side' | 'responsibility'>): boolean =>
   fullFor !== undefined && (side === 'internal' || fullFor.length === 0) && !fullFor.some((one) => one === responsibility)
 
+/** What a person reads of a value: in the record, beside it, and in what it was before. */
+export const asRead = (actor: Pick<Actor, 'side' | 'responsibility'>, field: Field | undefined, value: unknown): unknown =>
+  field && typeof value === 'string' && (isMaskedFor(field, actor) || isForNobody(field)) ? masked(field, value) : value
+
+/** Sealed, and nobody is named who reads it. */
+const isForNobody = ({ options: { sealed, fullFor } }: Field): boolean => sealed === true && fullFor === undefined
+
 /** A form sends back what it was shown; that is no new number. */
 export const isMaskOf = (field: Field, stored: unknown, given: unknown): boolean =>
   field.options.fullFor !== undefined && typeof stored === 'string' && given === masked(field, stored)

@@ -10,7 +10,7 @@ import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
-import { isMaskedFor, masked } from './masking.ts'
+import { asRead } from './masking.ts'
 import { areHidden, isHidden, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
 import { refuseRule } from './refusal.ts'
@@ -90,9 +90,8 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
 
 function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): void {
   for (const [key, field] of Object.entries(fields)) {
-    const value = row[key]
     if (isHidden(actor, field)) delete row[key]
-    else if (typeof value === 'string' && isMaskedFor(field, actor)) row[key] = masked(field, value)
+    else if (key in row) row[key] = asRead(actor, field, row[key])
   }
   for (const [key, spec] of Object.entries(lines)) {
     if (areHidden(actor, spec)) {

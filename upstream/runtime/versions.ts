@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/types.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
+import { asRead } from './masking.ts'
 import { areHidden, isHidden } from './may-read.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { refuseRule } from './refusal.ts'
@@ -105,7 +106,13 @@ function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEven
 
 function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
   const kept = (fields: Fields, given: Record<string, Change>) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => name === 'lineNum' || (fields[name] && !isHidden(actor, fields[name]))))
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, change]) => {
+        const field = fields[name]
+        if (name !== 'lineNum' && (!field || isHidden(actor, field))) return []
+        return [[name, { ...change, from: asRead(actor, field, change.from), to: asRead(actor, field, change.to) }]]
+      }),
+    )
   const lines = (changes?.lines ?? []).flatMap((line) => {
     const spec = specOf(definition.lines, line.lines)
     if (!spec || areHidden(actor, spec)) return []
