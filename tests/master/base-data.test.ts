@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBase } from '../../data/load/base.ts'
+import { add, newBook } from '../../data/load/book.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
 import { readAccess } from '../../upstream/services/identity/access.ts'
@@ -119,4 +120,11 @@ test('a load at another moment gives the same ids', async () => {
   } finally {
     await again.end()
   }
+})
+
+test('a look-up type that two places install is named when the company is loaded', () => {
+  const book = newBook(now)
+  const values = { code: 'PO_STATUS', name: '订单状态' }
+  add(book, 'lookupType', 'PO_STATUS', values)
+  expect(() => add(book, 'lookupType', 'PO_STATUS', values)).toThrow('Lookup type PO_STATUS is installed twice')
 })

@@ -3,11 +3,12 @@
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
 import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
-import { add, evaluate, isAbove, isPositive, isZero, spoken, subtract } from '../../catalogue/formula.ts'
+import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
 import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { excess } from './bounds.ts'
 import { changedFields, type Doc, linesOf, readDocuments, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
@@ -111,13 +112,6 @@ async function addSums(work: Work, source: AnyDefinition, feed: Feed, lineIds: r
     const id = String(row[field])
     sums.set(id, add(sums.get(id), value))
   }
-}
-
-/** By how much a figure is past its bound: above one that is positive, below one that is negative, on the wrong side of zero for both. */
-function excess(figure: string, limit: string): string {
-  const [least, most] = isPositive(limit) ? ['0', limit] : [limit, '0']
-  if (isAbove(figure, most)) return subtract(figure, most)
-  return isAbove(least, figure) ? subtract(least, figure) : '0'
 }
 
 function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, before: Snapshot): void {
