@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ButtonView } from '../page-types.ts'
+import { hasDialogs, showDialog } from './dialogs.ts'
 import { Field } from './field.tsx'
 import { useSay } from './page-context.tsx'
+import { useIsLive } from './use-is-live.ts'
 
 interface Props {
   button: ButtonView
@@ -19,9 +21,8 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   const say = useSay()
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isEnhanced, setIsEnhanced] = useState(false)
+  const isEnhanced = useIsLive() && hasDialogs()
   const hasErrors = Object.keys(errors).some((at) => at.startsWith(`input.${button.name}.`))
-  useEffect(() => setIsEnhanced(typeof HTMLDialogElement === 'function'), [])
   // A page that comes with what was refused asks again at once; after that, only what was tried once more.
   const isTried = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings errors of its own, the same ones too
@@ -73,7 +74,7 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
   }
   return (
     <>
-      <button type="button" className={label} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className={label} aria-haspopup="dialog" onClick={() => showDialog(dialog.current)}>
         {button.label}
       </button>
       <dialog ref={dialog} className="asking" aria-labelledby={title}>
@@ -86,5 +87,5 @@ export function AskButton({ button, form, className = 'btn', typed, errors = {} 
 /** A dialog is seen only where the menus round it are open. */
 function showIn(dialog: HTMLDialogElement): void {
   for (let menu = dialog.closest('details'); menu; menu = menu.parentElement?.closest('details') ?? null) menu.open = true
-  dialog.showModal()
+  showDialog(dialog)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusalView } from '../page-types.ts'
+import { hasDialogs, showDialog } from './dialogs.ts'
 import { idOf } from './format.ts'
 import { HiddenFields } from './hidden.tsx'
 import { Icon } from './icons.tsx'
@@ -19,9 +20,9 @@ export function Confirm({ refusal }: { refusal: Asked }) {
   const [isDialog, setIsDialog] = useState(false)
   // Each answer asks anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what starts it
-  useEffect(() => setIsDialog(typeof HTMLDialogElement === 'function'), [refusal])
+  useEffect(() => setIsDialog(hasDialogs()), [refusal])
   useEffect(() => {
-    if (isDialog) dialog.current?.showModal()
+    if (isDialog) showDialog(dialog.current)
   }, [isDialog])
   const { intent, label, keys } = refusal.confirm
   const warnings = (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AttachmentView } from '../page-types.ts'
+import { showDialog } from './dialogs.ts'
 import { Icon } from './icons.tsx'
 import { useSay } from './page-context.tsx'
 
@@ -47,7 +48,7 @@ export function Overlay({ file, onClose }: { file: AttachmentView; onClose(): vo
   const [zoom, setZoom] = useState(100)
   const [rotate, setRotate] = useState(0)
   const source = `${file.viewHref?.replace('/view?', '/file?')}&inline=1`
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => showDialog(dialog.current), [])
   const scale = (by: number) => setZoom((now) => Math.min(most, Math.max(least, now + by)))
   const turn = (by: number) => setRotate((now) => (now + by + 360) % 360)
   const keys: Record<string, () => void> = {

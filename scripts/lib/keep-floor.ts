@@ -11,7 +11,7 @@ import { full } from 'acorn-walk'
 import postcss, { type Declaration } from 'postcss'
 import values from 'postcss-value-parser'
 import { floor } from './floor.ts'
-import { allowed } from './floor-allowed.ts'
+import { allowed, askedBy } from './floor-allowed.ts'
 
 /** What of the data is read here; their own types say that anything may be missing. */
 type Group = Record<string, Identifier>
@@ -32,7 +32,7 @@ export async function keepFloor(folder: string): Promise<void> {
 /** What one file needs beyond the floor, a line each. */
 export function beyondIn(name: string, content: string): string[] {
   return newIn(name, content)
-    .filter((feature) => !(feature in allowed))
+    .filter((feature) => !(feature in allowed) || !content.includes(askedBy[feature] ?? ''))
     .map((feature) => `${feature} in ${name}`)
 }
 

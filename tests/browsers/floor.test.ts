@@ -39,6 +39,11 @@ test.each([
   expect(beyondIn('style.css', style)).toContain(`${feature} in style.css`)
 })
 
+test('who opens a dialog without asking whether the browser has any is told so', () => {
+  expect(beyondIn('component.js', 'box.current.showModal()')).toEqual(['.showModal() in component.js'])
+  expect(beyondIn('component.js', "typeof HTMLDialogElement === 'function' && box.current.showModal()")).toEqual([])
+})
+
 test('an older declaration before the new one is a fall-back', () => {
   expect(beyondIn('style.css', '.a { color: red; color: color-mix(in srgb, red, blue) }')).toEqual([])
 })

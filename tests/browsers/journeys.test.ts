@@ -10,12 +10,8 @@ import { closeLater } from '../support/closing.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { type System, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
-import type { KnownBrowser } from './driver.ts'
-import { launchOldChromium } from './old-chromium.ts'
+import { browsers } from './known.ts'
 import { type Person, personAt } from './person.ts'
-
-/** Those of npm are always there. */
-const browsers: KnownBrowser[] = [88, 92, 109].map((version) => ({ name: `Chromium ${version}`, launch: () => launchOldChromium(version) }))
 
 let system: System
 let goods: Goods

@@ -11,16 +11,23 @@ export function personAt(driver: Driver, origin: string) {
   const ask = <T>(expression: string) => driver.evaluate<T>(expression).catch(() => null)
   const reads = () => ask<string>('document.body.innerText')
 
-  /** Where the element can be pressed; what covers it, moves or is under way is waited for. */
+  /**
+   * Where the element can be pressed; what covers it, moves or is under way is waited for. It is scrolled to only where it cannot be pressed:
+   * Firefox moves what stands in the middle to and fro by a pixel each time that it is asked for the middle. WebKitGTK lays its scroll bar over
+   * the lower half of a table's last row; there one presses the upper.
+   */
   async function placeOf(selector: string, label = ''): Promise<{ x: number; y: number }> {
     const look = `(function () {
       var all = Array.prototype.slice.call(document.querySelectorAll(${text(selector)}));
       var one = all.filter(function (e) { return e.getClientRects().length > 0 && !e.closest('.hidden') && e.innerText.indexOf(${text(label)}) >= 0 })[0];
       if (!one || document.readyState === 'loading') return null;
+      var box = one.getBoundingClientRect(), x = box.x + box.width / 2;
+      for (var part = 2; part <= 4; part += 2) {
+        var y = box.y + box.height / part, top = document.elementFromPoint(x, y);
+        if (top && one.contains(top)) return { x: x, y: y };
+      }
       one.scrollIntoView({ block: 'center', inline: 'center' });
-      var box = one.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-      var top = document.elementFromPoint(x, y);
-      return top && (one.contains(top) || top.contains(one)) ? { x: x, y: y } : null;
+      return null;
     })()`
     let found: { x: number; y: number } | null = null
     const isStill = async () => {

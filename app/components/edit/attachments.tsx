@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { look } from '../../../catalogue/shell/look.ts'
 import type { AttachmentsView, AttachmentView } from '../../page-types.ts'
+import { hasDialogs, showDialog } from '../dialogs.ts'
 import { Icon } from '../icons.tsx'
 import { useCsrf, useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -203,7 +204,7 @@ function FileRow({ file, canChoose, onShow, onLeave }: RowProps) {
             href={file.viewHref}
             aria-label={of('attach.preview')}
             onClick={(event) => {
-              if (!opensOverlay || typeof HTMLDialogElement !== 'function' || event.ctrlKey || event.metaKey || event.shiftKey) return
+              if (!opensOverlay || !hasDialogs() || event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
               onShow(file)
             }}
@@ -223,7 +224,7 @@ function FileRow({ file, canChoose, onShow, onLeave }: RowProps) {
             value={`unattach:${file.id}`}
             aria-label={of('attach.delete')}
             onClick={(event) => {
-              if (typeof HTMLDialogElement !== 'function') return
+              if (!hasDialogs()) return
               event.preventDefault()
               onLeave(file)
             }}
@@ -248,7 +249,7 @@ function SureDialog({ file, address, onDone, onFailed, onKeep }: SureProps) {
   const say = useSay()
   const csrf = useCsrf()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => showDialog(dialog.current), [])
   async function remove() {
     const answer = await fetch(`${address}&file=${file.id}`, { method: 'POST', body: new URLSearchParams({ _csrf: csrf }) })
     const { msg = '' } = (await answer.json().catch(() => ({}))) as { msg?: string }

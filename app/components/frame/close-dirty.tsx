@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { hasDialogs, showDialog } from '../dialogs.ts'
 import { useSay } from '../page-context.tsx'
 
 /** Asks before a tab with unsaved changes is closed. What was typed stays a draft either way and is offered when the page is opened again. */
@@ -6,7 +7,12 @@ export function CloseDirty({ onClose, onKeep }: { onClose(): void; onKeep(): voi
   const say = useSay()
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Without dialogs it is closed as without script.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => {
+    if (hasDialogs()) showDialog(dialog.current)
+    else onClose()
+  }, [])
   return (
     <dialog ref={dialog} className="asking" aria-labelledby={title} onClose={onKeep}>
       <div className="ask">
