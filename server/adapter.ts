@@ -20,6 +20,7 @@ import { encoded, pack } from './packing.ts'
 import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
 import type { WebSettings } from './settings.ts'
+import { isByLink, toldPerson } from './told-person.ts'
 
 interface Parts {
   settings: WebSettings
@@ -77,7 +78,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
 
   async function answer(exchange: Exchange): Promise<void> {
     const { req, res, url, session, isMachine } = exchange
-    const found = (await handlers()).find(url.pathname)
+    const { find, tell } = await handlers()
+    const found = find(url.pathname)
     const body = await bodyOf(exchange, found.takesUpload)
     const more = Buffer.isBuffer(body) ? requestsIn(body) : 0
     if (more > 0 && !isMachine) await rate.check(people.personOf(session), exchange.address, more)
@@ -98,6 +100,8 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       },
       notePerson: (userId) => people.note(session, userId),
       isRefused: false,
+      isByLink: !isData && !isProgramEntrance(url.pathname) && isByLink(req),
+      told: null,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,
@@ -111,10 +115,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     res.on('close', () => closed.abort())
     const leave = upload || found.isStream ? () => {} : await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) })
     context.isRefused = leave === null
+    const handled = async () => {
+      const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)
+      return toldPerson(await found.handle(request, context), request, context, tell)
+    }
     const response =
-      context.isRefused && context.rows.isDocument && !isMachine
-        ? busyAnswer(context, url)
-        : await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context).finally(leave ?? undefined)
+      context.isRefused && context.rows.isDocument && !isMachine ? busyAnswer(context, url) : await handled().finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))

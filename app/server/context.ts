@@ -61,6 +61,10 @@ export interface PageContext extends AppLoadContext {
   agent: string
   /** There is more to do than can be done: the answer is 503 at once, with what was posted. */
   isRefused: boolean
+  /** A person opened the address in a browser; what script or a program asks is read by them. */
+  isByLink: boolean
+  /** What a person is told in place of a file that cannot be sent. */
+  told: { status: number; view: unknown } | null
   /** Origin that browsers see. */
   origin: string
   /** Whether script asks for what one page shows, which it gets as JSON. */
