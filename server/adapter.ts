@@ -10,7 +10,6 @@ import { clientAddress } from './address.ts'
 import { createAdmission } from './admission.ts'
 import { EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
-import { busyPage } from './busy-page.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
@@ -21,6 +20,8 @@ import type { PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
 import type { WebSettings } from './settings.ts'
 import { isByLink, toldPerson } from './told-person.ts'
+import { tooOften } from './too-often.ts'
+import { secondsWhileBusy, waitPage } from './wait-page.ts'
 
 interface Parts {
   settings: WebSettings
@@ -34,6 +35,7 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
+  nonce: string
   isMachine: boolean
 }
 
@@ -64,10 +66,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
       const person = isMachine ? null : people.personOf(session)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
-      if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
-      else await rate.check(person, exchange.address)
-      await answer(exchange)
+      const nonce = randomBytes(16).toString('base64')
+      const exchange = { req, res, url, requestId, session, nonce, address: clientAddress(req, settings), isMachine }
+      const isProgram = isProgramEntrance(url.pathname)
+      const seconds = await (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address))
+      if (seconds > 0 && (isProgram || !(await comesBack(exchange)))) throw late(exchange, seconds)
+      await answer(exchange, seconds)
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return
@@ -76,17 +80,31 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
   }
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const { req, res, url, session, isMachine } = exchange
+  const late = ({ req, url, nonce }: Exchange, seconds: number) => tooOften(req, url, settings, { why: 'often', seconds, nonce, isDevelopment })
+  const holderOf = ({ session, address, isMachine }: Exchange) => (isMachine ? null : people.personOf(session)) ?? networkOf(address)
+
+  /** A form that a person sent too soon, of which the length is known before it is read: it can be given back. */
+  async function comesBack(exchange: Exchange): Promise<boolean> {
+    const { req, url, isMachine } = exchange
+    const bytes = Number(req.headers['content-length'])
+    if (req.method !== 'POST' || isMachine || !Number.isFinite(bytes) || !(isByLink(req) || url.searchParams.has('_data'))) return false
+    return !(await handlers()).find(url.pathname).takesUpload && rate.mayKeep(holderOf(exchange), requestsIn(bytes))
+  }
+
+  /** `seconds`: it comes too soon, and is only given back, with what it holds. */
+  async function answer(exchange: Exchange, seconds: number): Promise<void> {
+    const { req, res, url, session, nonce, isMachine } = exchange
     const { find, tell } = await handlers()
     const found = find(url.pathname)
     const body = await bodyOf(exchange, found.takesUpload)
-    const more = Buffer.isBuffer(body) ? requestsIn(body) : 0
-    if (more > 0 && !isMachine) await rate.check(people.personOf(session), exchange.address, more)
+    const more = Buffer.isBuffer(body) ? requestsIn(body.length) : 0
+    if (seconds === 0 && more > 0 && !isMachine) {
+      seconds = await rate.check(people.personOf(session), exchange.address, more)
+      if (seconds > 0 && !(await comesBack(exchange))) throw late(exchange, seconds)
+    }
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
-    const nonce = randomBytes(16).toString('base64')
     const isData = url.searchParams.has('_data')
     const context: PageContext = {
       page: found.page,
@@ -96,10 +114,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       address: exchange.address,
       // Asked each time: within this request the services may say whose session it is.
       get holder() {
-        return (isMachine ? null : people.personOf(session)) ?? networkOf(exchange.address)
+        return holderOf(exchange)
       },
       notePerson: (userId) => people.note(session, userId),
-      isRefused: false,
+      refused: seconds > 0 ? { why: 'often', seconds } : null,
       isByLink: !isData && !isProgramEntrance(url.pathname) && isByLink(req),
       told: null,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
@@ -113,14 +131,14 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const leave = upload || found.isStream ? () => {} : await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) })
-    context.isRefused = leave === null
+    const isQueued = !upload && !found.isStream && !context.refused
+    const leave = isQueued ? await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) }) : () => {}
+    if (leave === null) context.refused = { why: 'busy', seconds: secondsWhileBusy() }
     const handled = async () => {
       const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)
       return toldPerson(await found.handle(request, context), request, context, tell)
     }
-    const response =
-      context.isRefused && context.rows.isDocument && !isMachine ? busyAnswer(context, url) : await handled().finally(leave ?? undefined)
+    const response = context.refused && context.rows.isDocument && !isMachine ? busyAnswer(context, url) : await handled().finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
@@ -165,7 +183,8 @@ const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) =
 
 /** Nobody is there yet who could lose anything: the page itself is asked for again. */
 function busyAnswer(context: PageContext, url: URL): Response {
-  context.text = busyPage(context.session.language, url, context.nonce)
+  const { session, nonce, refused } = context
+  context.text = waitPage({ why: 'busy', language: session.language, url, nonce, seconds: refused?.seconds ?? 0, isPost: false })
   return new Response(null, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
@@ -204,9 +223,9 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-async function send(response: Response, { text, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(response: Response, { text, download, refused }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
-  if (comesAgain.has(response.status)) res.setHeader('Retry-After', '5')
+  if (comesAgain.has(response.status)) res.setHeader('Retry-After', refused?.why === 'often' ? String(refused.seconds) : '5')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)

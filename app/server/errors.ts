@@ -30,6 +30,20 @@ export class ClocksApart extends UpstreamUnavailable {
 /** There is more to do than there is room for: it passes by itself. */
 export class UpstreamBusy extends UpstreamUnavailable {}
 
+/** Whoever asks too often is told when to come again (S2.7). */
+export class TooOften extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('too many requests')
+    this.seconds = seconds
+  }
+}
+
+/** Throws what web has refused before anything is asked of the services. */
+export function letIn({ refused }: PageContext): void {
+  if (refused) throw refused.why === 'often' ? new TooOften(refused.seconds) : new UpstreamBusy()
+}
+
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
 
@@ -78,7 +92,7 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
-      if ((args.context as PageContext).isRefused) throw new UpstreamBusy()
+      letIn(args.context as PageContext)
       return shown(await work(args), args.context as PageContext)
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
@@ -122,6 +136,8 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
     return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
+  if (error instanceof TooOften) return tooSoon(words('error.often', { seconds: String(error.seconds) }), request, context, kept)
+  if (error instanceof UpstreamRefusal && error.status === 429) return tooSoon(error.refusal.msg || words('error.429'), request, context, kept)
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof RefusedName) return trouble(400, words('error.fieldName', { name: error.shown }), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
@@ -133,6 +149,11 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
+}
+
+function tooSoon(title: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
+  const message = kept ? wordsOf(context.session.language)('error.oftenKept', { message: title }) : title
+  return keptTrouble(429, message, request, context, kept, { title, isBusy: true })
 }
 
 const isLogin = ({ url }: Request) => /^\/(?:login)?$/i.test(new URL(url).pathname)

@@ -12,6 +12,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.413': ['内容过大', 'Too large'],
   'error.422': ['输入有误，请检查后重试', 'Something is wrong with the input. Please check it'],
   'error.429': ['操作过于频繁，请稍后再试', 'Too many requests; try again shortly'],
+  'error.often': ['操作过于频繁，请{seconds}秒后再试', 'Too many requests; try again in {seconds} s'],
+  'error.oftenKept': ['{message}，尚未执行，已填写的内容都保留着', '{message}. Nothing is carried out yet, what you typed is kept'],
   'error.500': ['系统异常，编号 {ref}', 'Something went wrong, reference {ref}'],
   'error.503': [
     '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
@@ -19,8 +21,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   ],
   'error.clocks': ['系统各部分的时钟不一致，请通知管理员校准', 'The clocks of the system are apart. Please tell the administrator'],
   'error.busy': [
-    '现在使用的人太多，请稍后重试，已填写的内容不会丢失',
-    'Too many people at once. Please try again in a moment; what you typed is kept',
+    '现在使用的人太多，尚未执行，已填写的内容都保留着；请稍后再试一次，重复提交不会重复生效',
+    'Too many people at once: nothing is carried out yet, what you typed is kept. Try again in a moment; sending twice does no harm',
   ],
   'consent.request': ['授权请求不完整：{name}', 'The request is incomplete: {name}'],
   'open.token': ['令牌无效或已过期', 'The token is unknown or has expired'],
