@@ -109,6 +109,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
   'list.sizeNegative': errors.customPageSizeNegative.words,
   'list.sizeUnknown': ['每页行数必须是整数，当前值“{given}”', 'The page size must be a whole number; given "{given}"'],
+  'list.unread': [
+    '“{names}”不存在或您无权查看，查询与排序已略过',
+    '{names}: not there, or you may not see it; the search and the order pass it over',
+  ],
   'filter.nameWrong': ['常用查询的名称须为1至40个字，当前值“{given}”', 'The name of a search has 1 to 40 characters; given "{given}"'],
   'filter.empty': ['请先查询，再保存', 'Search first, then save the search'],
   'filter.tooMany': ['最多保存{n}个常用查询，请先删除不用的', 'At most {n} {n|search|searches} can be saved. Delete one first'],
