@@ -2,6 +2,7 @@
 import { shownName } from '../../contract/form-names.ts'
 import type { RefusalBody } from '../../contract/types.ts'
 import type { RefusalView, TabLink } from '../page-types.ts'
+import { packCarried } from './carried.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
@@ -68,6 +69,8 @@ export interface TroubleView {
   /** Of what failed, and what was posted there: it can be sent again. */
   address?: string
   fields?: [string, string][]
+  /** The same as one text, to go through the log-in. */
+  form?: string
   /** There is only more to do than can be done just now. */
   isBusy?: true
   /** Own responsibilities that may open the refused page, which is `address`. */
@@ -77,10 +80,11 @@ export interface TroubleView {
   wanted?: { title: string; address: string }
 }
 
-export function trouble(status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}): Response {
-  const { requestId, session } = context
-  const view: TroubleView = { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
-  return Response.json(view, { status })
+export const trouble = (status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}): Response =>
+  Response.json(troubleView(status, message, context, more), { status })
+
+function troubleView(status: number, message: string, { requestId, session }: PageContext, more: Partial<TroubleView>): TroubleView {
+  return { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
 }
 
 /** What an action failed with: loaders of the same request fail for the same reason, and only the action knows what was typed. */
@@ -179,9 +183,12 @@ async function keptTrouble(
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
   const entries = kept ? [...(await kept.formData())] : []
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
-  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }), ...more })
-  if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
-  return answer
+  const address = url.pathname + url.search
+  // Through the log-in it goes as one text; elsewhere it is sent again as the form it was.
+  const typed = kept && (status === 401 ? { form: await packCarried(JSON.stringify({ address, fields })) } : { fields })
+  const view = troubleView(status, message, context, { address, ...typed, ...more })
+  if (kept) failed.set(context, view)
+  return Response.json(view, { status })
 }
 
 const quietMs = 60_000
