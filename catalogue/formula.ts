@@ -216,11 +216,14 @@ export function evaluate(node: Formula, scope: Scope): string | null {
   return result instanceof Decimal ? (node.op === 'round' ? result.toFixed(Number(node.with)) : result.toFixed()) : result
 }
 
-/** Puts the results of formulas into the row of the scope. A formula may read the result of another: three rounds settle the chains that documents have. */
+/**
+ * Puts the results of formulas into the row of the scope. A formula may read the result of another, so each comes after those that it reads: once is
+ * enough. Where some read each other, three rounds settle the chains that documents have.
+ */
 export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope): void {
   const row = scope.row as Record<string, unknown>
-  const entries = Object.entries(formulas)
-  for (let round = 0, isSettled = false; round < 3 && !isSettled; round++) {
+  const { entries, rounds } = orderOf(formulas)
+  for (let round = 0, isSettled = false; round < rounds && !isSettled; round++) {
     isSettled = true
     for (const [key, formula] of entries) {
       const result = evaluate(formula, scope)
@@ -228,6 +231,37 @@ export function settle(formulas: Readonly<Record<string, Formula>>, scope: Scope
       row[key] = result
     }
   }
+}
+
+interface Order {
+  entries: [key: string, formula: Formula][]
+  rounds: number
+}
+
+const orders = new WeakMap<object, Order>()
+
+function orderOf(formulas: Readonly<Record<string, Formula>>): Order {
+  const known = orders.get(formulas)
+  if (known) return known
+  const left = new Map(Object.entries(formulas).map(([key, formula]) => [key, { formula, reads: namesIn(formula) }]))
+  const entries: Order['entries'] = []
+  for (let before = -1; before < entries.length; ) {
+    before = entries.length
+    for (const [key, { formula, reads }] of left) {
+      if (reads.some((name) => left.has(name))) continue
+      entries.push([key, formula])
+      left.delete(key)
+    }
+  }
+  const order = left.size === 0 ? { entries, rounds: 1 } : { entries: Object.entries(formulas), rounds: 3 }
+  orders.set(formulas, order)
+  return order
+}
+
+/** What a formula may read, from its own row or, out of a sum over lines, from theirs. */
+function namesIn(arg: Operand<string> | Condition | number): string[] {
+  if (typeof arg === 'string') return [arg.replace(/^(?:parent\.)+/, '')]
+  return isNode(arg) ? (arg.args as (typeof arg)[]).flatMap(namesIn) : []
 }
 
 /** 'Why?': the result, the rule as text, the value of each input, and the digits to which the result is rounded. */
