@@ -8,15 +8,16 @@ import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { createAdmission } from './admission.ts'
-import { EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
+import { type Body, EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
+import { createTurns, isLong } from './long-forms.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
-import type { PageHandlers } from './page-handlers.ts'
+import type { PageHandler, PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
 import type { WebSettings } from './settings.ts'
 import { isByLink, toldPerson } from './told-person.ts'
@@ -39,11 +40,21 @@ type Exchange = {
   isMachine: boolean
 }
 
+/** What is known of a request when it has been read: `seconds` when it came too soon. */
+interface Judged {
+  found: PageHandler
+  tell: PageHandlers['tell']
+  body: Buffer | Readable | null
+  seconds: number
+}
+
 const urlBytes = 8 * 1024
 /** Read past the framework as they come, by addresses that take uploads. */
 const streamed = new Set(['multipart/form-data', CHUNK_TYPE])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const drainMs = 5_000
+/** Of somebody whose long forms stand in line already. */
+const secondsForTurn = 5
 /** Too many requests, and services that do not answer: both pass. */
 const comesAgain = new Set([429, 503])
 /** Nothing that is searched, named or stored holds it. */
@@ -54,6 +65,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const rate = createRateCheck(settings)
   const people = createKnownPeople()
   const admission = createAdmission(settings)
+  const turns = createTurns()
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -93,15 +105,27 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
 
   /** `seconds`: it comes too soon, and is only given back, with what it holds. */
   async function answer(exchange: Exchange, seconds: number): Promise<void> {
-    const { req, res, url, session, nonce, isMachine } = exchange
+    const { url, session, isMachine } = exchange
     const { find, tell } = await handlers()
     const found = find(url.pathname)
-    const body = await bodyOf(exchange, found.takesUpload)
+    const sent = await bodyOf(exchange, found.takesUpload)
+    const body = sent && 'bytes' in sent ? sent.bytes : sent
     const more = Buffer.isBuffer(body) ? requestsIn(body.length) : 0
     if (seconds === 0 && more > 0 && !isMachine) {
       seconds = await rate.check(people.personOf(session), exchange.address, more)
       if (seconds > 0 && !(await comesBack(exchange))) throw late(exchange, seconds)
     }
+    const endTurn = sent && 'bytes' in sent && isLong(sent) ? await turns.take(holderOf(exchange)) : () => {}
+    if (endTurn === null) throw late(exchange, secondsForTurn)
+    try {
+      await handle(exchange, { found, tell, body, seconds })
+    } finally {
+      endTurn()
+    }
+  }
+
+  async function handle(exchange: Exchange, { found, tell, body, seconds }: Judged): Promise<void> {
+    const { req, res, url, session, nonce, isMachine } = exchange
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
@@ -148,7 +172,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Body | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
@@ -160,7 +184,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (verdict === 'own' && isStreamed) return req
     const body =
       verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : takesUpload ? 'upload' : 'form')
-    if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body.bytes
+    if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }
