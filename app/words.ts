@@ -239,10 +239,6 @@ export const words = {
     '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
     'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
   ],
-  'edit.busy': [
-    '现在使用的人太多，尚未保存，内容都保留着；请稍后再保存一次，重复保存不会重复生效',
-    'Too many people at once: nothing is saved yet, all of it is kept. Save again in a moment; saving twice does no harm',
-  ],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
 
   'versions.number': ['第 {n} 版', 'Version {n}'],

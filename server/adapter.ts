@@ -8,18 +8,21 @@ import { networkOf } from '../contract/network.ts'
 import { CHUNK_TYPE } from '../contract/signing.ts'
 import { clientAddress } from './address.ts'
 import { createAdmission } from './admission.ts'
-import { EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
+import { type Body, EarlyAnswer, readBody, typeOf, watchSpeed } from './body.ts'
 import { isCsrfToken, openBrowserSession } from './browser-session.ts'
-import { busyPage } from './busy-page.ts'
 import { judgeOrigin } from './csrf.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { createKnownPeople } from './known-people.ts'
 import { log } from './log.ts'
+import { createTurns, isLong } from './long-forms.ts'
 import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession, takesFormsOnly } from './machine-entrance.ts'
 import { encoded, pack } from './packing.ts'
-import type { PageHandlers } from './page-handlers.ts'
+import type { PageHandler, PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
 import type { WebSettings } from './settings.ts'
+import { isByLink, toldPerson } from './told-person.ts'
+import { tooOften } from './too-often.ts'
+import { secondsWhileBusy, waitPage } from './wait-page.ts'
 
 interface Parts {
   settings: WebSettings
@@ -33,7 +36,16 @@ type Exchange = {
   requestId: string
   session: BrowserSession
   address: string
+  nonce: string
   isMachine: boolean
+}
+
+/** What is known of a request when it has been read: `seconds` when it came too soon. */
+interface Judged {
+  found: PageHandler
+  tell: PageHandlers['tell']
+  body: Buffer | Readable | null
+  seconds: number
 }
 
 const urlBytes = 8 * 1024
@@ -41,6 +53,8 @@ const urlBytes = 8 * 1024
 const streamed = new Set(['multipart/form-data', CHUNK_TYPE])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const drainMs = 5_000
+/** Of somebody whose long forms stand in line already. */
+const secondsForTurn = 5
 /** Too many requests, and services that do not answer: both pass. */
 const comesAgain = new Set([429, 503])
 /** Nothing that is searched, named or stored holds it. */
@@ -51,6 +65,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   const rate = createRateCheck(settings)
   const people = createKnownPeople()
   const admission = createAdmission(settings)
+  const turns = createTurns()
   const headers = Object.entries(commonHeaders(settings))
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -63,10 +78,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       const isMachine = isMachineEntrance(url.pathname)
       const session = isMachine ? openMachineSession(url.pathname, req.headers, settings) : openBrowserSession(req.headers.cookie, settings)
       const person = isMachine ? null : people.personOf(session)
-      const exchange = { req, res, url, requestId, session, address: clientAddress(req, settings), isMachine }
-      if (isProgramEntrance(url.pathname)) await rate.checkProgram(exchange.address)
-      else await rate.check(person, exchange.address)
-      await answer(exchange)
+      const nonce = randomBytes(16).toString('base64')
+      const exchange = { req, res, url, requestId, session, nonce, address: clientAddress(req, settings), isMachine }
+      const isProgram = isProgramEntrance(url.pathname)
+      const seconds = await (isProgram ? rate.checkProgram(exchange.address) : rate.check(person, exchange.address))
+      if (seconds > 0 && (isProgram || !(await comesBack(exchange)))) throw late(exchange, seconds)
+      await answer(exchange, seconds)
     } catch (error) {
       if (error instanceof EarlyAnswer) return sendEarly(req, res, inFormOf(req.url ?? '', error))
       if (req.destroyed || res.destroyed) return
@@ -75,16 +92,43 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
   }
 
-  async function answer(exchange: Exchange): Promise<void> {
-    const { req, res, url, session, isMachine } = exchange
-    const found = (await handlers()).find(url.pathname)
-    const body = await bodyOf(exchange, found.takesUpload)
-    const more = Buffer.isBuffer(body) ? requestsIn(body) : 0
-    if (more > 0 && !isMachine) await rate.check(people.personOf(session), exchange.address, more)
+  const late = ({ req, url, nonce }: Exchange, seconds: number) => tooOften(req, url, settings, { why: 'often', seconds, nonce, isDevelopment })
+  const holderOf = ({ session, address, isMachine }: Exchange) => (isMachine ? null : people.personOf(session)) ?? networkOf(address)
+
+  /** A form that a person sent too soon, of which the length is known before it is read: it can be given back. */
+  async function comesBack(exchange: Exchange): Promise<boolean> {
+    const { req, url, isMachine } = exchange
+    const bytes = Number(req.headers['content-length'])
+    if (req.method !== 'POST' || isMachine || !Number.isFinite(bytes) || !(isByLink(req) || url.searchParams.has('_data'))) return false
+    return !(await handlers()).find(url.pathname).takesUpload && rate.mayKeep(holderOf(exchange), requestsIn(bytes))
+  }
+
+  /** `seconds`: it comes too soon, and is only given back, with what it holds. */
+  async function answer(exchange: Exchange, seconds: number): Promise<void> {
+    const { url, session, isMachine } = exchange
+    const { find, tell } = await handlers()
+    const found = find(url.pathname)
+    const sent = await bodyOf(exchange, found.takesUpload)
+    const body = sent && 'bytes' in sent ? sent.bytes : sent
+    const more = Buffer.isBuffer(body) ? requestsIn(body.length) : 0
+    if (seconds === 0 && more > 0 && !isMachine) {
+      seconds = await rate.check(people.personOf(session), exchange.address, more)
+      if (seconds > 0 && !(await comesBack(exchange))) throw late(exchange, seconds)
+    }
+    const endTurn = sent && 'bytes' in sent && isLong(sent) ? await turns.take(holderOf(exchange)) : () => {}
+    if (endTurn === null) throw late(exchange, secondsForTurn)
+    try {
+      await handle(exchange, { found, tell, body, seconds })
+    } finally {
+      endTurn()
+    }
+  }
+
+  async function handle(exchange: Exchange, { found, tell, body, seconds }: Judged): Promise<void> {
+    const { req, res, url, session, nonce, isMachine } = exchange
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
     if (found.isIndex && req.method !== 'GET') url.searchParams.set('index', '')
-    const nonce = randomBytes(16).toString('base64')
     const isData = url.searchParams.has('_data')
     const context: PageContext = {
       page: found.page,
@@ -94,10 +138,12 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       address: exchange.address,
       // Asked each time: within this request the services may say whose session it is.
       get holder() {
-        return (isMachine ? null : people.personOf(session)) ?? networkOf(exchange.address)
+        return holderOf(exchange)
       },
       notePerson: (userId) => people.note(session, userId),
-      isRefused: false,
+      refused: seconds > 0 ? { why: 'often', seconds } : null,
+      isByLink: !isData && !isProgramEntrance(url.pathname) && isByLink(req),
+      told: null,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,
@@ -109,12 +155,14 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     }
     const closed = new AbortController()
     res.on('close', () => closed.abort())
-    const leave = upload || found.isStream ? () => {} : await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) })
-    context.isRefused = leave === null
-    const response =
-      context.isRefused && context.rows.isDocument && !isMachine
-        ? busyAnswer(context, url)
-        : await found.handle(toRequest(req, url, upload ? null : body, closed.signal, isMachine), context).finally(leave ?? undefined)
+    const isQueued = !upload && !found.isStream && !context.refused
+    const leave = isQueued ? await admission.enter({ holder: context.holder, isUrgent: isUrgent(req, session) }) : () => {}
+    if (leave === null) context.refused = { why: 'busy', seconds: secondsWhileBusy() }
+    const handled = async () => {
+      const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)
+      return toldPerson(await found.handle(request, context), request, context, tell)
+    }
+    const response = context.refused && context.rows.isDocument && !isMachine ? busyAnswer(context, url) : await handled().finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)
     if (session.preLoginCookie && !setsSession(response)) res.appendHeader('Set-Cookie', session.preLoginCookie)
     if (isHtml(response)) res.setHeader('Content-Security-Policy', contentPolicy(nonce, settings, isDevelopment, context.leadsTo))
@@ -124,7 +172,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   }
 
   /** S2.1 before anything else is done with a request that may change something; the body of an upload stays a stream. */
-  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Buffer | Readable | null> {
+  async function bodyOf({ req, url, session, requestId, address, isMachine }: Exchange, takesUpload: boolean): Promise<Body | Readable | null> {
     if (req.method === 'GET' || req.method === 'HEAD') return null
     if (req.headers['content-encoding'] && req.headers['content-encoding'] !== 'identity')
       throw new EarlyAnswer(415, '不接受压缩的内容 / Compressed bodies are refused')
@@ -136,7 +184,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (verdict === 'own' && isStreamed) return req
     const body =
       verdict === 'foreign' ? null : await readBody(req, isOpen && !takesFormsOnly(url.pathname) ? 'data' : takesUpload ? 'upload' : 'form')
-    if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body.bytes
+    if (body && (verdict === 'own' || isCsrfToken(body.field('_csrf') ?? '', session))) return body
     log('warn', 'CSRF check failed', { requestId, address, path: pathToLog(req.url) })
     throw new EarlyAnswer(403, '请求来源不符，请从本系统页面重新提交 / The request did not come from a page of this system')
   }
@@ -159,7 +207,8 @@ const isUrgent = ({ method }: IncomingMessage, { isSignedIn }: BrowserSession) =
 
 /** Nobody is there yet who could lose anything: the page itself is asked for again. */
 function busyAnswer(context: PageContext, url: URL): Response {
-  context.text = busyPage(context.session.language, url, context.nonce)
+  const { session, nonce, refused } = context
+  context.text = waitPage({ why: 'busy', language: session.language, url, nonce, seconds: refused?.seconds ?? 0, isPost: false })
   return new Response(null, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
@@ -198,9 +247,9 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-async function send(response: Response, { text, download }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function send(response: Response, { text, download, refused }: PageContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.statusCode = response.status
-  if (comesAgain.has(response.status)) res.setHeader('Retry-After', '5')
+  if (comesAgain.has(response.status)) res.setHeader('Retry-After', refused?.why === 'often' ? String(refused.seconds) : '5')
   for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value)
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('Set-Cookie', cookie)
   if (download && req.method !== 'HEAD') return pipeline(download, res)

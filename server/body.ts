@@ -32,6 +32,8 @@ type Taken = 'form' | 'data' | 'upload'
 /** A body that has been judged; a form can be asked for one of its fields. */
 export interface Body {
   bytes: Buffer
+  /** How many a form has. */
+  fields: number
   field(name: string): string | null
 }
 
@@ -55,7 +57,7 @@ export async function readBody(req: IncomingMessage, taken: Taken): Promise<Body
   const isNothing = size === 0 && req.method === 'DELETE'
   if (isJson(type) && !isNothing) checkJson(bytes)
   const form = type === urlEncoded ? readFields(bytes) : type === multipart ? await readParts(bytes, req.headers['content-type'] ?? '') : null
-  return { bytes, field: (name) => textOf(form?.get(name)) }
+  return { bytes, fields: form ? [...form.keys()].length : 0, field: (name) => textOf(form?.get(name)) }
 }
 
 const urlEncoded = 'application/x-www-form-urlencoded'

@@ -2,11 +2,14 @@
  * What one network may hold of this process: sockets, and requests that are not answered (S2.7). The sockets of a trusted proxy are everybody's,
  * so behind it the requests count, by the forwarded address; a socket may also carry several requests one behind the other.
  */
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createCount } from '../contract/count.ts'
 import { networkOf } from '../contract/network.ts'
 import { clientAddress, socketAddress } from './address.ts'
+import { commonHeaders } from './headers.ts'
 import type { WebSettings } from './settings.ts'
+import { tooOften } from './too-often.ts'
 
 type Limits = Pick<WebSettings, 'trustedProxies' | 'heldPerAddress'>
 
@@ -22,16 +25,18 @@ export function limitSockets(server: Server, { trustedProxies, heldPerAddress }:
 }
 
 /** False when the request was refused, and answered. */
-export function createRequestCount(limits: Limits): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const requests = createCount(limits.heldPerAddress)
+export function createRequestCount(settings: WebSettings, isDevelopment: boolean): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const requests = createCount(settings.heldPerAddress)
   return (req, res) => {
-    const leave = requests.enter(networkOf(clientAddress(req, limits)))
+    const leave = requests.enter(networkOf(clientAddress(req, settings)))
     if (leave) {
       res.once('close', leave)
       return true
     }
-    const words = '同时进行的请求过多，请稍后再试 / Too many requests at once; try again shortly'
-    res.writeHead(429, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5', Connection: 'close' }).end(words)
+    const url = URL.parse(req.url ?? '', settings.origin) ?? new URL(settings.origin)
+    const told = tooOften(req, url, settings, { why: 'held', seconds: 5, nonce: randomBytes(16).toString('base64'), isDevelopment })
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...commonHeaders(settings), ...told.headers, 'Cache-Control': 'no-store' }
+    res.writeHead(told.status, { ...headers, Connection: 'close' }).end(told.message)
     return false
   }
 }

@@ -20,7 +20,12 @@ export interface PageHandler {
 
 export interface PageHandlers {
   find(path: string): PageHandler
+  /** The page of `context.told`. */
+  tell: RequestHandler
 }
+
+/** Of no address: it takes the place of an answer that a person could not read. */
+const tellingId = 'told'
 
 const menuPage = /^main\/([^:]+)$/
 // Some pages stand in a folder (`systemsetting/role`), hence one route a depth.
@@ -35,7 +40,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
   let missingId = 'root'
 
   for (const route of Object.values(build.routes)) {
-    if (!route || hasChildren(build.routes, route.id)) continue
+    if (!route || route.id === tellingId || hasChildren(build.routes, route.id)) continue
     const path = fullPath(build.routes, route.id)
     const page = menuPage.exec(path)?.[1]
     const [, folders = '', part] = partOfPage.exec(path) ?? []
@@ -61,6 +66,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
   }
 
   return {
+    tell: (request, context) => handlerOf(tellingId)(request, context),
     find(path) {
       const key = toKey(path)
       const id = idByPath.get(key)

@@ -1,11 +1,12 @@
 /** S2.7: so many requests a second for each person, fewer for an address from which nobody is known. */
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../contract/network.ts'
-import { EarlyAnswer } from './body.ts'
 import type { WebSettings } from './settings.ts'
 
 const burstSeconds = 10
 const bytesOfRequest = 256 * 1024
+/** Forms that come back filled to whoever sends too many, in the time of a burst; a large one counts as several. */
+const mostKept = 21
 
 export function createRateCheck({ rate }: WebSettings) {
   const user = new BurstyRateLimiter(
@@ -17,22 +18,25 @@ export function createRateCheck({ rate }: WebSettings) {
     new RateLimiterMemory({ keyPrefix: 'address', points: rate.anonymous, duration: 1 }),
     new RateLimiterMemory({ keyPrefix: 'addressBurst', points: rate.anonymous, duration: burstSeconds }),
   )
+  // To give a form back costs web as much as it did to refuse it.
+  const kept = new RateLimiterMemory({ keyPrefix: 'kept', points: mostKept, duration: burstSeconds })
   // Calls of programs are counted by the services, by application; what is only guessed is counted here.
   const guesses = new RateLimiterMemory({ keyPrefix: 'guess', points: rate.anonymous * burstSeconds, duration: burstSeconds })
 
   return {
-    /** A person counts once, in however many sessions; what is large counts as several requests. */
-    async check(person: string | null, address: string, requests = 1): Promise<void> {
-      try {
-        if (person !== null) await user.consume(person, Math.min(requests, rate.user))
-        else await anonymous.consume(networkOf(address), Math.min(requests, rate.anonymous))
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error
-      }
+    /**
+     * After how many seconds to come again; 0 for whoever is within the limits. A person counts once, in however many sessions; what is large
+     * counts as several requests.
+     */
+    async check(person: string | null, address: string, requests = 1): Promise<number> {
+      if (person !== null) return waitOf(user.consume(person, Math.min(requests, rate.user)))
+      return waitOf(anonymous.consume(networkOf(address), Math.min(requests, rate.anonymous)))
     },
-    async checkProgram(address: string): Promise<void> {
+    /** Whether a form that is refused may come back with what was typed. */
+    mayKeep: async (holder: string, requests: number): Promise<boolean> => (await waitOf(kept.consume(holder, 1 + requests))) === 0,
+    async checkProgram(address: string): Promise<number> {
       const guessed = await guesses.get(networkOf(address))
-      if (guessed && guessed.remainingPoints <= 0) throw tooMany(guessed)
+      return guessed && guessed.remainingPoints <= 0 ? secondsOf(guessed) : 0
     },
     /** A token or secret that was none. */
     async noteGuess(address: string): Promise<void> {
@@ -42,9 +46,16 @@ export function createRateCheck({ rate }: WebSettings) {
 }
 
 /** To be read and understood a large body takes as long as several requests: how many more than the one that has been counted. */
-export const requestsIn = (body: Buffer): number => Math.floor(body.length / bytesOfRequest)
+export const requestsIn = (bytes: number): number => Math.floor(bytes / bytesOfRequest)
 
-function tooMany({ msBeforeNext }: RateLimiterRes): EarlyAnswer {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new EarlyAnswer(429, `操作过于频繁，请${seconds}秒后再试 / Too many requests; try again in ${seconds} s`, { 'retry-after': String(seconds) })
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+async function waitOf(consumed: Promise<RateLimiterRes>): Promise<number> {
+  try {
+    await consumed
+    return 0
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return secondsOf(error)
+    throw error
+  }
 }

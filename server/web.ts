@@ -27,7 +27,7 @@ const settings = readSettings()
 const health = createHealth()
 const site = isDevelopment ? await developmentSite() : await builtSite()
 const serve = createAdapter({ settings, handlers: site.handlers, isDevelopment })
-const isCounted = createRequestCount(settings)
+const isCounted = createRequestCount(settings, isDevelopment)
 
 const server = createServer(
   {

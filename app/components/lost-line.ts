@@ -4,15 +4,16 @@ import type { RefusalView } from '../page-types.ts'
 
 interface Lost {
   isLost: true
-  isBusy: boolean
+  /** What web said, where there was no room. */
+  message: string | null
 }
 
 export const isLost = (answer: unknown): answer is Lost => typeof answer === 'object' && answer !== null && 'isLost' in answer
 
-export const lostRefusal = ({ isBusy }: Lost, words: Record<string, string>): RefusalView => ({
+export const lostRefusal = ({ message }: Lost, words: Record<string, string>): RefusalView => ({
   status: 503,
   code: '',
-  message: words[isBusy ? 'edit.busy' : 'edit.lost'] ?? '',
+  message: message ?? words['edit.lost'] ?? '',
   issues: [],
 })
 
@@ -21,12 +22,14 @@ export const answerOrLost = ({ serverAction }: Pick<ClientActionFunctionArgs, 's
   serverAction<unknown>().then(
     (answer) => data(answer, 200),
     async (error: unknown) => {
-      const isBusy = await saysBusy(error)
+      const message = await noRoom(error)
       // What a browser calls a line that broke.
-      if (!isBusy && !(error instanceof TypeError)) throw error
-      return data<Lost>({ isLost: true, isBusy }, 503)
+      if (message === null && !(error instanceof TypeError)) throw error
+      return data<Lost>({ isLost: true, message }, 503)
     },
   )
 
-const saysBusy = async (answer: unknown): Promise<boolean> =>
-  answer instanceof Response && answer.status === 503 && ((await answer.clone().json()) as { isBusy?: boolean }).isBusy === true
+async function noRoom(answer: unknown): Promise<string | null> {
+  const { isBusy, message = null } = answer instanceof Response ? ((await answer.clone().json()) as { isBusy?: boolean; message?: string }) : {}
+  return isBusy ? message : null
+}

@@ -16,9 +16,9 @@ export function Trouble() {
   if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
   const { status, message, words, csrf, address = '/main', fields } = told
   if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
-  if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} address={address} fields={fields ?? []} />
+  if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} form={told.form ?? ''} />
   if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} />
-  if (status === 503)
+  if (told.isBusy || status === 503)
     return (
       <UnavailablePage words={words} csrf={csrf} title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />
     )

@@ -59,8 +59,12 @@ export interface PageContext extends AppLoadContext {
   notePerson(userId: string | null): void
   /** What the browser calls itself, in printable characters. */
   agent: string
-  /** There is more to do than can be done: the answer is 503 at once, with what was posted. */
-  isRefused: boolean
+  /** There is more to do than can be done (503), or this person asks too often (429): the answer comes at once, with what was posted. */
+  refused: { why: 'busy' | 'often'; seconds: number } | null
+  /** A person opened the address in a browser; what script or a program asks is read by them. */
+  isByLink: boolean
+  /** What a person is told in place of a file that cannot be sent. */
+  told: { status: number; view: unknown } | null
   /** Origin that browsers see. */
   origin: string
   /** Whether script asks for what one page shows, which it gets as JSON. */

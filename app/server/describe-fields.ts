@@ -59,10 +59,13 @@ export const say = (label: readonly [string, string], language: Language): strin
 const hiddenKinds: ReadonlySet<Kind> = new Set(['uuid', 'json'])
 
 export const isShown = (field: Field | undefined, about: About): field is Field =>
-  field !== undefined &&
-  !hiddenKinds.has(field.kind) &&
-  !field.options.hideFrom?.includes(about.side) &&
-  (field.options.needs === undefined || about.buttons.has(field.options.needs))
+  field !== undefined && !hiddenKinds.has(field.kind) && isGranted(field, about)
+
+const isGranted = ({ options: { hideFrom, needs } }: Field, { side, buttons }: About): boolean =>
+  !hideFrom?.includes(side) && (needs === undefined || buttons.has(needs))
+
+/** What the services search and sort by for this person (upstream/runtime/may-read.ts). */
+export const isReadable = (field: Field, about: About): boolean => isGranted(field, about) && !field.options.sealed
 
 /**
  * The rule of design/look.md: the first state is idle, an end of the main story done and another end void,

@@ -81,9 +81,11 @@ function withoutHidden(definition: AnyDefinition, page: Page | undefined): AnyDe
   return { ...definition, list: { ...list, find: list.find.filter(isShown), columns: list.columns.filter(isShown) } }
 }
 
-/** How the page lists what it shows when it is asked for this view. */
-export const listShown = (pageName: string, view: string | undefined): AnyDefinition['list'] =>
-  asListed(definitionBehind(pageName), shownView(pageOf(pageName), view)).list
+/** What the page lists when it is asked for this view: documents, or lines of them. */
+export const listedIn = (pageName: string, view: string | undefined): AnyDefinition =>
+  asListed(definitionBehind(pageName), shownView(pageOf(pageName), view))
+
+export const listShown = (pageName: string, view: string | undefined): AnyDefinition['list'] => listedIn(pageName, view).list
 
 /** Where the page shows lines, their rows lead to the document that they stand in. */
 export function withRecords(

@@ -2,6 +2,7 @@
 import { shownName } from '../../contract/form-names.ts'
 import type { RefusalBody } from '../../contract/types.ts'
 import type { RefusalView, TabLink } from '../page-types.ts'
+import { packCarried } from './carried.ts'
 import type { PageContext } from './context.ts'
 import { wordsOf } from './i18n.ts'
 import { interfaceWords } from './interface-words.ts'
@@ -30,6 +31,20 @@ export class ClocksApart extends UpstreamUnavailable {
 /** There is more to do than there is room for: it passes by itself. */
 export class UpstreamBusy extends UpstreamUnavailable {}
 
+/** Whoever asks too often is told when to come again (S2.7). */
+export class TooOften extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super('too many requests')
+    this.seconds = seconds
+  }
+}
+
+/** Throws what web has refused before anything is asked of the services. */
+export function letIn({ refused }: PageContext): void {
+  if (refused) throw refused.why === 'often' ? new TooOften(refused.seconds) : new UpstreamBusy()
+}
+
 /** The browser stopped sending, or sends what is no form; there is mostly nobody left to tell. */
 export class BrokenUpload extends Error {}
 
@@ -54,6 +69,8 @@ export interface TroubleView {
   /** Of what failed, and what was posted there: it can be sent again. */
   address?: string
   fields?: [string, string][]
+  /** The same as one text, to go through the log-in. */
+  form?: string
   /** There is only more to do than can be done just now. */
   isBusy?: true
   /** Own responsibilities that may open the refused page, which is `address`. */
@@ -63,10 +80,11 @@ export interface TroubleView {
   wanted?: { title: string; address: string }
 }
 
-export function trouble(status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}): Response {
-  const { requestId, session } = context
-  const view: TroubleView = { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
-  return Response.json(view, { status })
+export const trouble = (status: number, message: string, context: PageContext, more: Partial<TroubleView> = {}): Response =>
+  Response.json(troubleView(status, message, context, more), { status })
+
+function troubleView(status: number, message: string, { requestId, session }: PageContext, more: Partial<TroubleView>): TroubleView {
+  return { status, message, requestId, words: interfaceWords(session.language), csrf: session.csrf, ...more }
 }
 
 /** What an action failed with: loaders of the same request fail for the same reason, and only the action knows what was typed. */
@@ -78,7 +96,7 @@ export function answered<Args extends { request: Request; context: unknown }, Re
   return async (args: Args): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
-      if ((args.context as PageContext).isRefused) throw new UpstreamBusy()
+      letIn(args.context as PageContext)
       return shown(await work(args), args.context as PageContext)
     } catch (error) {
       throw await toResponse(error, args.request, args.context as PageContext, kept)
@@ -122,6 +140,8 @@ async function toResponse(error: unknown, request: Request, context: PageContext
     if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
     return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
+  if (error instanceof TooOften) return tooSoon(words('error.often', { seconds: String(error.seconds) }), request, context, kept)
+  if (error instanceof UpstreamRefusal && error.status === 429) return tooSoon(error.refusal.msg || words('error.429'), request, context, kept)
   if (error instanceof UpstreamRefusal) return trouble(error.status, error.refusal.msg || words(`error.${error.status}`), context)
   if (error instanceof RefusedName) return trouble(400, words('error.fieldName', { name: error.shown }), context)
   if (error instanceof BrokenUpload) return trouble(400, words('error.400'), context)
@@ -133,6 +153,11 @@ async function toResponse(error: unknown, request: Request, context: PageContext
   }
   logLine('request failed', context, error instanceof Error ? error.stack : String(error))
   return trouble(500, words('error.500', { ref: context.requestId }), context)
+}
+
+function tooSoon(title: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
+  const message = kept ? wordsOf(context.session.language)('error.oftenKept', { message: title }) : title
+  return keptTrouble(429, message, request, context, kept, { title, isBusy: true })
 }
 
 const isLogin = ({ url }: Request) => /^\/(?:login)?$/i.test(new URL(url).pathname)
@@ -158,9 +183,12 @@ async function keptTrouble(
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
   const entries = kept ? [...(await kept.formData())] : []
   const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
-  const answer = trouble(status, message, context, { address: url.pathname + url.search, ...(kept && { fields }), ...more })
-  if (kept) failed.set(context, (await answer.clone().json()) as TroubleView)
-  return answer
+  const address = url.pathname + url.search
+  // Through the log-in it goes as one text; elsewhere it is sent again as the form it was.
+  const typed = kept && (status === 401 ? { form: await packCarried(JSON.stringify({ address, fields })) } : { fields })
+  const view = troubleView(status, message, context, { address, ...typed, ...more })
+  if (kept) failed.set(context, view)
+  return Response.json(view, { status })
 }
 
 const quietMs = 60_000

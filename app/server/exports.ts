@@ -4,7 +4,7 @@ import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import type { BackExportView, ButtonView } from '../page-types.ts'
 import type { PageContext } from './context.ts'
-import { describeList } from './describe-list.ts'
+import { describeList, listedIn } from './describe-list.ts'
 import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { wordsOf } from './i18n.ts'
@@ -19,6 +19,7 @@ import { soughtIn } from './sought.ts'
 import { configOf, configured } from './table-config.ts'
 import { downloadTree } from './tree-sheets.ts'
 import { branchIn } from './tree-view.ts'
+import { withoutUnread } from './unread-columns.ts'
 
 function listOf(opened: OpenedPage, request: Request) {
   const view = new URL(request.url).searchParams.get('view') ?? undefined
@@ -30,7 +31,8 @@ function listOf(opened: OpenedPage, request: Request) {
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
 export function exportOf(opened: OpenedPage, request: Request) {
   const { columns, title, config, search: shownSearch, moreSearch } = listOf(opened, request)
-  const { search: typed, orderBy, view } = askedIn(request, config)
+  const kept = askedIn(request, config)
+  const { search: typed, orderBy, view } = withoutUnread(kept, listedIn(opened.page.name, kept.view), aboutOf(opened)).asked
   const { search, wrong } = soughtIn(typed, [...shownSearch, ...moreSearch], wordsOf(opened.language))
   // The list says what is wrong.
   if (Object.keys(wrong).length > 0) throw redirect(withSearch(pageAddress(opened.page.name, opened.menuId, opened.respId), request), 303)

@@ -133,7 +133,9 @@ export function parkedOf({ draft, typed, opened, open, removed, isMoved, isKept,
 }
 
 /** Refuses what is no name, here and in what is packed, before anything is built. */
-export const judgeNames = (posted: FormData): void => void valuesIn(posted)
+export function judgeNames(pairs: Iterable<readonly [name: string, value: FormDataEntryValue]>): void {
+  for (const [name] of unpacked(pairs)) if (!isFieldName(name)) throw new RefusedName(name)
+}
 
 type Values = Map<string, string[]>
 
@@ -146,12 +148,16 @@ function valuesIn(posted: FormData): Values {
     else if (isFieldName(name)) values.set(name, [value])
     else throw new RefusedName(name)
   }
-  for (const [name, value] of posted) {
-    if (typeof value !== 'string') continue
-    if (name !== '_packed') add(name, value)
-    else for (const [inner, text] of pairsIn(value)) add(inner, text)
-  }
+  for (const [name, value] of unpacked(posted)) add(name, value)
   return values
+}
+
+function* unpacked(pairs: Iterable<readonly [name: string, value: FormDataEntryValue]>): Generator<readonly [string, string]> {
+  for (const [name, value] of pairs) {
+    if (typeof value !== 'string') continue
+    if (name === '_packed') yield* pairsIn(value)
+    else yield [name, value]
+  }
 }
 
 /** Of another hand it may be anything. */

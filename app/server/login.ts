@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { Language, LoginView, SecondView } from '../page-types.ts'
+import { packCarried, unpackCarried } from './carried.ts'
 import type { PageContext } from './context.ts'
 import { RefusedName, UpstreamRefusal } from './errors.ts'
 import { formOf, judgeNames, parkedOf } from './form.ts'
@@ -57,9 +58,9 @@ export async function showLogin(request: Request, context: PageContext): Promise
 /** A redirect with the new cookies, or what was wrong. */
 export async function signIn(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
-  const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(({ form }) => enter(form, request, context)), 'password')
   const form = await request.clone().formData()
-  const waits = waiting(form)
+  const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(() => enter(form, request, context)), 'password')
+  const waits = await waiting(form)
   const language = languageIn(form)
   if (language) {
     const returnTo = safeTarget(textIn(form, 'returnTo'))
@@ -75,7 +76,8 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
   try {
-    const entered = await authenticator.authenticate('password', request)
+    // The form has been read, and it may be long.
+    const entered = await authenticator.authenticate('password', new Request(request.url, { method: 'POST', body: new URLSearchParams() }))
     if ('ticket' in entered) return askSecond(form, entered, context)
     const headers = new Headers()
     headers.append('Set-Cookie', entered.cookie)
@@ -90,7 +92,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
 /** The page of step two at once, so that what waits goes along as on the log-in page. */
 async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<Response> {
   context.session.language = language
-  const { carried } = waiting(form)
+  const { carried } = await waiting(form)
   const second = await secondView(context, ticket, { carried })
   const headers = new Headers()
   headers.append('Set-Cookie', ticketCookie(ticket, context))
@@ -121,9 +123,9 @@ async function enter(form: FormData, request: Request, context: PageContext): Pr
 
 /** A form that waited is parked for its person, and the page opens with it; for anybody else it is gone. */
 export async function resumed(form: FormData, userId: string | undefined, caller: Caller, origin: string): Promise<string> {
-  const { address, posted } = waitingForm(form)
+  const { address, fields } = await waitingForm(form)
   const target = safeTarget(address ?? textIn(form, 'returnTo'))
-  const typed = posted && formOf(posted)
+  const typed = fields && formOf(formWith(fields))
   if (!typed || !userId || readOpened(typed.opened)?.user !== userId) return target
   const url = new URL(target, origin)
   const key = randomUUID()
@@ -133,7 +135,7 @@ export async function resumed(form: FormData, userId: string | undefined, caller
 }
 
 /** Of another hand it may be anything; names in it that are none are refused like those of the form itself, and nothing is built yet. */
-function waitingForm(form: FormData): Waiting {
+function waitingForm(form: FormData): Promise<Waiting> {
   const known = read.get(form)
   if (known) return known
   const waits = readWaiting(form)
@@ -143,20 +145,19 @@ function waitingForm(form: FormData): Waiting {
 
 interface Waiting {
   address?: string
-  posted?: FormData
+  fields?: [string, string][]
 }
 /** It may be as long as a document, and is asked for more than once. */
-const read = new WeakMap<FormData, Waiting>()
+const read = new WeakMap<FormData, Promise<Waiting>>()
 
-function readWaiting(form: FormData): Waiting {
-  const { address, fields } = carriedIn(textIn(form, 'form'))
+async function readWaiting(form: FormData): Promise<Waiting> {
+  const { address, fields } = carriedIn(await unpackCarried(textIn(form, 'form')))
   const where = typeof address === 'string' ? { address } : {}
   if (!Array.isArray(fields)) return where
   if (fields.length > mostCarried) throw new RefusedName('form')
-  const posted = new FormData()
-  for (const [name, value] of fields.filter(Array.isArray)) if (typeof name === 'string' && typeof value === 'string') posted.append(name, value)
-  judgeNames(posted)
-  return { ...where, posted }
+  const texts = fields.filter((pair): pair is [string, string] => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string')
+  judgeNames(texts)
+  return { ...where, fields: texts }
 }
 
 function carriedIn(text: string): { address?: unknown; fields?: unknown } {
@@ -169,10 +170,17 @@ function carriedIn(text: string): { address?: unknown; fields?: unknown } {
 }
 
 /** What the page of the log-in carries along: where one wanted to go, and what one was typing. */
-export function waiting(form: FormData): Pick<LoginView, 'carried'> {
-  const text = textIn(form, 'form')
-  const returnTo = safeTarget(waitingForm(form).address ?? textIn(form, 'returnTo'))
+export async function waiting(form: FormData): Promise<Pick<LoginView, 'carried'>> {
+  const { address } = await waitingForm(form)
+  const text = await packCarried(textIn(form, 'form'))
+  const returnTo = safeTarget(address ?? textIn(form, 'returnTo'))
   return { carried: [['returnTo', returnTo], ...(text ? [['form', text] as [string, string]] : [])] }
+}
+
+function formWith(fields: readonly [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<Response> {
@@ -210,7 +218,7 @@ async function loginAgain(
   { captcha: asks, mailedId = '', refusal = null, notice }: Again,
 ): Promise<Response> {
   const captcha = asks ? await newCaptcha(context) : null
-  const { carried } = waiting(form)
+  const { carried } = await waiting(form)
   const view = await loginView(context, {
     carried: mailedId ? [...carried, ['mailedId', mailedId]] : carried,
     userName: textIn(form, 'userName'),

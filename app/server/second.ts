@@ -32,7 +32,7 @@ export async function showSecond(request: Request, context: PageContext): Promis
 export async function doSecond(request: Request, context: PageContext): Promise<Response> {
   await speakToVisitor(request, context)
   const form = await request.clone().formData()
-  const { carried } = waiting(form)
+  const { carried } = await waiting(form)
   const language = languageIn(form)
   if (!language) return prove(request, form, context)
   context.session.language = language
@@ -63,7 +63,7 @@ async function prove(request: Request, form: FormData, context: PageContext): Pr
   } catch (error) {
     if (!(error instanceof UpstreamRefusal)) throw error
     if (isLate(error)) return tooLate(error, context)
-    const again = { ...waiting(form), refusal: shownRefusal(error) }
+    const again = { ...(await waiting(form)), refusal: shownRefusal(error) }
     return shown(request, context, again, error.status).catch((late) => tooLate(late, context))
   }
   const { language, user, recoveryCodes = [] } = cameIn

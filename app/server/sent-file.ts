@@ -10,16 +10,14 @@ export function sentFile(work: (args: LoaderFunctionArgs) => Promise<Response>) 
     try {
       return await answer(args)
     } catch (refused) {
+      const context = args.context as PageContext
       // Programs get the refusal as it is; without services no message could wait for the page.
-      if (!(refused instanceof Response) || refused.status < 400 || refused.status === 503 || !isByLink(args.request)) throw refused
+      if (!(refused instanceof Response) || refused.status < 400 || refused.status === 503 || !context.isByLink) throw refused
       const { message } = (await refused.json()) as TroubleView
-      return redirectWithMessage(args.context as unknown as PageContext, pageOf(args.request), message, 'bad')
+      return redirectWithMessage(context, pageOf(args.request), message, 'bad')
     }
   }
 }
-
-/** Told by the browser, never by a page. */
-const isByLink = ({ headers }: Request) => headers.get('sec-fetch-mode') === 'navigate'
 
 /** `/main/purchaseOrderEdit/print?id=…` belongs to `/main/purchaseOrderEdit?id=…`. */
 function pageOf({ url }: Request): string {

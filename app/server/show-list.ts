@@ -6,7 +6,7 @@ import type { PageContext } from './context.ts'
 import { definitionBehind } from './describe-fields.ts'
 import { isLive, withFiles, withRecordsOf } from './describe-file.ts'
 import { withLateness } from './describe-late.ts'
-import { describeList, listShown, withRecords } from './describe-list.ts'
+import { describeList, listedIn, listShown, withRecords } from './describe-list.ts'
 import { withEnglish } from './english-words.ts'
 import { UpstreamUnavailable } from './errors.ts'
 import { withFilter } from './exports.ts'
@@ -21,6 +21,7 @@ import { chosenIn } from './session.ts'
 import { soughtIn } from './sought.ts'
 import { configOf, configured, defaultFilter } from './table-config.ts'
 import { atBranch, branchIn } from './tree-view.ts'
+import { withoutUnread } from './unread-columns.ts'
 
 export async function showList(opened: OpenedPage, request: Request, context: PageContext) {
   const { page, session, menuId, respId, language, api } = opened
@@ -39,7 +40,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, selectionOf(page, asksFor)))
   const isChosenOnly = searchParams.has('chosen')
-  const asked = askedIn(request, config, defaultRowsOf(view, session))
+  const { asked, told } = withoutUnread(askedIn(request, config, defaultRowsOf(view, session)), listedIn(page.name, asksFor), aboutOf(opened))
   const { search: sought, wrong } = soughtIn(asked.search, [...view.search, ...view.moreSearch], wordsOf(language))
   const isWrong = Object.keys(wrong).length > 0
   const search = { ...sought, ...branch?.search }
@@ -74,6 +75,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     ...(detail && { detail }),
     ...(answer === null && { failed: context.requestId }),
     ...(isWrong && { wrong }),
+    ...(told && { told }),
   }
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
   context.rows.value = data.rows

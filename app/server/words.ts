@@ -12,6 +12,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'error.413': ['内容过大', 'Too large'],
   'error.422': ['输入有误，请检查后重试', 'Something is wrong with the input. Please check it'],
   'error.429': ['操作过于频繁，请稍后再试', 'Too many requests; try again shortly'],
+  'error.often': ['操作过于频繁，请{seconds}秒后再试', 'Too many requests; try again in {seconds} s'],
+  'error.oftenKept': ['{message}，尚未执行，已填写的内容都保留着', '{message}. Nothing is carried out yet, what you typed is kept'],
   'error.500': ['系统异常，编号 {ref}', 'Something went wrong, reference {ref}'],
   'error.503': [
     '服务暂时不可用，请稍后重试，已填写的内容不会丢失',
@@ -19,8 +21,8 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   ],
   'error.clocks': ['系统各部分的时钟不一致，请通知管理员校准', 'The clocks of the system are apart. Please tell the administrator'],
   'error.busy': [
-    '现在使用的人太多，请稍后重试，已填写的内容不会丢失',
-    'Too many people at once. Please try again in a moment; what you typed is kept',
+    '现在使用的人太多，尚未执行，已填写的内容都保留着；请稍后再试一次，重复提交不会重复生效',
+    'Too many people at once: nothing is carried out yet, what you typed is kept. Try again in a moment; sending twice does no harm',
   ],
   'consent.request': ['授权请求不完整：{name}', 'The request is incomplete: {name}'],
   'open.token': ['令牌无效或已过期', 'The token is unknown or has expired'],
@@ -107,6 +109,10 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'list.nothingChosen': ['请先选择记录', 'Nothing is selected'],
   'list.sizeNegative': errors.customPageSizeNegative.words,
   'list.sizeUnknown': ['每页行数必须是整数，当前值“{given}”', 'The page size must be a whole number; given "{given}"'],
+  'list.unread': [
+    '“{names}”不存在或您无权查看，查询与排序已略过',
+    '{names}: not there, or you may not see it; the search and the order pass it over',
+  ],
   'filter.nameWrong': ['常用查询的名称须为1至40个字，当前值“{given}”', 'The name of a search has 1 to 40 characters; given "{given}"'],
   'filter.empty': ['请先查询，再保存', 'Search first, then save the search'],
   'filter.tooMany': ['最多保存{n}个常用查询，请先删除不用的', 'At most {n} {n|search|searches} can be saved. Delete one first'],

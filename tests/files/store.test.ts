@@ -1,6 +1,6 @@
 /** The two stores of contents, each held to the same promises; the other one is an S3-speaking server of its own. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -70,6 +70,20 @@ describe.each(['local', 's3'] as const)('%s', (kind) => {
     for await (const name of store.oldNames()) old.push(name)
     expect(old).toEqual([])
   })
+})
+
+test('what lies there for more than an hour is offered to the sweep, and nothing else that lies beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'supplybase-store-'))
+  const [incoming, name] = [join(folder, 'incoming'), newName()]
+  await writeFile(incoming, 'x')
+  const store = localStore(folder)
+  await store.keep(incoming, name)
+  const kept = join(folder, name.slice(0, 2), name)
+  // Counted from the time that the disk gave it, which need not be the clock's of this process.
+  const hourAgo = (await stat(kept)).mtimeMs / 1_000 - 3_601
+  await utimes(kept, hourAgo, hourAgo)
+  expect(await Array.fromAsync(store.oldNames())).toEqual([name])
+  expect(await readdir(folder)).toEqual([name.slice(0, 2)])
 })
 
 test('half a setting of the S3 store is no setting', () => {

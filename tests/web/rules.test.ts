@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings.ts'
+import { foreignTargets } from '../support/foreign-targets.ts'
 import { startServiceDouble } from './service-double.ts'
 import { cutOff } from './slow-head.ts'
 import { startWeb, type Web } from './web-process.ts'
@@ -164,26 +165,6 @@ describe('S2.3 and S2.4 limits', () => {
 })
 
 describe('S2.5 where a request may lead', () => {
-  const foreign = [
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\/evil.example',
-    '/..//evil.example',
-    '/.//evil.example',
-    '/%2e%2e//evil.example',
-    '/%2E%2e/%2e//evil.example',
-    '/main/..//evil.example',
-    '/main/../..\\/evil.example',
-    '/..\\evil.example/..//evil.example',
-    '/\t/evil.example',
-    '/.\n.//evil.example',
-    ' //evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '@evil.example',
-    '',
-  ]
   const own = { ...form, 'sec-fetch-site': 'same-origin' }
   const sent = async (path: string, fields: Record<string, string>, cookie = '') =>
     (await web.ask(path, { method: 'POST', headers: { ...own, ...(cookie && { cookie }) }, body: String(new URLSearchParams(fields)) })).headers
@@ -191,16 +172,16 @@ describe('S2.5 where a request may lead', () => {
   /** Where a browser at our page would go. */
   const hostOf = (location: unknown) => new URL(String(location), web.origin).origin
 
-  test.each(foreign)('after log-in %j leads to /main', async (returnTo) => {
+  test.each(foreignTargets)('after log-in %j leads to /main', async (returnTo) => {
     expect(await sent('/', { userName: 'buyer1', password: 'x', returnTo })).toBe('/main')
     expect(await sent('/login', { userName: 'buyer1', password: 'x', returnTo })).toBe('/main')
   })
 
-  test.each(foreign)('a form that waited at %j leads to /main', async (address) => {
+  test.each(foreignTargets)('a form that waited at %j leads to /main', async (address) => {
     expect(await sent('/', { userName: 'buyer1', password: 'x', form: JSON.stringify({ address, fields: [] }) })).toBe('/main')
   })
 
-  test.each(foreign)('no button of the frame leads to %j', async (returnTo) => {
+  test.each(foreignTargets)('no button of the frame leads to %j', async (returnTo) => {
     const presses: Record<string, string>[] = [
       { intent: 'theme', theme: 'dark' },
       { intent: 'language', language: 'EN' },
@@ -213,14 +194,17 @@ describe('S2.5 where a request may lead', () => {
     for (const fields of presses) expect(hostOf(await sent('/main', { ...fields, returnTo }, signedIn.cookie)), fields.intent).toBe(web.origin)
   })
 
-  test.each(foreign)('the log-in page carries %j along as /main, in either language, and leads whoever is signed in there', async (returnTo) => {
-    const page = await web.ask(`/login?${new URLSearchParams({ returnTo })}`)
-    expect(page.text).toContain('name="returnTo" value="/main"')
-    expect(await sent('/', { intent: 'language', language: 'EN', returnTo })).toBe('/?returnTo=%2Fmain')
-    expect((await web.ask(`/login?${new URLSearchParams({ returnTo })}`, { headers: signedIn })).headers.location).toBe('/main')
-  })
+  test.each(foreignTargets)(
+    'the log-in page carries %j along as /main, in either language, and leads whoever is signed in there',
+    async (returnTo) => {
+      const page = await web.ask(`/login?${new URLSearchParams({ returnTo })}`)
+      expect(page.text).toContain('name="returnTo" value="/main"')
+      expect(await sent('/', { intent: 'language', language: 'EN', returnTo })).toBe('/?returnTo=%2Fmain')
+      expect((await web.ask(`/login?${new URLSearchParams({ returnTo })}`, { headers: signedIn })).headers.location).toBe('/main')
+    },
+  )
 
-  test.each(foreign)('a provider that remembers %j leads to /main', async (returnTo) => {
+  test.each(foreignTargets)('a provider that remembers %j leads to /main', async (returnTo) => {
     services.refusals.set('/v1/sso/enter', { status: 200, body: { status: '200', msg: '', data: { language: 'CN', returnTo } } })
     services.refusals.set('/v1/sso/start', { status: 200, body: { status: '200', msg: '', data: { address: 'https://provider.example/' } } })
     expect((await web.ask('/sso/enter?ticket=x')).headers.location).toBe('/main')

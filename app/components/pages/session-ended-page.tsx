@@ -3,9 +3,8 @@ import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
 
 interface Props extends PageBase {
   message: string
-  /** Where the form was sent to, and what it held: both come back after the log-in. */
-  address: string
-  fields: [string, string][]
+  /** Where the form was sent to, and what it held, as one text: both come back after the log-in. */
+  form: string
 }
 
 /** The session ended while somebody was typing. The form goes through the log-in in the page itself, as there is no session to keep it. */
@@ -17,7 +16,7 @@ export function SessionEndedPage({ words, csrf, ...kept }: Props) {
   )
 }
 
-function SessionEnded({ message, address, fields }: Omit<Props, 'words' | 'csrf'>) {
+function SessionEnded({ message, form }: Omit<Props, 'words' | 'csrf'>) {
   const say = useSay()
   return (
     <div className="lone">
@@ -25,7 +24,7 @@ function SessionEnded({ message, address, fields }: Omit<Props, 'words' | 'csrf'
       <p className="dim">{say('lone.endedKept')}</p>
       <form method="post" action="/" data-document="" className="line">
         <HiddenToken />
-        <input type="hidden" name="form" value={JSON.stringify({ address, fields })} />
+        <input type="hidden" name="form" value={form} />
         <button className="btn primary" name="intent" value="resume">
           {say('login.enter')}
         </button>

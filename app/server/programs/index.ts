@@ -1,6 +1,6 @@
 /** What stands under `/open`. Everything is answered as JSON, what went wrong too. */
 import type { PageContext } from '../context.ts'
-import { UpstreamBusy, UpstreamRefusal, UpstreamUnavailable } from '../errors.ts'
+import { letIn, UpstreamBusy, UpstreamRefusal, UpstreamUnavailable } from '../errors.ts'
 import { wordsOf } from '../i18n.ts'
 import { callService } from './call-service.ts'
 import { describeCalls } from './describe-calls.ts'
@@ -10,7 +10,7 @@ import { giveToken } from './token.ts'
 export async function answerProgram(request: Request, context: PageContext): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/open/i, '')
   try {
-    if (context.isRefused) throw new UpstreamBusy()
+    letIn(context)
     if (path === '/oauth/token') return await giveToken(request, context)
     if (path === '/openapi.json') return await describeCalls(request, context)
     if (path.startsWith('/v1/')) return await callService(path, request, context)

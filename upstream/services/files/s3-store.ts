@@ -1,4 +1,5 @@
 /** Contents in an S3-compatible store: one bucket that is nobody else's, names as in the local store. */
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -38,6 +39,13 @@ export function s3Store({ bucket: Bucket, region, endpoint, ...credentials }: S3
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
   })
+  async function timeThere(): Promise<number> {
+    const marker = { Bucket, Key: `clock-${randomUUID()}` }
+    await (await client()).putObject({ ...marker, Body: '' })
+    const { LastModified } = await (await client()).headObject(marker)
+    await (await client()).deleteObject(marker)
+    return LastModified?.getTime() ?? 0
+  }
   const at = (name: string) => ({ Bucket, Key: requireName(name) })
 
   return {
@@ -59,8 +67,9 @@ export function s3Store({ bucket: Bucket, region, endpoint, ...credentials }: S3
     },
     async *oldNames() {
       const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+      const now = await timeThere()
       for await (const { Contents = [] } of paginateListObjectsV2({ client: await client() }, { Bucket }))
-        for (const { Key, LastModified } of Contents) if (Key && LastModified && Date.now() - LastModified.getTime() > OLD_MS) yield Key
+        for (const { Key, LastModified } of Contents) if (Key && LastModified && now - LastModified.getTime() > OLD_MS) yield Key
     },
   }
 }

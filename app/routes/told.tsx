@@ -1,0 +1,22 @@
+/** What an address that sends files says to a person instead of its data (server/told-person.ts): why there is no file. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { PageContext } from '../server/context.ts'
+import { type TroubleView, trouble } from '../server/errors.ts'
+import { wordsOf } from '../server/i18n.ts'
+
+export { Trouble as ErrorBoundary } from './trouble.tsx'
+
+export async function loader({ context: anyContext }: LoaderFunctionArgs): Promise<never> {
+  const context = anyContext as PageContext
+  const { status, view } = context.told ?? { status: 404, view: null }
+  throw isTrouble(view)
+    ? Response.json(view, { status })
+    : trouble(status, wordsOf(context.session.language)(status === 404 ? 'error.404' : 'error.400'), context)
+}
+
+/** The framework has its own form for a method that an address does not take. */
+const isTrouble = (view: unknown): view is TroubleView => typeof view === 'object' && view !== null && 'words' in view
+
+export default function Told() {
+  return null
+}

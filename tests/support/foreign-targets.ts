@@ -1,0 +1,21 @@
+/** Addresses that lead to another house when they are taken for a path of this one (S2.5). */
+export const foreignTargets = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2E%2e/%2e//evil.example',
+  '/main/..//evil.example',
+  '/main/../..\\/evil.example',
+  '/..\\evil.example/..//evil.example',
+  '/\t/evil.example',
+  '/.\n.//evil.example',
+  ' //evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '@evil.example',
+  '',
+]
