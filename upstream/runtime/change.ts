@@ -19,6 +19,7 @@ import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { passGuards } from './guarded.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
@@ -129,7 +130,9 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
+  const done = await passGuards(work, definition, doc, new Map(), definition.fields.enabledFlag?.options.init ?? status)
   await store(work, definition, doc, 'create')
+  for (const { action, call } of done) await announce(call, definition, doc, action, call)
   await requireVisible(work, definition.entity, [doc.id])
   return doc
 }
@@ -158,7 +161,9 @@ export async function saveExisting(
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
+  const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
+  for (const { action, call } of done) await announce(call, definition, doc, action, call)
   return doc
 }
 

@@ -44,6 +44,7 @@ export const ruleWords = {
   REASON: { status: 422, words: ['请填写原因', 'Give a reason'] },
   NOTHING_CHOSEN: { status: 422, words: ['请先选择数据', 'Choose at least one row first'] },
   WRONG_STATE: { status: 409, words: ['当前状态“{status}”不能{action}', '{action} is not possible while {status}'] },
+  BY_ACTION: { status: 422, words: ['{words}（请用“{action}”办理）', '{words} (do it by "{action}")'] },
   NO_BUTTON: { status: 403, words: ['您没有“{button}”权限', 'You lack {button}'] },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
   NOT_FOUND: { status: 404, words: ['记录不存在或无权查看', 'Not found or not yours'] },
