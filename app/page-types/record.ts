@@ -193,6 +193,8 @@ export interface EditView {
   totals: FieldView[]
   tabs: TabView[]
   buttons: ButtonView[]
+  /** Why this person has no button for what the document waits for. */
+  withheld?: string[]
   links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
 }
 

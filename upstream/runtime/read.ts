@@ -6,6 +6,7 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
+import { withheldFrom } from '../services/workflow/withheld.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
@@ -38,7 +39,9 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
     const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(context.actor, panel))
     const $panels = panels.length > 0 ? await panelsOf(tx, definition, doc, context, panels) : null
-    return { status: '200', msg: '', data: { ...doc, $history, $files, ...($approval && { $approval }), ...($panels && { $panels }) } }
+    const $withheld = await withheldFrom(tx, definition, doc, context)
+    const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
+    return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
 }
 

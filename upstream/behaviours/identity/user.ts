@@ -4,7 +4,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
-import { authorisationsOf } from '../../services/identity/delegation.ts'
+import { authorisationsOf, endDelegationsOf } from '../../services/identity/delegation.ts'
 import { dropAllCredentials } from '../../services/identity/factor/credentials.ts'
 import { tellFactors } from '../../services/identity/factor/tell.ts'
 import { livingSessions } from '../../services/identity/living-sessions.ts'
@@ -63,6 +63,7 @@ export const userBehaviour = {
 
   /** The rights end with this transaction; what was still to be done goes to somebody else. */
   async doInvalid(person, call) {
+    await endDelegationsOf(call, person.id, person.code)
     const tasks = await openTasksOf(call.tx, person.id)
     const transfereeId = (call.input.transfereeId as string | null) ?? null
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')
