@@ -95,9 +95,19 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
     buttons: documentButtons(definition, status, stored, about),
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
+    ...previewsOf(definition, stored, about),
     links: stored ? linksOf(definition, pageName, stored.id, about) : [],
   }
   return doc ? withFixedAbove(definition, view, doc) : view
+}
+
+/** For whoever may save what would be looked at. */
+function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
+  if (!stored || !buttons.has('btnSave')) return {}
+  const previews = Object.entries(edit.panels ?? {}).flatMap(([key, { preview }]) =>
+    preview ? [{ intent: `preview:${key}`, label: say(preview, language) }] : [],
+  )
+  return previews.length > 0 ? { previews } : {}
 }
 
 /** Whether a path is an input: the state lets this person, and the page gives the button. */
@@ -208,6 +218,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     {
       key,
       label: say(spec.label, about.language),
+      ...(spec.options.help && { help: say(spec.options.help, about.language) }),
       columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,

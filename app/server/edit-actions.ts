@@ -86,6 +86,11 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   }
   const addressOf = (saved: string) => `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
+  if (intent.kind === 'other' && intent.name === 'preview' && id) {
+    const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
+    const previewed = stored && { ...stored, $panels: panels }
+    return Response.json(editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
+  }
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
     return redirectWithMessage(context, listOf(opened), words('done.delete'), 'ok', { done: idem, staleMenuId: menuId })

@@ -37,8 +37,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
     const $files = hasFiles ? await filesOfDocument(tx, id) : []
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
-    const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(context.actor, panel))
-    const $panels = panels.length > 0 ? await panelsOf(tx, definition, doc, context, panels) : null
+    const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await withheldFrom(tx, definition, doc, context)
     const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
@@ -62,13 +61,9 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: A
 }
 
 /** Found by the system, as the rules find it: a sum that left out what this person may not open would be another one than the rule's. Last in its transaction. */
-async function panelsOf(
-  tx: Tx,
-  definition: AnyDefinition,
-  doc: Doc,
-  { now, language }: CallContext,
-  panels: readonly [string, Panel][],
-): Promise<Record<string, Doc[]>> {
+export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now, language }: CallContext): Promise<Record<string, Doc[]>> {
+  const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(actor, panel))
+  if (panels.length === 0) return {}
   enterSystem(tx)
   const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)

@@ -53,6 +53,11 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
           {say('edit.recompute')}
         </button>
       ) : null}
+      {view.previews?.map(({ intent, label }) => (
+        <button key={intent} className="btn not-phone" name="intent" value={intent}>
+          {label}
+        </button>
+      ))}
       {save ? one(save, 'btn') : null}
       {primary ? one(primary, 'btn primary') : null}
     </div>

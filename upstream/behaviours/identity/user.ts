@@ -12,6 +12,7 @@ import { tellCreated, tellGrants } from '../../services/identity/notices.ts'
 import { openTasksOf, transferTasks } from '../../services/identity/open-tasks.ts'
 import { startReset } from '../../services/identity/reset.ts'
 import { endAllSessions, endSession } from '../../services/identity/session.ts'
+import { sightOf } from '../../services/identity/sight.ts'
 import { mostShortcuts } from '../../services/shell/shortcuts.ts'
 
 type User = Full<typeof user>
@@ -20,7 +21,8 @@ const nameForm = /^[a-z0-9._@-]{3,60}$/
 const mostSuppliers = 10
 
 export const userBehaviour = {
-  panels: async ({ id }, { tx, now, language }) => ({
+  panels: async ({ id, userType }, { tx, now, today, language }) => ({
+    sight: userType === 'INTERNAL' ? await sightOf(tx, id, today, language) : [],
     sessions: await livingSessions(tx, id, now),
     authorisations: await authorisationsOf(tx, id, language),
     openTasks: await openTasksOf(tx, id, language),
