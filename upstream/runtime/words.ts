@@ -16,6 +16,11 @@ export const ruleWords = {
     words: ['{label}从{from}起必须是{step}的倍数，当前值“{given}”', '{label} must be a multiple of {step} from {from}; given "{given}"'],
   },
   FORM: { status: 422, words: ['{label}格式应为{form}，当前值“{given}”', '{label} must read {form}; given "{given}"'] },
+  FORMULA: {
+    status: 422,
+    words: ['{label}是公式“{given}”，导入不计算公式，请粘贴为数值', '{label} is the formula "{given}"; formulas are not calculated, paste its value'],
+  },
+  CELL_ERROR: { status: 422, words: ['{label}是公式错误“{given}”，请填写数值', '{label} is the error "{given}" of a formula; enter a value'] },
   NOT_A_DATE: {
     status: 422,
     words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'],
