@@ -9,13 +9,12 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createPool } from '../upstream/pool.ts'
-import { asSystem } from '../upstream/services/identity/as-system.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../upstream/store/embedded-postgres.ts'
 import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
 import { buildWhatChanged } from './lib/build.ts'
 import { isDemo } from './lib/demo.ts'
+import { firstSteps } from './lib/first-steps.ts'
 import { findSecrets } from './lib/secrets.ts'
 import { keepRunning, type Service, stopLeftOver } from './lib/service.ts'
 
@@ -87,7 +86,7 @@ async function start() {
   if (isStopping) return
   console.log(`\nReady after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${origin}`)
   if (demo) sayLogIns()
-  else if (!(await hasAccounts(database.appUrl))) sayFirstSteps()
+  else console.log(await firstSteps(database.appUrl))
   console.log('\nCtrl-C stops it.')
 }
 
@@ -161,19 +160,6 @@ function isTaken(wanted: number): Promise<boolean> {
     })
     socket.once('error', () => answer(false))
   })
-}
-
-/** Tables that somebody else keeps may not be there yet; then the services say so. */
-async function hasAccounts(url: string): Promise<boolean> {
-  const pool = createPool(url, 1)
-  return asSystem(pool, async (tx) => (await tx.query('select from "user" limit 1')).rowCount === 1)
-    .catch(() => true)
-    .finally(() => pool.end())
-}
-
-function sayFirstSteps() {
-  console.log('\nNobody can sign in yet. The first administrator is made beside the running system by')
-  console.log('  npm run admin:create -- USER E-MAIL')
 }
 
 /** Written by the demo loader: `[{ userName, password, who }]`. */
