@@ -426,6 +426,7 @@ export const words = {
     '您的输入都保留着，稍后再发送一次。重复发送不会重复生效。',
     'What you typed is kept. Send it again in a moment; sending twice has no double effect.',
   ],
+  'lone.switchKept': ['您填写的内容都保留着，选择职责后回到这里继续。', 'What you typed is kept. Choose a responsibility and go on here.'],
   'lone.endedKept': ['您填写的内容都保留着，登录后回到这里继续。', 'What you typed is kept. Sign in and go on here.'],
   'lone.again': ['再次发送', 'Send again'],
   'lone.retry': ['重试', 'Try again'],

@@ -10,7 +10,7 @@ export function hire({ superUrl }: BenchDatabase, count: number): Promise<string
     await client.query(
       `insert into "user" select (jsonb_populate_record(u, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.code))).* from hired h join "user" u on u.id = h.like_id`,
     )
-    for (const table of ['user_responsibility', 'user_org_permit', 'user_category_permit'])
+    for (const table of ['user_responsibility', 'user_org_permit', 'user_category_permit', 'user_purchase_group_permit', 'user_group_permit'])
       await client.query(
         `insert into ${table} select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'header_id', h.id))).* from hired h join ${table} p on p.header_id = h.like_id`,
       )

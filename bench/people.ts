@@ -36,6 +36,8 @@ export async function contextOf(pool: Pool, userName: string, page: string): Pro
     dataScopeAll: current.dataScopeAll,
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
+    purchaseGroups: access.purchaseGroups,
+    userGroups: access.userGroups,
     supplierIds: user.supplier_ids ?? [],
     grants: grantsOf(access.menus),
     page,

@@ -50,7 +50,8 @@ export interface ListRequest {
   sums?: boolean
 }
 
-export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown>; confirmed?: string[] }
+/** With `preview` nothing is stored: the answer holds the panels of the record as it would be. */
+export interface SaveRequest { menuId: number; id?: string; versionNum?: number; draft: Record<string, unknown>; confirmed?: string[]; preview?: boolean }
 
 /** `doXxx`. `draft` is what was typed beside the button: saved and acted on in one transaction, or neither. */
 export interface ActionRequest {

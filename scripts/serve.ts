@@ -14,6 +14,7 @@ import { claimFolder } from '../upstream/store/one-at-a-time.ts'
 import { prepareDatabase } from '../upstream/store/prepare-database.ts'
 import { buildWhatChanged } from './lib/build.ts'
 import { isDemo } from './lib/demo.ts'
+import { firstSteps } from './lib/first-steps.ts'
 import { findSecrets } from './lib/secrets.ts'
 import { keepRunning, type Service, stopLeftOver } from './lib/service.ts'
 
@@ -85,6 +86,7 @@ async function start() {
   if (isStopping) return
   console.log(`\nReady after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${origin}`)
   if (demo) sayLogIns()
+  else console.log(await firstSteps(database.appUrl))
   console.log('\nCtrl-C stops it.')
 }
 

@@ -9,6 +9,7 @@ export interface GridView {
   /** Entity name of the lines, `poLine`; nested ones stand in `children`. */
   key: string
   label: string
+  help?: string
   columns: ColumnView[]
   canAdd: boolean
   canDelete: boolean
@@ -196,6 +197,10 @@ export interface EditView {
   totals: FieldView[]
   tabs: TabView[]
   buttons: ButtonView[]
+  /** Why this person has no button for what the document waits for. */
+  withheld?: string[]
+  /** Buttons that show a panel for what is typed. */
+  previews?: { intent: string; label: string }[]
   links: { label: string; href: string; icon: 'print' | 'download' | 'star' | 'info' }[]
 }
 

@@ -20,7 +20,7 @@ export const action = answered(async ({ request, context }: ActionFunctionArgs) 
 
 export default function Login() {
   const loaded = useLoaderData() as LoginData & { words: Record<string, string>; csrf: string }
-  const { view, second } = (useActionData() as LoginData | undefined) ?? loaded
-  if (second) return <SecondPage view={second} words={loaded.words} csrf={loaded.csrf} />
-  return <LoginPage view={view} words={loaded.words} csrf={loaded.csrf} />
+  const { view, second, words = loaded.words } = (useActionData() as LoginData | undefined) ?? loaded
+  if (second) return <SecondPage view={second} words={words} csrf={loaded.csrf} />
+  return <LoginPage view={view} words={words} csrf={loaded.csrf} />
 }

@@ -17,7 +17,7 @@ export function Trouble() {
   const { status, message, words, csrf, address = '/main', fields } = told
   if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
   if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} form={told.form ?? ''} />
-  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} />
+  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} fields={fields} />
   if (told.isBusy || status === 503)
     return (
       <UnavailablePage words={words} csrf={csrf} title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />

@@ -50,6 +50,8 @@ export interface Api {
     at: { id: string | null; versionNum: number; confirmed: string[] },
     idempotencyKey: string,
   ): Promise<Saved>
+  /** The panels of the record as it would be with the draft; nothing is stored. */
+  preview(entity: string, draft: Record<string, unknown>, at: { id: string; versionNum: number }): Promise<Record<string, Row[]>>
   act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Told>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
   download(path: string, body: object, range?: string | null): ReturnType<typeof download>
@@ -72,6 +74,8 @@ export function createApi(context: PageContext, menuId: number | null): Api {
       const body = { menuId, ...(id !== null && { id, versionNum }), draft, confirmed }
       return done(await call<Saved>(verb(entity, 'saveOrUpdate'), body, caller, { idempotencyKey }))
     },
+    preview: async (entity, draft, at) =>
+      (await call<{ $panels: Record<string, Row[]> }>(verb(entity, 'saveOrUpdate'), { menuId, ...at, draft, preview: true }, caller)).data.$panels,
     act: async (entity, action, request, idempotencyKey) =>
       done(await call<ActionAnswer>(verb(entity, action), { menuId, ...request }, caller, { idempotencyKey })),
     async remove(entity, rows, idempotencyKey) {

@@ -16,7 +16,8 @@ import { minuteOf } from './moment.ts'
 import { enter, enterTab, type PageFrame } from './open-page.ts'
 import { doWithPicture, ownPicturesView } from './own-pictures.ts'
 import { redirect } from './return-to.ts'
-import { callerOf, type Session, saveSession, sideOf } from './session.ts'
+import { callerOf, type Session, sideOf } from './session.ts'
+import { chooseLanguage } from './tab-titles.ts'
 import { call } from './upstream.ts'
 import { differences, dropTheirs, openedWith, readOpened } from './versions.ts'
 
@@ -226,7 +227,7 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
   // Left to what was chosen elsewhere, it is what the account says now.
   const language = (draft.language ?? (await readAccount(context)).language) === 'EN' ? 'EN' : 'CN'
   const theme = themes.has(String(draft.theme)) ? (draft.theme as Session['theme']) : undefined
-  await saveSession(context, { chosenLanguage: language, ...(theme && { theme }) })
+  await chooseLanguage(context, language, theme ? { theme } : {})
   const answer = await redirectWithMessage(context, '/main/userCenter', savedText(asked, language))
   answer.headers.append('Set-Cookie', context.session.languageCookie(language))
   return answer

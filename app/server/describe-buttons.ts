@@ -97,7 +97,8 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     isOwnerIfAsked(definition, action, stored, about)
   // What the rows of a panel have a button for stands there.
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
-  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name))
+  const withheld = withheldIn(stored)
+  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name) && !(name in withheld))
   const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
   const edits =
     Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
@@ -124,6 +125,9 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
   ]
 }
+
+/** What the services would refuse this person here, by action, with why. */
+export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => (stored?.$withheld as Record<string, string> | undefined) ?? {}
 
 function isOwnerIfAsked(definition: AnyDefinition, action: Action, stored: Row | null, about: About): boolean {
   if (!action.who.every((w) => w === 'owner')) return true

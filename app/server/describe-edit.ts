@@ -9,7 +9,7 @@ import { isBottomUp } from '../../catalogue/settling.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../page-types.ts'
 import { usesOf } from './attachments.ts'
-import { actionButton, documentButtons } from './describe-buttons.ts'
+import { actionButton, documentButtons, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import {
@@ -96,9 +96,20 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
     buttons: documentButtons(definition, status, stored, about),
+    ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
+    ...previewsOf(definition, stored, about),
     links: stored ? linksOf(definition, pageName, stored.id, about) : [],
   }
   return doc ? withFixedAbove(definition, view, doc) : view
+}
+
+/** For whoever may save what would be looked at. */
+function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
+  if (!stored || !buttons.has('btnSave')) return {}
+  const previews = Object.entries(edit.panels ?? {}).flatMap(([key, { preview }]) =>
+    preview ? [{ intent: `preview:${key}`, label: say(preview, language) }] : [],
+  )
+  return previews.length > 0 ? { previews } : {}
 }
 
 /** Whether a path is an input: the state lets this person, and the page gives the button. */
@@ -159,12 +170,19 @@ function sectionView(
     // What only services write has nothing to say before they did.
     if (!isShown(field, about) || (isNew && isServerOwned(field))) return []
     const isFixed = field.options.fixed && !isNew
-    const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed)
+    const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed && maySwitch(definition, path, doc, about))
     return view.editable || isNew || (!isEmpty(doc?.[path]) && !definition.edit.facts?.includes(path)) || path in definition.compute ? [view] : []
   })
   // Whoever must still fill in something sees the section open.
   const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
   return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields }
+}
+
+/** The flag of a stored master passes the guards of its action, so whoever lacks that button only reads it. */
+function maySwitch(definition: AnyDefinition, path: string, doc: Row | null, { buttons }: About): boolean {
+  if (definition.type !== 'master' || path !== 'enabledFlag' || !doc) return true
+  const status = statusOf(definition, doc)
+  return Object.values(definition.actions).every(({ from, to, resource }) => to === 'same' || !from.includes(status) || buttons.has(resource))
 }
 
 interface Shown {
@@ -202,6 +220,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
     {
       key,
       label: say(spec.label, about.language),
+      ...(spec.options.help && { help: say(spec.options.help, about.language) }),
       columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
       canAdd: editsLines,
       canDelete: editsLines,

@@ -23,7 +23,8 @@ import { minuteOf } from './moment.ts'
 import { type OpenedPage, openPage } from './open-page.ts'
 import { lookUpTexts, withNotFound } from './reference-text.ts'
 import { redirect } from './return-to.ts'
-import { parkForm, saveSession } from './session.ts'
+import { parkForm } from './session.ts'
+import { chooseLanguage } from './tab-titles.ts'
 import { adoptLines, dropTheirs, withoutGone } from './versions.ts'
 
 /** A redirect, or the page again with what was typed. */
@@ -86,6 +87,11 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   }
   const addressOf = (saved: string) => `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(saved)}`
   if (intent.kind === 'other' && intent.name === 'resolve.theirs' && id) return redirect(addressOf(id), 303)
+  if (intent.kind === 'other' && intent.name === 'preview' && id) {
+    const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
+    const previewed = stored && { ...stored, $panels: panels }
+    return Response.json(editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
+  }
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
     return redirectWithMessage(context, listOf(opened), words('done.delete'), 'ok', { done: idem, staleMenuId: menuId })
@@ -96,11 +102,13 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const lineIds = intent.line ? [idOfLine(typed.draft, intent.line)].filter((each) => each !== null) : chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name], opened.session.timeZone)
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
-    const { rows: done, made, isReplay } = await api.act(page.entity, intent.name, request, idem)
+    const { rows: done, made, isReplay, said: told, batch } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
-    const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : words('done.action')
+    const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : (told ?? words('done.action'))
     const acted = done[0]?.id ?? id ?? ''
-    return redirectWithMessage(context, (await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted), said, 'ok', {
+    // What an action tried may have failed although it was done: a connection that was tested.
+    const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'
+    return redirectWithMessage(context, (await isGone(opened, intent.name, acted)) ? listOf(opened) : addressOf(acted), said, tone, {
       done: idem,
       staleMenuId: menuId,
     })
@@ -148,7 +156,7 @@ async function openPicker({ page, menuId, respId }: OpenedPage, context: PageCon
 /** The same form in the other language, with what is typed in it. */
 async function speak({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, language: Language): Promise<Response> {
   const park = randomUUID()
-  await Promise.all([parkForm(context, park, parkedOf(typed)), saveSession(context, { chosenLanguage: language })])
+  await Promise.all([parkForm(context, park, parkedOf(typed)), chooseLanguage(context, language)])
   const query = new URLSearchParams({ ...(typed.id && { id: typed.id }), park })
   return redirect(`${recordAddress(page.name, menuId, respId)}&${query}`, {
     status: 303,

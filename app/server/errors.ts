@@ -132,13 +132,14 @@ function isForm({ headers }: Request): boolean {
 }
 
 async function toResponse(error: unknown, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
-  if (error instanceof Response) return error
+  if (error instanceof Response) return error.status === 403 ? withForm(error, context, kept) : error
   const words = wordsOf(context.session.language)
   if (error instanceof UpstreamRefusal && error.status === 401) {
     // The way in itself asks as nobody: where even nobody is unknown, the log-in would lead to the log-in.
     if (isLogin(request)) return toResponse(new UpstreamUnavailable('nobody is let in'), request, context, kept)
-    if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words('session.ended'), request, context, kept)
-    return redirect(loginAddress(request, 'ended'), { headers: { 'Set-Cookie': context.session.endCookie } })
+    const why = error.refusal.data?.given?.why === 'OLDEST' ? 'oldest' : 'ended'
+    if (failed.has(context) || (kept && (await isTyped(kept)))) return keptTrouble(401, words(`session.${why}`), request, context, kept)
+    return redirect(loginAddress(request, why), { headers: { 'Set-Cookie': context.session.endCookie } })
   }
   if (error instanceof TooOften) return tooSoon(words('error.often', { seconds: String(error.seconds) }), request, context, kept)
   if (error instanceof UpstreamRefusal && error.status === 429) return tooSoon(error.refusal.msg || words('error.429'), request, context, kept)
@@ -158,6 +159,21 @@ async function toResponse(error: unknown, request: Request, context: PageContext
 function tooSoon(title: string, request: Request, context: PageContext, kept: Request | null): Promise<Response> {
   const message = kept ? wordsOf(context.session.language)('error.oftenKept', { message: title }) : title
   return keptTrouble(429, message, request, context, kept, { title, isBusy: true })
+}
+
+/** A page that another responsibility opens: what was typed goes there with the choice. */
+async function withForm(answer: Response, context: PageContext, kept: Request | null): Promise<Response> {
+  const known = failed.get(context)
+  if (known) return Response.json(known, { status: known.status })
+  if (!kept || !(await isTyped(kept))) return answer
+  const view: TroubleView = { ...(await answer.json()), fields: await fieldsIn(kept) }
+  failed.set(context, view)
+  return Response.json(view, { status: answer.status })
+}
+
+/** What was posted, without the token. */
+async function fieldsIn(kept: Request): Promise<[string, string][]> {
+  return [...(await kept.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
 }
 
 const isLogin = ({ url }: Request) => /^\/(?:login)?$/i.test(new URL(url).pathname)
@@ -181,8 +197,7 @@ async function keptTrouble(
   if (known) return Response.json(known, { status: known.status })
   const url = new URL(request.url)
   for (const name of ['_data', 'index']) url.searchParams.delete(name)
-  const entries = kept ? [...(await kept.formData())] : []
-  const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '_csrf')
+  const fields = kept ? await fieldsIn(kept) : []
   const address = url.pathname + url.search
   // Through the log-in it goes as one text; elsewhere it is sent again as the form it was.
   const typed = kept && (status === 401 ? { form: await packCarried(JSON.stringify({ address, fields })) } : { fields })

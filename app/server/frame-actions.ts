@@ -5,10 +5,12 @@ import { UpstreamRefusal } from './errors.ts'
 import { redirectWithMessage } from './flash.ts'
 import { inLanguage } from './frame.ts'
 import { enumerated, wordsOf } from './i18n.ts'
+import { resumed } from './login.ts'
 import { redirect, safeTarget } from './return-to.ts'
 import { ticketCookie } from './second-view.ts'
 import { callerOf, foldMenu, readSession, type Session, saveSession, withMessage } from './session.ts'
 import { signOut } from './sign-out.ts'
+import { chooseLanguage } from './tab-titles.ts'
 import { closeOtherTabs, closeTab, longestRefresh, moveTab } from './tabs.ts'
 import { call } from './upstream.ts'
 
@@ -40,7 +42,7 @@ export async function doInFrame(form: FormData, context: PageContext): Promise<R
       await foldMenu(context, intent === 'menuFold')
       return redirect(back, 303)
     case 'responsibility':
-      return switchResponsibility(context, given('respId'), back)
+      return switchResponsibility(context, form, given('respId'))
     case 'logout':
       return signOut(context)
     default:
@@ -79,15 +81,15 @@ async function closeTabs(context: PageContext, intent: string, id: string, wante
 }
 
 async function switchLanguage(context: PageContext, language: Language, back: string): Promise<Response> {
-  await saveSession(context, { chosenLanguage: language })
+  await chooseLanguage(context, language)
   return redirect(back, { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
 }
 
 /** A new session id comes with the new rights (S1.3). Leads home, or back to the page that only these rights open. */
-async function switchResponsibility(context: PageContext, responsibilityId: string, back: string): Promise<Response> {
+async function switchResponsibility(context: PageContext, form: FormData, responsibilityId: string): Promise<Response> {
   const { idHash, codeHash, authorization, cookie } = context.session.createNext()
   const session = await readSession(context)
-  const target = inResponsibility(back, responsibilityId)
+  const target = inResponsibility(await resumed(form, session.user.id, callerOf(context), context.origin), responsibilityId)
   let data: { closedTabs: string[] } | { ticket: string }
   try {
     ;({ data } = await call<typeof data>('/v1/session/switch', { responsibilityId, idHash, codeHash }, callerOf(context)))

@@ -10,6 +10,7 @@ import { RefusedName, UpstreamRefusal } from './errors.ts'
 import { formOf, judgeNames, parkedOf } from './form.ts'
 import { captchaIn, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { wordsOf } from './i18n.ts'
+import { interfaceWords } from './interface-words.ts'
 import { redirect, safeTarget } from './return-to.ts'
 import { secondView, ticketCookie } from './second-view.ts'
 import { callerOf, readSession } from './session.ts'
@@ -31,6 +32,8 @@ interface HalfWay {
 
 export interface LoginData {
   view: LoginView
+  /** Those of the language that the answer is in: it may be another one than the page had. */
+  words?: Record<string, string>
   /** Step two, in the place of the log-in form. */
   second?: SecondView
 }
@@ -38,7 +41,12 @@ export interface LoginData {
 /** As many as the form itself could have had. */
 const mostCarried = 5_000
 /** Why somebody is here again. */
-const notices: Readonly<Record<string, string>> = { ended: 'session.ended', changed: 'password.changed', late: 'second.late' }
+const notices: Readonly<Record<string, string>> = {
+  ended: 'session.ended',
+  oldest: 'session.oldest',
+  changed: 'password.changed',
+  late: 'second.late',
+}
 /** Why a provider's word did not let somebody in. */
 const signOnRefusals: readonly string[] = ['sso.UNBOUND', 'sso.EXPIRED', 'sso.REFUSED', 'sso.PROVIDER']
 
@@ -67,7 +75,7 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
-    return Response.json({ view: await loginView(context, waits) } satisfies LoginData, { headers })
+    return Response.json({ view: await loginView(context, waits), words: interfaceWords(language) } satisfies LoginData, { headers })
   }
   if (form.get('intent') === 'resume') {
     const notice = wordsOf(context.session.language)('session.ended')
@@ -97,7 +105,7 @@ async function askSecond(form: FormData, { ticket, language }: HalfWay, context:
   const headers = new Headers()
   headers.append('Set-Cookie', ticketCookie(ticket, context))
   headers.append('Set-Cookie', context.session.languageCookie(language))
-  return Response.json({ view: await loginView(context, { carried }), second } satisfies LoginData, { headers })
+  return Response.json({ view: await loginView(context, { carried }), second, words: interfaceWords(language) } satisfies LoginData, { headers })
 }
 
 async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {

@@ -92,8 +92,17 @@ async function notGranted(
     holders.map(({ name }) => name),
     language,
   )
-  const address = addressOfVisit(request)
+  const address = addressOfForm(request)
   return trouble(403, page + words('error.403switch', { names }), context, { holders, address })
+}
+
+/** The responsibility ended while somebody was at work: which one goes on is for the person to say, and what was typed waits for it. */
+function chooseAnother(ended: NonNullable<Session['endedResp']>, { responsibilities }: Session, request: Request, context: PageContext): Response {
+  const { language } = context.session
+  const holders = responsibilities.map(({ id, name, nameEn }) => ({ id, name: inLanguage(name, nameEn, language) }))
+  const words = holders.length > 0 ? 'session.noResponsibility' : 'session.noOther'
+  const message = wordsOf(language)(words, { name: inLanguage(ended.name, ended.nameEn, language) })
+  return trouble(403, message, context, { holders, address: addressOfForm(request) })
 }
 
 /** The session of whoever comes in; a tab that is to be read anew is led to the address it stands at, once. */
@@ -101,6 +110,7 @@ export async function enter(request: Request, anyContext: unknown): Promise<{ co
   const context = requireSession(request, anyContext)
   const session = await readSession(context)
   if (session.mustChangePassword) throw redirect('/password', 303)
+  if (session.endedResp) throw chooseAnother(session.endedResp, session, request, context)
   const { pendingTabRefresh, tabs } = session
   const address = addressOfVisit(request)
   const stale = pendingTabRefresh === null ? undefined : tabs.find((tab) => tab.address === pendingTabRefresh)
@@ -168,6 +178,13 @@ const tabModeOf = ({ settings }: Session) => (settings.TAB_MODE === 'MULTI' ? 'M
 /** For pages that stand in no tab of their own: the frame has shown the message that waited for them. */
 export function forgetMessage(context: PageContext, session: Session): void {
   if (messageIn(session)) noteSession(context, { selections: withMessage(session, null) })
+}
+
+/** The address with the form that waits for it. */
+function addressOfForm(request: Request): string {
+  const url = new URL(request.url)
+  for (const name of ['_data', 'index']) url.searchParams.delete(name)
+  return url.pathname + url.search
 }
 
 /** The address that a tab leads back to: search, sort and page included, what belongs to one request left out. */

@@ -32,7 +32,7 @@ export function redirectAway(address: string, init?: number | ResponseInit): Res
 }
 
 /** The log-in page that leads back to what was asked for. */
-export function loginAddress(request: Request, reason?: 'ended'): string {
+export function loginAddress(request: Request, reason?: 'ended' | 'oldest'): string {
   const url = new URL(request.url)
   url.searchParams.delete('_data')
   url.searchParams.delete('index')

@@ -41,6 +41,8 @@ export interface Session extends Access {
   user: { id: string; userName: string; displayName: string; displayNameEn: string | null; userType: 'INTERNAL' | 'SUPPLIER' }
   responsibilities: { id: string; name: string; nameEn: string | null; secondFactor: 'NONE' | 'OPTIONAL' | 'REQUIRED' }[]
   currentResp: { responsibilityId: string; code: string; homePage: string | null }
+  /** The responsibility of the session, once it is held no more. */
+  endedResp: { name: string; nameEn: string | null } | null
   organisation: { name: string; nameEn: string | null } | null
   /** Of the organisation; of the person, who may have none. */
   timeZone: string

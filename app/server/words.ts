@@ -30,6 +30,12 @@ export const serverWords: Record<string, readonly [cn: string, en: string]> = {
   'open.method': ['此地址不接受该方法', 'This address does not take that method'],
   'open.json': ['请求体须为JSON对象', 'The body must be a JSON object'],
   'session.ended': errors.notAuthenticated.words,
+  'session.oldest': [
+    '您在别处登录，同时在线数已满，最早的登录已退出，请重新登录',
+    'You signed in elsewhere. The oldest of your sessions has ended to make room; please sign in again.',
+  ],
+  'session.noResponsibility': ['职责“{name}”已结束，请选择其他职责继续', 'Your responsibility {name} has ended. Choose another one to go on'],
+  'session.noOther': ['职责“{name}”已结束，您没有其他职责', 'Your responsibility {name} has ended, and you hold no other'],
   'sso.UNBOUND': ['单点账号未绑定系统用户', 'No user is bound to this account'],
   'sso.EXPIRED': ['单点登录已过期或不是从此浏览器发起，请重新登录', 'The sign-on has expired or was not begun in this browser; please try again'],
   'sso.REFUSED': ['单点登录失败，请重试或联系管理员', 'Single sign-on failed; try again or ask the administrator'],

@@ -82,4 +82,6 @@ export interface Panel<A extends string = string> {
   readonly act?: A
   /** Seen only with this button of the page. */
   readonly needs?: ButtonCode
+  /** Button that finds its rows for what is typed, saving nothing. */
+  readonly preview?: Label
 }

@@ -12,6 +12,8 @@ export interface LinesOptions {
   /** One row at most: a one-to-one part of its parent, shown as a section. */
   readonly part?: true
   readonly hideFrom?: readonly Side[]
+  /** Said above the lines: what they mean where their number alone tells people nothing. */
+  readonly help?: Label
   /** The workbook of the master has a column for these lines: codes of what this field refers to, parted by semicolons. */
   readonly inSheet?: string
   /** They have the standard verbs of their own, besides travelling with their document: each is a change of it. */

@@ -27,3 +27,11 @@ export interface Scope<P extends string = string, L extends string = string> {
   /** Rows of no organisation's permit: masters seen by all of our side. */
   readonly anyOrg?: true
 }
+
+export type PermitKind = 'ORG' | 'CATEGORY' | 'PURCHASE_GROUP' | 'USER_GROUP'
+
+/** By which lists of permits our side sees the rows; none where everybody, nobody or only the named ones do. */
+export function permitKinds({ side, anyOrg, category, purchaseGroup, userGroup }: Scope): readonly PermitKind[] {
+  if (anyOrg || (side !== 'internal' && side !== 'both')) return []
+  return ['ORG', ...(category ? (['CATEGORY'] as const) : []), ...(purchaseGroup ? (['PURCHASE_GROUP'] as const) : []), ...(userGroup ? (['USER_GROUP'] as const) : [])]
+}

@@ -33,6 +33,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */
   readonly inLine?: Condition<C>
   readonly input?: Fields
+  /** The field of its lines that it sets, and to what: whoever changes the field in another way passes the guards of the action. A master's actions set its flag. */
+  readonly sets?: { readonly [F in C]?: string }
   readonly reason?: 'required' | 'optional'
   /** Starts the approval process; doApproval and doReject end it. */
   readonly approval?: true

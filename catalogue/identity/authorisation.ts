@@ -38,6 +38,8 @@ export const userAuthorisation = document('userAuthorisation', {
   actions: {
     doEnabled: { label: ['生效', 'Put into effect'], from: ['DRAFT'], to: 'EFFECTIVE', who: ['owner', 'admin'], resource: 'btnEnabled', inList: true, primary: true },
     doInvalid: { label: ['撤销', 'Revoke'], from: ['EFFECTIVE'], to: 'REVOKED', who: ['owner', 'admin'], resource: 'btnInvalid', inList: true, danger: true },
+    // With the account of either of its people; the comment names whose.
+    doEnd: { label: ['用户停用', 'User disabled'], from: ['EFFECTIVE'], to: 'REVOKED', who: ['system'], resource: 'btnInvalid' },
     doExpire: { label: ['到期', 'Expire'], from: ['EFFECTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnInvalid' },
   },
   checks: [refuseUnless('DATES', notAfter('from', 'to'), 'to')],

@@ -10,6 +10,8 @@ export interface ShippedProfile {
   readonly value: string
   readonly min?: string
   readonly max?: string
+  /** Numbers are whole unless a part of one makes sense. */
+  readonly hasParts?: true
   /** Type of the codes, for settings of type LOOKUP. */
   readonly lookup?: string
   readonly levels: readonly ProfileLevel[]
@@ -25,7 +27,7 @@ export const profiles = {
   READ_PAGE_SIZE: { label: ['只读列表每页行数', 'Rows a page of lists that are only read'], type: 'NUMBER', value: '200', min: '20', max: '500', levels: anyone },
   NOTICE_HOME_ROWS: { label: ['首页消息条数', 'Messages on the home page'], type: 'NUMBER', value: '5', min: '1', max: '20', levels: anyone },
   SHORTCUT_HOME_ROWS: { label: ['首页常用菜单数', 'Shortcuts on the home page'], type: 'NUMBER', value: '12', min: '1', max: '12', levels: anyone },
-  ON_TIME_GOAL: { label: ['准时交付目标(%)', 'On-time delivery goal (%)'], type: 'NUMBER', value: '95', min: '50', max: '100', levels: anyone },
+  ON_TIME_GOAL: { label: ['准时交付目标(%)', 'On-time delivery goal (%)'], type: 'NUMBER', value: '95', min: '50', max: '100', hasParts: true, levels: anyone },
   THEME: { label: ['默认主题', 'Theme'], type: 'LOOKUP', lookup: 'THEME', value: 'auto', levels: anyone },
   SESSION_IDLE_MIN: { label: ['会话空闲分钟', 'Minutes a session may idle'], type: 'NUMBER', value: '120', min: '5', max: '720', levels: anyone },
   SESSION_MAX_HOURS: { label: ['会话最长小时', 'Hours a session may last'], type: 'NUMBER', value: '12', min: '1', max: '24', levels: house },

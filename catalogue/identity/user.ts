@@ -1,5 +1,10 @@
-import { checkbox, date, datetime, files, image, int, lines, list, lookup, master, period, ref, refs, refuseUnless, text } from '../define.ts'
+import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, period, ref, refs, refuseUnless, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
+
+const emptyPermits: Label = [
+  '清单为空时，受此清单限制的单据只能看到本人的；职责设为“不限数据范围”时例外',
+  'While this list is empty, only the own ones are seen of the documents that it bounds, unless the responsibility sees all rows',
+]
 
 /** Who may sign in: an employee, made by an administrator, or a person of a supplier, made when its registration is approved. */
 export const user = master('user', {
@@ -60,19 +65,19 @@ export const user = master('user', {
         includeChildren: checkbox('含下级', 'With those below', { init: 'Y' }),
       },
       unique: [['orgId']],
-    }, { inSheet: 'orgId', calls: true }),
+    }, { inSheet: 'orgId', calls: true, help: emptyPermits }),
     userCategoryPermit: lines('品类权限', 'Categories', {
       fields: { categoryId: ref('purchaseCategory', '品类（含下级）', 'Category, with those below', { required: true }) },
       unique: [['categoryId']],
-    }, { inSheet: 'categoryId', calls: true }),
+    }, { inSheet: 'categoryId', calls: true, help: emptyPermits }),
     userPurchaseGroupPermit: lines('采购组权限', 'Purchase groups', {
       fields: { purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group', { required: true }) },
       unique: [['purchaseGroup']],
-    }, { calls: true }),
+    }, { calls: true, help: emptyPermits }),
     userGroupPermit: lines('用户组', 'User groups', {
       fields: { userGroup: lookup('USER_GROUP', '用户组', 'User group', { required: true }) },
       unique: [['userGroup']],
-    }, { calls: true }),
+    }, { calls: true, help: emptyPermits }),
     shortcutMenu: lines('常用菜单', 'Favourites', {
       fields: {
         menuId: ref('menu', '菜单', 'Menu', { required: true }),
@@ -141,6 +146,17 @@ export const user = master('user', {
     tabs: ['history'],
     sidePages: { explain: { label: ['权限说明', 'Explain rights'], needs: 'btnExplain' } },
     panels: {
+      sight: {
+        label: ['可见数据', 'What is seen'],
+        preview: ['按填写内容查看可见数据', 'What is seen with what is typed'],
+        fields: {
+          responsibilityId: ref('responsibility', '职责', 'Responsibility', { width: 150 }),
+          document: text(60, '单据', 'Document', { width: 150 }),
+          seen: text(20, '可见', 'Seen', { width: 90 }),
+          all: text(20, '总数', 'In all', { width: 90 }),
+          bounds: text(300, '限制', 'Bounded by', { width: 420 }),
+        },
+      },
       sessions: {
         label: ['会话', 'Sessions'],
         act: 'doEndSession',

@@ -20,6 +20,7 @@ export const configProfile = master('configProfile', {
   },
   messages: {
     TWICE: ['参数{code}在同一范围已有启用值', '{code} has an enabled value for this scope already'],
+    WHOLE: ['参数{code}须为整数，当前值“{value}”', '{code} takes whole numbers; given "{value}"'],
     VALUE: ['参数{code}的值“{value}”不符合类型{type}', '"{value}" is no value of {code} ({type})'],
   },
   actions: {

@@ -126,7 +126,7 @@ export const masterLookups = {
 type ConfigParameter = keyof (typeof masterLookups)['CONFIG_PARAMETER']['values']
 
 /** What a parameter is, and its value while no row says otherwise. */
-export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT' | 'YN' | 'LOOKUP'; value: string; choices?: 'BUDGET_CONTROL' | 'YES_NO' }> = {
+export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT' | 'YN' | 'LOOKUP'; value: string; choices?: 'BUDGET_CONTROL' | 'YES_NO'; isWhole?: true }> = {
   RECEIVE_OVER_PCT: { type: 'NUMBER', value: '0' },
   RECEIVE_UNDER_PCT: { type: 'NUMBER', value: '0' },
   PRICE_MATCH_PCT: { type: 'NUMBER', value: '0' },
@@ -135,21 +135,21 @@ export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT'
   TAX_MATCH_AMT: { type: 'NUMBER', value: '0.06' },
   TAX_MATCH_TOTAL: { type: 'NUMBER', value: '1.27' },
   MATCH_ROUND_AMT: { type: 'NUMBER', value: '1.00' },
-  STMT_REPLY_DAYS: { type: 'NUMBER', value: '5' },
-  STMT_SILENT_DAYS: { type: 'NUMBER', value: '0' },
+  STMT_REPLY_DAYS: { type: 'NUMBER', value: '5', isWhole: true },
+  STMT_SILENT_DAYS: { type: 'NUMBER', value: '0', isWhole: true },
   LATE_FEE_MAX_PCT: { type: 'NUMBER', value: '5' },
   PO_ADVANCE_MAX_PCT: { type: 'NUMBER', value: '30' },
-  ADVANCE_OVERDUE_DAYS: { type: 'NUMBER', value: '180' },
-  INVOICE_MAX_AGE_DAYS: { type: 'NUMBER', value: '360' },
+  ADVANCE_OVERDUE_DAYS: { type: 'NUMBER', value: '180', isWhole: true },
+  INVOICE_MAX_AGE_DAYS: { type: 'NUMBER', value: '360', isWhole: true },
   PAY_DAYS: { type: 'TEXT', value: '10,25' },
   FIN_TARGET: { type: 'TEXT', value: 'SAP' },
   OA_ENABLED: { type: 'YN', value: 'N', choices: 'YES_NO' },
   FIN_CLOSED_MONTH: { type: 'TEXT', value: '' },
   CT_OVER_PCT: { type: 'NUMBER', value: '0' },
   CT_PERSON_SIGN_FROM: { type: 'NUMBER', value: '1000000' },
-  CT_REPLY_DAYS: { type: 'NUMBER', value: '5' },
-  CT_SIGN_DAYS: { type: 'NUMBER', value: '15' },
-  CT_ARCHIVE_DAYS: { type: 'NUMBER', value: '30' },
+  CT_REPLY_DAYS: { type: 'NUMBER', value: '5', isWhole: true },
+  CT_SIGN_DAYS: { type: 'NUMBER', value: '15', isWhole: true },
+  CT_ARCHIVE_DAYS: { type: 'NUMBER', value: '30', isWhole: true },
   CT_WARN_DAYS_EXPIRING: { type: 'TEXT', value: '60,30,7' },
   CT_WARN_DAYS_STAGE_DUE: { type: 'TEXT', value: '15,3' },
   CT_WARN_DAYS_CERT: { type: 'TEXT', value: '30' },
@@ -159,11 +159,11 @@ export const configParameters: Record<ConfigParameter, { type: 'NUMBER' | 'TEXT'
   PRICING_RISE_LIMIT: { type: 'NUMBER', value: '5' },
   BUDGET_CONTROL: { type: 'LOOKUP', value: 'WARN', choices: 'BUDGET_CONTROL' },
   REGISTER_SELF: { type: 'YN', value: 'Y', choices: 'YES_NO' },
-  INVITE_DAYS: { type: 'NUMBER', value: '14' },
-  CREDENTIAL_WARN_DAYS: { type: 'NUMBER', value: '60' },
+  INVITE_DAYS: { type: 'NUMBER', value: '14', isWhole: true },
+  CREDENTIAL_WARN_DAYS: { type: 'NUMBER', value: '60', isWhole: true },
   QUALIFY_PASS_SCORE: { type: 'NUMBER', value: '80' },
   QUALIFY_COND_SCORE: { type: 'NUMBER', value: '60' },
-  BLACKLIST_MONTHS: { type: 'NUMBER', value: '36' },
-  SUPPLIER_CHANGE_FREEZE_DAYS: { type: 'NUMBER', value: '3' },
+  BLACKLIST_MONTHS: { type: 'NUMBER', value: '36', isWhole: true },
+  SUPPLIER_CHANGE_FREEZE_DAYS: { type: 'NUMBER', value: '3', isWhole: true },
 }
 export type { ConfigParameter }

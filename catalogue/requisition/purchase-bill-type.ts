@@ -58,8 +58,8 @@ export const purchaseBillType = master('purchaseBillType', {
       input: { code: text(60, '新编码', 'New code', { required: true }), name: text(200, '新名称', 'New name', { required: true }) },
     },
     // Of relations: the specification calls them purchaseBillTypeRelation.doEnabled and doInvalid.
-    doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation' },
-    doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', danger: true },
+    doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'Y' } },
+    doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'N' }, danger: true },
   },
   checks: [refuseUnless('ITSELF', not(equal('targetTypeId', 'parent.id')), 'targetTypeId', 'purchaseBillTypeRelation')],
   scope: { side: 'internal', anyOrg: true },

@@ -168,6 +168,8 @@ function addUser(book: Book, row: CsvRow, person: CsvRow | undefined, supplier: 
     })),
     userOrgPermit: listIn(row.orgCodes).map((code) => ({ orgId: idOf('organization', code) })),
     userCategoryPermit: listIn(row.categoryCodes).map((code) => ({ categoryId: idOf('purchaseCategory', code) })),
+    userPurchaseGroupPermit: listIn(row.purchaseGroups).map((purchaseGroup) => ({ purchaseGroup })),
+    userGroupPermit: listIn(row.userGroups).map((userGroup) => ({ userGroup })),
   })
 }
 

@@ -58,6 +58,8 @@ export async function readPeople(pool: Pool, now: Date): Promise<People> {
         dataScopeAll: current.dataScopeAll,
         orgIds: access.orgIds,
         categoryIds: access.categoryIds,
+        purchaseGroups: access.purchaseGroups,
+        userGroups: access.userGroups,
         supplierIds: supplier_ids ?? [],
         grants: grantsOf(access.menus),
         page: null,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
+import { headerOf, importPlanOf } from '../../upstream/services/excel/import-columns.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
@@ -129,7 +130,9 @@ test('a rule of the document (need-by before the request) is told at the row as 
 test('S10.5: a formula is refused as its text, whatever its last result was', async () => {
   const doc = await draftRequisition()
   const refusal = await buyer.refused(sendRequisition(doc, [requisitionRow({ formula: '5+5', result: 10 })]))
-  expect(refusal.issues).toMatchObject([{ at: 'rows[2].requestQty', code: 'NOT_A_NUMBER', given: '=5+5' }])
+  expect(refusal.issues).toMatchObject([
+    { at: 'rows[2].requestQty', code: 'FORMULA', given: '=5+5', words: { CN: '第2行“申请数量”是公式，导入不计算公式，请粘贴为数值' } },
+  ])
 })
 
 test('a file without rows, without a needed column or not there at all is refused', async () => {
@@ -238,6 +241,22 @@ test('a code twice in one file is refused and names the first row; all masters o
   const refusal = await admin.refused(send(admin, 'districtList', 'district', bytes))
   expect(refusal.issues).toMatchObject([{ at: 'rows[3].code', code: 'DUPLICATE', words: { CN: '第3行“区划代码”重复（与第2行）' } }])
   expect(await world.query(`select 1 from district where code = '110998'`)).toEqual([])
+})
+
+test('what two rows claim is told at the later one and names the first, by the code that stands there', async () => {
+  const manager = await world.person('manager1')
+  const plan = importPlanOf('materialOrg', manager.actor).columns.filter(({ key, isRequired }) => isRequired || key === 'orgId')
+  const [free] = await world.query<{ code: string; org: string }>(
+    `select m.code, o.code as org from material_item m cross join organization o
+     where m.enabled_flag = 'Y' and o.code in ('SZ10', 'HF20', 'SR30') and not exists (select from material_org x where x.material_id = m.id and x.org_id = o.id)
+     order by 1, 2 limit 1`,
+  )
+  const cell: Record<string, string> = { materialId: free!.code, orgId: free!.org }
+  const row = plan.map(({ key }) => cell[key] ?? '1')
+  const bytes = await bookOf([plan.map((column) => headerOf(column, 0)), row, row])
+  const refusal = await manager.refused(send(manager, 'materialManagementOrgList', 'materialOrg', bytes))
+  const twice = refusal.issues.filter(({ code }) => code === 'DUPLICATE')
+  expect(twice).toMatchObject([{ at: 'rows[3].materialId', given: free!.code, words: { CN: expect.stringContaining('重复（与第2行）') } }])
 })
 
 // ── Templates ───────────────────────────────────────────────────────────────────────────────────────────────────────

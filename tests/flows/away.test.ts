@@ -118,3 +118,48 @@ eachWay('an ended session leads through the log-in to the page that was asked fo
   expect(page.url()).toBe(`${system.origin}/main/purchaseOrderList?docNum=PO20260101`)
   await says(page, '采购订单')
 })
+
+/** The person holds `gained` instead of `lost` from now on, as an administrator would save it. */
+const moveTo = (userName: string, lost: string, gained: string) =>
+  system.query(
+    `update user_responsibility h set responsibility_id = g.id from responsibility l, responsibility g
+     where h.header_id = (select id from "user" where code = $1) and h.responsibility_id = l.id and l.code = $2 and g.code = $3`,
+    [userName, lost, gained],
+  )
+
+eachWay('a responsibility that ends while one types: another one is chosen, and the form is there again', async ({ page, context, javaScript }) => {
+  await signIn(page, context, system, 'buyer2')
+  const purpose = `职责结束 ${javaScript}`
+  const typed = await typeRequisition(page, purpose)
+  await moveTo('buyer2', 'buyer', 'engineer')
+  expect(await press(page, 'save')).toBe(403)
+  await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
+  await expect.poll(() => page.locator('.lone').innerText()).toContain('您填写的内容都保留着，选择职责后回到这里继续。')
+  await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
+  await expect.poll(() => input(page, 'purpose').count()).toBe(1)
+  expect(await valuesOf(page, Object.keys(typed))).toEqual(typed)
+  await moveTo('buyer2', 'engineer', 'buyer')
+})
+
+eachWay('whoever asks for the home page after the own responsibility ended is told so and asked for another one', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer2')
+  await moveTo('buyer2', 'buyer', 'engineer')
+  await page.goto(`${system.origin}/main`)
+  await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
+  await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
+  await expect.poll(() => page.locator('header.top').innerText()).toContain('工程师')
+  await moveTo('buyer2', 'engineer', 'buyer')
+})
+
+eachWay('a log-in that ends the oldest session tells that session why', async ({ page, context }) => {
+  await signIn(page, context, system, 'buyer3')
+  const first = await context.cookies()
+  const most = 5
+  for (let more = 0; more < most; more++) await signIn(page, context, system, 'buyer3')
+  await context.clearCookies()
+  await context.addCookies(first)
+  await openPage(page, system, 'purchaseOrderList')
+  await expect.poll(() => page.locator('main').innerText()).toContain('您在别处登录，同时在线数已满，最早的登录已退出，请重新登录')
+  await logIn(page, 'buyer3')
+  expect(page.url()).toBe(`${system.origin}/main/purchaseOrderList`)
+})

@@ -27,6 +27,7 @@ beforeAll(async () => {
     first!.actor.userId,
     await world.idOf('organization', 'HF20'),
   ])
+  await world.query(`update "user" set default_org_id = null where id = $1`, [first!.actor.userId])
   first = await world.person('approver1')
 })
 
@@ -124,6 +125,26 @@ test('whoever has a task himself has it once, whoever he stands in for; two coll
   await second!.act('userAuthorisation', 'doInvalid', ofSecond)
   expect(await office.toDosOf(second!, waiting)).toEqual(own)
   expect(await office.toDosOf(first!, waiting)).toEqual([`${own[0]}（代${third!.actor.displayName}）`])
+})
+
+test('a delegation ends with the account of whoever gave it, and with that of whoever was given it', async () => {
+  const transfereeId = manager!.actor.userId
+  for (const [gone, by] of [
+    [second!, 'approver2'],
+    [first!, 'approver1'],
+  ] as const) {
+    const waiting = await submittedOrder()
+    const effective = await enable(second!, await give(second!, first!, [task('poHeader')]))
+    await admin!.act('user', 'doInvalid', await admin!.find('user', gone.actor.userId), { input: { transfereeId } })
+    const ended = await admin!.find('userAuthorisation', effective.id)
+    expect(ended.status).toBe('REVOKED')
+    expect(ended.$history).toContainEqual(expect.objectContaining({ action: 'doEnd', comment: by }))
+    expect(await office.toDosOf(gone, waiting)).toEqual([])
+    expect(await office.toDosOf(first!, waiting)).not.toContainEqual(expect.stringContaining('代'))
+    expect(await office.toDosOf(manager!, waiting)).toHaveLength(1)
+    await admin!.act('user', 'doEnabled', await admin!.find('user', gone.actor.userId))
+    await manager!.act('poHeader', 'doApproval', await manager!.find('poHeader', waiting.id))
+  }
 })
 
 test('scenario 8: the way back is refused as a circle, over three people as well', async () => {

@@ -1,6 +1,7 @@
 /** S1.10: an installation begins with nobody, and its first administrator is made by a command. */
 import { beforeAll, expect, test } from 'vitest'
 import { createFirstAdmin, HasAdministrator } from '../../data/load/first-admin.ts'
+import { firstSteps } from '../../scripts/lib/first-steps.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -27,6 +28,15 @@ test('S1.10 there are no accounts until one is made; its password works, must be
   const stored = await asSystem(pool, (tx) => tx.query('select phc from user_password'))
   expect(stored.rows).toEqual([{ phc: expect.stringMatching(/^\$argon2id\$/) }])
   expect(JSON.stringify(stored.rows)).not.toContain(password)
+})
+
+test('whoever starts an installation without accounts is told how the first administrator is made, and nothing once there is one', async () => {
+  const { appUrl } = await freshDatabase()
+  expect(await firstSteps(appUrl)).toContain('npm run admin:create -- USER E-MAIL')
+  const own = createPool(appUrl)
+  await createFirstAdmin(own, { userName: 'root.admin', email: 'root@example.com' }, new Date())
+  await own.end()
+  expect(await firstSteps(appUrl)).toBe('')
 })
 
 test('S1.10 a second one is refused', async () => {

@@ -19,7 +19,7 @@ const asked = async <T>(person: Person, address: string, body: Record<string, un
   ((await call(world, person, `/v1/${address}`, 'user', body)) as Answer<T>).data
 
 test('users are searched, read, saved with what they are permitted, and read again', async () => {
-  const [found, ...others] = await asked<Doc[]>(admin, 'user/find', { pageIndex: 1, pageRows: 20, search: { code: 'buyer3' } })
+  const [found, ...others] = await asked<Doc[]>(admin, 'user/find', { pageIndex: 1, pageRows: 20, search: { code: 'expert1' } })
   expect(others).toEqual([])
   const stored = await asked<Doc>(admin, 'user/findById', { id: found?.id })
   const draft = { userPurchaseGroupPermit: [{ purchaseGroup: 'P06' }], userGroupPermit: [{ userGroup: 'COMMON' }] }

@@ -116,6 +116,15 @@ eachWay(
     await press(page, 'confirm')
     await page.getByText('新增 1，变更 0，标为已废弃').waitFor()
     expect(await stored()).toEqual([{ source: 'SWAGGER' }])
+
+    const other = JSON.stringify({ openapi: '3.0.0', paths: { [`${path}/foreign`]: { get: { summary: '别处' } } } })
+    await page.goto(`${system.origin}/main/apiManager/swagger`)
+    await page.selectOption('select[name=moduleId]', module ?? '')
+    await page.setInputFiles('input[name=file]', { name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(other) })
+    await press(page, 'check')
+    await page.getByText('描述中没有此模块的接口，请核对模块；确认后此模块的1个接口都将标为已废弃').waitFor()
+    await page.getByRole('button', { name: '导入并将1个标为已废弃' }).waitFor()
+    expect(await system.query('select deprecated_flag from api_info where code = $1', [`GET ${path}`])).toEqual([{ deprecated_flag: 'N' }])
   },
 )
 

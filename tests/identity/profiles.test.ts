@@ -112,3 +112,20 @@ test('a setting that ships is not deleted, its code is in capitals, and its lowe
   const draft = { code: 'OWN_LIMIT', name: '自定义上限', valueType: 'NUMBER', levels: 'SYSTEM', min: '9', max: '3' }
   expect((await admin.refused(admin.verb('profile', 'saveOrUpdate', { draft }))).words.CN).toBe('最小值9不能大于最大值3')
 })
+
+test('settings that count days, rows or tries take whole numbers; a percentage may have parts', async () => {
+  const userId = await world.idOf('user', 'buyer2')
+  for (const [code, value] of [
+    ['EXPORT_KEEP_DAYS', '7.5'],
+    ['PAGE_SIZE', '20.5'],
+    ['SESSION_MOST', '2.0'],
+  ] as const)
+    expect(await admin.refused(set(code, [{ level: 'USER', userId, value }])), code).toMatchObject({
+      code: 'INVALID',
+      issues: [{ code: 'DECIMALS', words: { CN: `值最多0位小数，当前值“${value}”` } }],
+    })
+  await set('ON_TIME_GOAL', [{ level: 'USER', userId, value: '97.5' }])
+  const manager = await world.person('manager1')
+  const days = { parameterCode: 'INVITE_DAYS', value: '7.5', reason: '试' }
+  expect(await manager.refused(manager.save('configProfile', days))).toMatchObject({ code: 'configProfile.WHOLE', at: 'value' })
+})

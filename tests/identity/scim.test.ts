@@ -167,6 +167,7 @@ describe('users', () => {
     expect([stranger.status, stranger.body.scimType]).toEqual([400, 'invalidValue'])
     const again = await scim('POST', '/Users', resource('wang.scim', employees[2] as (typeof employees)[number]))
     expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
+    expect(again.body.detail).toBe('User name exists')
     expect((await scim('POST', '/Users', { schemas: [] })).body.scimType).toBe('invalidValue')
   })
 

@@ -67,6 +67,13 @@ eachWay('an app is set up in the user centre, asked for at the next log-in, and 
   await page.goto(`${system.origin}/main/userCenter`)
   await page.locator('[name=password]').waitFor()
 
+  // The page of the log-in follows the browser, the second step the person.
+  await system.query(`update "user" set language = 'EN' where code = $1`, [userName])
+  await passwordOf(page, userName)
+  await page.locator('h1', { hasText: 'Second step' }).waitFor()
+  expect((await page.locator('body').innerText()).replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
+  await system.query(`update "user" set language = 'CN' where code = $1`, [userName])
+
   await passwordOf(page, userName)
   await page.locator('[name=code]').waitFor()
   await type(page, '000000')

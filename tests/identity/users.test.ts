@@ -301,3 +301,31 @@ test('a person whose grants change is told once a day what came and went; a new 
   expect(await world.query(`select template_code from site_message where user_id = $1`, [made.id])).toEqual([{ template_code: 'USER_CREATED' }])
   record('entity', 'userResponsibility', 'userOrgPermit', 'shortcutMenu')
 })
+
+interface Seen {
+  document: string
+  seen: string
+  all: string
+  bounds: string
+}
+const ordersIn = (panels: unknown): Seen | undefined => (panels as { sight: Seen[] }).sight.find(({ document }) => document === '采购订单')
+
+test('the page of a user says how many orders that person would see with the permits that are typed, and stores nothing', async () => {
+  const buyer1 = await admin.find('user', await world.idOf('user', 'buyer1'))
+  const stored = ordersIn(buyer1.$panels)
+  expect(stored).toMatchObject({ bounds: expect.stringMatching(/^组织 \d+；品类 \d+；采购组 6$/) })
+  const actor = { ...(await world.person('buyer1')).actor, page: 'purchaseOrderList' }
+  const seen = await inTransaction(world.pool, enterRoleSql(actor), async (tx) => (await tx.query('select id from po_header')).rowCount)
+  expect(Number(stored?.seen)).toBe(seen)
+
+  const categories = (buyer1.userCategoryPermit as { id: string }[]).map(({ id }) => id)
+  const ask = { id: buyer1.id, versionNum: buyer1.versionNum, draft: { deletedLines: categories }, preview: true }
+  const { data } = (await admin.verb('user', 'saveOrUpdate', ask)) as { data: { $panels: unknown } }
+  const own = await world.query('select 1 from po_header where created_by = $1 or buyer_id = $1', [buyer1.id])
+  expect(ordersIn(data.$panels)).toMatchObject({
+    seen: String(own.length),
+    all: stored?.all,
+    bounds: expect.stringContaining('品类清单为空，只看本人的'),
+  })
+  expect(await admin.find('user', buyer1.id)).toMatchObject({ versionNum: buyer1.versionNum, userCategoryPermit: buyer1.userCategoryPermit })
+})

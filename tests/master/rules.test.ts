@@ -44,6 +44,8 @@ const manager = (page: string): CallContext => {
     dataScopeAll: true,
     orgIds: [],
     categoryIds: [],
+    purchaseGroups: [],
+    userGroups: [],
     supplierIds: [],
     grants: grants(page),
     page,

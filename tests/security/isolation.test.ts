@@ -19,7 +19,7 @@ import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables
 import { bookOf, upload } from '../excel/books.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { actionBody, contextOf, importedFrom, isForPeople, linesIn, MARKER, onPage, plant } from './planting.ts'
-import { cases, listsOf, type Planted, pagesOf, plantEverything, strangersTo } from './strangers.ts'
+import { cases, listsOf, type Planted, pagesOf, plantEverything, type Stranger, strangersTo } from './strangers.ts'
 
 let world: World
 let planted: Planted
@@ -432,7 +432,18 @@ const idsOf = (table: Table) =>
     : [row(table.entity).id]
 
 describe('row security alone', () => {
-  test.each(['supplier', 'otherOrg', 'otherCategory'] as const)('as %s a plain select finds nothing of what is foreign', async (who) => {
+  const everybody: readonly Stranger[] = [
+    'supplier',
+    'otherOrg',
+    'otherCategory',
+    'otherPurchaseGroup',
+    'otherUserGroup',
+    'withoutOrgs',
+    'withoutCategories',
+    'withoutPurchaseGroups',
+    'withoutUserGroups',
+  ]
+  test.each(everybody)('as %s a plain select finds nothing of what is foreign', async (who) => {
     await asActor(enterRoleSql(planted.strangers[who], { everyOrg: false }), async (query) => {
       for (const table of tables) {
         if (!strangersTo(table.definition).includes(who)) continue

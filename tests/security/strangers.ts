@@ -7,7 +7,10 @@ import type { Actor } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
 import { type Owner, plant } from './planting.ts'
 
-export type Stranger = 'supplier' | 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup'
+type Elsewhere = 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup'
+/** S5.8: the list of one kind is empty, and those of the others would do. */
+type Unpermitted = 'withoutOrgs' | 'withoutCategories' | 'withoutPurchaseGroups' | 'withoutUserGroups'
+export type Stranger = 'supplier' | Elsewhere | Unpermitted
 
 export interface Planted {
   owner: Owner
@@ -25,7 +28,9 @@ export async function plantEverything(world: World): Promise<Planted> {
   const [category, otherCategory] = await world.query<{ id: string }>('select id from purchase_category order by code limit 2')
   if (!org || !otherOrg || !category || !otherCategory) throw new Error('The demo company needs two organisations and two categories')
   const owner: Owner = { supplierId: randomUUID(), orgId: org.id, categoryIds: [category.id], userId: randomUUID() }
-  const colleague = { ...buyer, userId: randomUUID(), dataScopeAll: false }
+  // Planted documents are of the first group of each list.
+  const permits = { orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P01'], userGroups: ['COMMON'] }
+  const colleague = { ...buyer, ...permits, userId: randomUUID(), dataScopeAll: false }
   const rows = new Map<string, Doc>()
   for (const definition of documents) {
     const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
@@ -35,15 +40,18 @@ export async function plantEverything(world: World): Promise<Planted> {
     owner,
     strangers: {
       supplier,
-      otherOrg: { ...colleague, orgIds: [otherOrg.id], categoryIds: [category.id] },
-      otherCategory: { ...colleague, orgIds: [org.id], categoryIds: [otherCategory.id] },
-      // Planted documents are of the first group of each list.
-      otherPurchaseGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P06'] },
-      otherUserGroup: { ...colleague, orgIds: [org.id], categoryIds: [category.id], userGroups: ['INDIRECT'] },
+      otherOrg: { ...colleague, orgIds: [otherOrg.id] },
+      otherCategory: { ...colleague, categoryIds: [otherCategory.id] },
+      otherPurchaseGroup: { ...colleague, purchaseGroups: ['P06'] },
+      otherUserGroup: { ...colleague, userGroups: ['INDIRECT'] },
+      withoutOrgs: { ...colleague, orgIds: [] },
+      withoutCategories: { ...colleague, categoryIds: [] },
+      withoutPurchaseGroups: { ...colleague, purchaseGroups: [] },
+      withoutUserGroups: { ...colleague, userGroups: [] },
     },
     insiders: {
       supplier: { ...supplier, userId: randomUUID(), supplierIds: [String(owner.supplierId)] },
-      buyer: { ...colleague, orgIds: [org.id], categoryIds: [category.id], purchaseGroups: ['P01'], userGroups: ['COMMON'] },
+      buyer: colleague,
     },
     rows,
   }
@@ -57,10 +65,10 @@ export function strangersTo({ scope }: AnyDefinition): Stranger[] {
       : scope.anyOrg
         ? []
         : [
-            'otherOrg',
-            ...(scope.category ? ['otherCategory' as const] : []),
-            ...(scope.purchaseGroup ? ['otherPurchaseGroup' as const] : []),
-            ...(scope.userGroup ? ['otherUserGroup' as const] : []),
+            ...(['otherOrg', 'withoutOrgs'] as const),
+            ...(scope.category ? (['otherCategory', 'withoutCategories'] as const) : []),
+            ...(scope.purchaseGroup ? (['otherPurchaseGroup', 'withoutPurchaseGroups'] as const) : []),
+            ...(scope.userGroup ? (['otherUserGroup', 'withoutUserGroups'] as const) : []),
           ]
   return ['supplier', ...inside]
 }

@@ -132,6 +132,8 @@ async function personOf(
     dataScopeAll: current.dataScopeAll,
     orgIds: access.orgIds,
     categoryIds: access.categoryIds,
+    purchaseGroups: access.purchaseGroups,
+    userGroups: access.userGroups,
     supplierIds: user.supplier_ids ?? [],
     grants: grantsOf(access.menus),
     page: null,

@@ -23,6 +23,17 @@ export function refusal(status: number, code: string, words: Words, { retryAfter
 // One body for every reason: whoever forges a signature learns nothing from the answer (S4.6).
 export const unsigned = () => refusal(401, 'SIGN', { CN: '请求签名无效', EN: 'The signature of the request is not valid' })
 export const unknownSession = () => refusal(401, 'AUTH', { CN: '登录已失效，请重新登录', EN: 'Your session has ended. Please sign in again.' })
+/** Whose session a later log-in ended: only the holder of its code is told. */
+export const outnumberedSession = () =>
+  refusal(
+    401,
+    'AUTH',
+    {
+      CN: '您在别处登录，同时在线数已满，最早的登录已退出，请重新登录',
+      EN: 'You signed in elsewhere. The oldest of your sessions has ended to make room; please sign in again.',
+    },
+    { given: { why: 'OLDEST' } },
+  )
 export const malformed = (status = 400) => refusal(status, 'REQUEST', { CN: '请求格式不正确', EN: 'The request is malformed' })
 export const unknownAddress = () => refusal(404, 'ADDRESS', { CN: '地址不存在', EN: 'There is no such address' })
 export const databaseAway = () =>

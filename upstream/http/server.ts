@@ -19,7 +19,7 @@ import { readerMs } from '../settings.ts'
 import { sendAnswer, sendError } from './answers.ts'
 import { MAX_BODY_BYTES, readJsonBody, readQuery } from './json-body.ts'
 import { type Form, fieldsBody, openForm, readWhole } from './multipart.ts'
-import { malformed, unknownAddress, unknownSession } from './refusal.ts'
+import { malformed, outnumberedSession, unknownAddress, unknownSession } from './refusal.ts'
 import { memoryReplay, type ReplayMemory } from './replay.ts'
 import { readHead, type SignedHead, type Verifier, verifySignature } from './verify.ts'
 
@@ -150,7 +150,7 @@ async function visitOf(request: FastifyRequest, head: SignedHead, { identity, cl
     return { ...circumstances, session: null }
   }
   const session = await identity.sessionOf(head.authorization, circumstances)
-  if (!session) throw unknownSession()
+  if (!session) throw (await identity.isOutnumbered(head.authorization)) ? outnumberedSession() : unknownSession()
   identity.requireReady(session, head.path)
   return { ...circumstances, session }
 }

@@ -19,9 +19,10 @@ import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { passGuards } from './guarded.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
-import { wideningOf } from './read.ts'
+import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
@@ -78,9 +79,10 @@ export function saveDocument(pool: Pool, definition: AnyDefinition, request: Sav
   return changing(pool, context, definition, `${definition.entity}.save`, request, async (work) => {
     requireButton(definition, context.actor, 'btnSave')
     const doc = await saveRow(work, definition, request)
+    if (request.preview) throw new Previewed(await panelsIn(work.tx, definition, doc, context))
     requireConfirmed(work, request.confirmed)
     return { status: '200', msg: '', data: { id: doc.id, versionNum: doc.versionNum, docNum: doc.docNum ?? doc.code, warnings: wordsIn(work) } }
-  })
+  }).catch(orPreviewed)
 }
 
 /** Several records in one transaction, all or none; a refusal names the one that is wrong. */
@@ -99,6 +101,21 @@ export function saveDocuments(pool: Pool, definition: AnyDefinition, rows: reado
     )
     return { status: '200', msg: '', data: { rows: saved, warnings: wordsIn(work) } }
   })
+}
+
+/** What the panels would show; thrown so that nothing of the change is stored. */
+class Previewed extends Error {
+  readonly panels: Record<string, Doc[]>
+  constructor(panels: Record<string, Doc[]>) {
+    super('previewed')
+    this.panels = panels
+  }
+}
+
+/** The save, or what its panels would show. */
+const orPreviewed = (error: unknown): Answer => {
+  if (error instanceof Previewed) return { status: '200', msg: '', data: { $panels: error.panels } }
+  throw error
 }
 
 export async function saveRow(work: Work, definition: AnyDefinition, row: SaveRequest): Promise<Doc> {
@@ -129,7 +146,9 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
+  const done = await passGuards(work, definition, doc, new Map(), definition.fields.enabledFlag?.options.init ?? status)
   await store(work, definition, doc, 'create')
+  for (const { action, call } of done) await announce(call, definition, doc, action, call)
   await requireVisible(work, definition.entity, [doc.id])
   return doc
 }
@@ -158,7 +177,9 @@ export async function saveExisting(
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
+  const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
+  for (const { action, call } of done) await announce(call, definition, doc, action, call)
   return doc
 }
 

@@ -30,16 +30,16 @@ export interface RowScope {
   everyUserGroup: boolean
 }
 
-/** Empty permit lists mean everything to those with `dataScopeAll`, own documents only to the others; beside a list that says something an empty one says nothing. */
+/** A list of permits that is empty grants nothing beyond the own rows; who is bounded by no list sees every row of that kind only with `dataScopeAll`. */
 export function rowScope(actor: Actor, widening: Widening): RowScope {
-  const { userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups = [], userGroups = [] } = actor
-  const isNarrowed = categoryIds.length + purchaseGroups.length + userGroups.length > 0
+  const { userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups, userGroups } = actor
+  const every = (permits: readonly string[]) => widening.everyOrg || (actor.dataScopeAll && permits.length === 0)
   return {
     ...{ userId, responsibility, supplierIds, orgIds, categoryIds, purchaseGroups, userGroups },
-    everyOrg: widening.everyOrg || (orgIds.length === 0 && (actor.dataScopeAll || isNarrowed)),
-    everyCategory: widening.everyOrg || categoryIds.length === 0,
-    everyPurchaseGroup: widening.everyOrg || purchaseGroups.length === 0,
-    everyUserGroup: widening.everyOrg || userGroups.length === 0,
+    everyOrg: every(orgIds),
+    everyCategory: every(categoryIds),
+    everyPurchaseGroup: every(purchaseGroups),
+    everyUserGroup: every(userGroups),
   }
 }
 

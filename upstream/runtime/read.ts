@@ -6,6 +6,7 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
+import { withheldFrom } from '../services/workflow/withheld.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
@@ -36,9 +37,10 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
     const $files = hasFiles ? await filesOfDocument(tx, id) : []
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
-    const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(context.actor, panel))
-    const $panels = panels.length > 0 ? await panelsOf(tx, definition, doc, context, panels) : null
-    return { status: '200', msg: '', data: { ...doc, $history, $files, ...($approval && { $approval }), ...($panels && { $panels }) } }
+    const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
+    const $withheld = await withheldFrom(tx, definition, doc, context)
+    const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
+    return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
 }
 
@@ -59,13 +61,9 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: A
 }
 
 /** Found by the system, as the rules find it: a sum that left out what this person may not open would be another one than the rule's. Last in its transaction. */
-async function panelsOf(
-  tx: Tx,
-  definition: AnyDefinition,
-  doc: Doc,
-  { now, language }: CallContext,
-  panels: readonly [string, Panel][],
-): Promise<Record<string, Doc[]>> {
+export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now, language }: CallContext): Promise<Record<string, Doc[]>> {
+  const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(actor, panel))
+  if (panels.length === 0) return {}
   enterSystem(tx)
   const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)

@@ -68,6 +68,9 @@ export function listRequestIn(body: unknown): ListRequest {
 }
 
 export const saveRequestIn = (body: unknown): SaveRequest => ({ ...asked, ...shaped(save, body) }) as SaveRequest
+/** Of a whole document, which can be looked at before it is stored. */
+export const documentSaveIn = (body: unknown): SaveRequest =>
+  ({ ...asked, ...shaped(save.extend({ preview: maybe(z.boolean()) }), body) }) as SaveRequest
 export const saveRequestsIn = ({ rows }: Record<string, unknown>): SaveRequest[] =>
   shaped(z.object({ rows: maybe(z.array(save)) }), { rows }).rows?.map((one) => ({ ...asked, ...one }) as SaveRequest) ?? []
 export const pickRequestIn = (body: unknown): PickRequest => shaped(picks, body)

@@ -16,14 +16,14 @@ export interface Actor {
   responsibility: string
   /** Codes of every responsibility held; approval tasks count for all of them. */
   responsibilities: readonly string[]
-  /** Rows of every organisation and category where the permit lists are empty (manager, admin). */
+  /** Every row where the list of permits is empty, instead of the own ones alone (manager, admin). */
   dataScopeAll: boolean
   orgIds: readonly string[]
   /** With descendants. */
   categoryIds: readonly string[]
-  /** Codes; empty as the other permit lists. */
-  purchaseGroups?: readonly string[]
-  userGroups?: readonly string[]
+  /** Codes. */
+  purchaseGroups: readonly string[]
+  userGroups: readonly string[]
   supplierIds: readonly string[]
   /** By whose clock times are read; the company's without one. */
   timeZone?: string

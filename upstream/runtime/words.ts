@@ -16,6 +16,11 @@ export const ruleWords = {
     words: ['{label}从{from}起必须是{step}的倍数，当前值“{given}”', '{label} must be a multiple of {step} from {from}; given "{given}"'],
   },
   FORM: { status: 422, words: ['{label}格式应为{form}，当前值“{given}”', '{label} must read {form}; given "{given}"'] },
+  FORMULA: {
+    status: 422,
+    words: ['{label}是公式“{given}”，导入不计算公式，请粘贴为数值', '{label} is the formula "{given}"; formulas are not calculated, paste its value'],
+  },
+  CELL_ERROR: { status: 422, words: ['{label}是公式错误“{given}”，请填写数值', '{label} is the error "{given}" of a formula; enter a value'] },
   NOT_A_DATE: {
     status: 422,
     words: ['{label}必须是有效日期(yyyy-MM-dd)，当前值“{given}”', '{label} must be a real date (yyyy-MM-dd); given "{given}"'],
@@ -44,6 +49,7 @@ export const ruleWords = {
   REASON: { status: 422, words: ['请填写原因', 'Give a reason'] },
   NOTHING_CHOSEN: { status: 422, words: ['请先选择数据', 'Choose at least one row first'] },
   WRONG_STATE: { status: 409, words: ['当前状态“{status}”不能{action}', '{action} is not possible while {status}'] },
+  BY_ACTION: { status: 422, words: ['{words}（请用“{action}”办理）', '{words} (do it by "{action}")'] },
   NO_BUTTON: { status: 403, words: ['您没有“{button}”权限', 'You lack {button}'] },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },
   NOT_FOUND: { status: 404, words: ['记录不存在或无权查看', 'Not found or not yours'] },

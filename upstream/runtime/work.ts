@@ -270,7 +270,7 @@ export async function create<D extends AnyDef>(
 export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: Fill<never>): Promise<void> {
   await behaviourOf(definition.entity).defaults?.(doc as never, work)
   await fill?.(doc as never)
-  if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups?.[0] ?? null
+  if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups[0] ?? null
   doc.createdBy = work.actor.userId
   doc.creationDate = work.nowText
   const key = definition.type === 'master' ? 'code' : 'docNum'

@@ -10,7 +10,16 @@ import { listDocuments } from '../runtime/list.ts'
 import { listPicks } from '../runtime/picks.ts'
 import { findDocument } from '../runtime/read.ts'
 import { refuseRule } from '../runtime/refusal.ts'
-import { actionRequestIn, listRequestIn, pickRequestIn, rowIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../runtime/requests.ts'
+import {
+  actionRequestIn,
+  documentSaveIn,
+  listRequestIn,
+  pickRequestIn,
+  rowIn,
+  rowsOfIds,
+  saveRequestIn,
+  saveRequestsIn,
+} from '../runtime/requests.ts'
 import type { CallContext, Services } from '../runtime/types.ts'
 import { compareVersions } from '../runtime/versions.ts'
 import { namedCalls } from './calls.ts'
@@ -46,7 +55,7 @@ async function runVerb(pool: Pool, entity: string, verb: string, body: Record<st
     case 'compareVersions':
       return compareVersions(pool, definition, body, context)
     case 'saveOrUpdate':
-      return saveDocument(pool, definition, saveRequestIn(body), context)
+      return saveDocument(pool, definition, documentSaveIn(body), context)
     case 'doBatchSaveOrUpdate':
       return saveDocuments(pool, definition, saveRequestsIn(body), context)
     case 'delete':

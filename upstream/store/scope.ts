@@ -94,16 +94,19 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   // Who decides for somebody else sees what is to be decided, while it is.
   const delegated = hasApproval(table.definition) ? ` or ${alias}.id = any(${written('delegatedIds')})` : ''
   const lineOwned = scope.lineOwner ? ` or ${alias}.owner_ids @> array[${me}]` : ''
-  const org = `(${written('everyOrg')} or ${alias}.org_id is null or ${alias}.org_id = any(${written('orgIds')}))`
-  const category = scope.category
-    ? ` and (${written('everyCategory')} or ${alias}.category_ids is null or ${alias}.category_ids && ${written('categoryIds')})`
-    : ''
-  const group = (field: string | undefined, every: ScopeValue, mine: ScopeValue) => {
-    const column = field && `${alias}.${quoted(snake(field))}`
-    return column ? ` and (${written(every)} or ${column} is null or ${column} = any(${written(mine)}))` : ''
+  // An empty list holds nothing, not even what is of no organisation, category or group.
+  const within = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
+    const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
+    return `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`
   }
-  const groups = group(scope.purchaseGroup, 'everyPurchaseGroup', 'purchaseGroups') + group(scope.userGroup, 'everyUserGroup', 'userGroups')
-  return `((${owned}${lineOwned}${delegated} or (${org}${category}${groups}))${reached})`
+  const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
+  const permits = [
+    within('everyOrg', 'orgIds', 'orgId', isAmong),
+    scope.category && within('everyCategory', 'categoryIds', 'categoryIds', (column, mine) => `${column} && ${mine}`),
+    scope.purchaseGroup && within('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong),
+    scope.userGroup && within('everyUserGroup', 'userGroups', scope.userGroup, isAmong),
+  ]
+  return `((${owned}${lineOwned}${delegated} or (${permits.filter(Boolean).join(' and ')}))${reached})`
 }
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */

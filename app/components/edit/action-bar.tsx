@@ -19,7 +19,7 @@ const shownSecondary = 2
 /** Left what is unsaved; right danger, more, secondary, save, and the one primary step. */
 export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const say = useSay()
-  if (view.buttons.length === 0) return null
+  if (view.buttons.length === 0 && !view.withheld?.length) return null
   const primary = view.buttons.find((b) => b.primary)
   const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
   const danger = view.buttons.filter((b) => b.danger && b !== primary)
@@ -38,6 +38,11 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
           {say('list.more')}
         </a>
       ) : null}
+      {view.withheld?.map((why) => (
+        <span key={why} className="dim">
+          {why}
+        </span>
+      ))}
       <span className="line push phone-menu" id="more-actions">
         {danger[0] ? one(danger[0], 'btn') : null}
         {more.length ? <MenuButton label={say('list.more')}>{more.map((b) => one(b, 'item'))}</MenuButton> : null}
@@ -48,6 +53,11 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
           {say('edit.recompute')}
         </button>
       ) : null}
+      {view.previews?.map(({ intent, label }) => (
+        <button key={intent} className="btn not-phone" name="intent" value={intent}>
+          {label}
+        </button>
+      ))}
       {save ? one(save, 'btn') : null}
       {primary ? one(primary, 'btn primary') : null}
     </div>

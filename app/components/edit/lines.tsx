@@ -51,6 +51,7 @@ export function Lines({ grid, page, byNumber, typed, errors }: Props) {
           {grid.canAdd ? <LineMenu grid={grid} at={at} count={lines.length} /> : null}
         </span>
       </div>
+      {grid.help ? <p className="hint">{grid.help}</p> : null}
       <WrongCells path={grid.key} />
       <LineGrid grid={grid} path={grid.key} lines={lines} page={page} byNumber={byNumber} />
     </div>

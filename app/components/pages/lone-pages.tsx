@@ -46,6 +46,8 @@ interface Denied {
   /** Own responsibilities that open `address`. */
   holders?: readonly { id: string; name: string }[]
   address: string
+  /** What was typed there; it comes back with the page. */
+  fields?: [string, string][] | undefined
 }
 
 /** 403: the page is there, the right is not. */
@@ -57,24 +59,26 @@ export function ForbiddenPage({ words, csrf, ...denied }: PageBase & Denied) {
   )
 }
 
-function Forbidden({ message, holders = [], address }: Denied) {
+function Forbidden({ message, holders = [], address, fields }: Denied) {
   const say = useSay()
   return (
     <Lone title={say('lone.forbidden')} text={message ?? ''}>
-      {holders.length ? <SwitchForm holders={holders} address={address} /> : <p>{say('lone.whoGrants')}</p>}
+      {holders.length && fields ? <p className="dim">{say('lone.switchKept')}</p> : null}
+      {holders.length ? <SwitchForm holders={holders} address={address} fields={fields} /> : <p>{say('lone.whoGrants')}</p>}
       <Home isPrimary={holders.length === 0} />
     </Lone>
   )
 }
 
 /** Takes on the responsibility that has the page, and comes back to it. */
-function SwitchForm({ holders, address }: Required<Pick<Denied, 'holders' | 'address'>>) {
+function SwitchForm({ holders, address, fields }: Required<Pick<Denied, 'holders' | 'address'>> & Pick<Denied, 'fields'>) {
   const say = useSay()
   return (
     <form method="post" action="/main" className="line" data-document="">
       <HiddenToken />
       <input type="hidden" name="intent" value="responsibility" />
       <input type="hidden" name="returnTo" value={address} />
+      {fields ? <input type="hidden" name="form" value={JSON.stringify({ address, fields })} /> : null}
       {holders.map(({ id, name }, at) => (
         <button key={id} className={`btn${at === 0 ? ' primary' : ''}`} name="respId" value={id}>
           {say('lone.switchTo', { name })}

@@ -101,6 +101,8 @@ async function check(opened: OpenedPage, given: Given, context: PageContext): Pr
   const say = (words: Words) => inWords(words, language)
   const count = (label: Words, value: number) => ({ label: say(label), value: String(value) })
   const isNothing = plan.new + plan.changed + plan.gone === 0
+  // Nothing of the module is in the description: most likely it is another module's.
+  const isForeign = plan.gone > 0 && plan.same + plan.changed === 0
   return [
     {
       key: 'plan',
@@ -117,12 +119,21 @@ async function check(opened: OpenedPage, given: Given, context: PageContext): Pr
       ...(isNothing
         ? { note: { tone: 'ok' as const, text: say(['没有需要写入的变化', 'There is nothing to write']) } }
         : {
+            ...(plan.gone > 0 && { note: { tone: 'bad' as const, text: say(isForeign ? foreign(plan) : gone(plan)) } }),
             form: {
               method: 'post' as const,
               address: `${pageAddress(`${page.name}/swagger`, menuId, respId)}&park=${park}`,
               fields: [],
               values: { id: 'plan' },
-              buttons: [{ intent: 'confirm', label: say(['确认导入', 'Import']), primary: true }],
+              buttons: [
+                plan.gone > 0
+                  ? {
+                      intent: 'confirm',
+                      label: say([`导入并将${plan.gone}个标为已废弃`, `Import and mark ${plan.gone} as deprecated`]),
+                      danger: true,
+                    }
+                  : { intent: 'confirm', label: say(['确认导入', 'Import']), primary: true },
+              ],
             },
           }),
       table: {
@@ -137,6 +148,15 @@ async function check(opened: OpenedPage, given: Given, context: PageContext): Pr
     await form(opened, given),
   ]
 }
+
+const gone = ({ gone: n }: Plan): Words => [
+  `此模块有${n}个接口不在描述中，确认后将标为已废弃`,
+  `${n} of the module’s APIs are not in the description and will be marked as deprecated`,
+]
+const foreign = ({ gone: n, taken }: Plan): Words => [
+  `描述中没有此模块的接口${taken ? `，${taken}个属于其他模块` : ''}，请核对模块；确认后此模块的${n}个接口都将标为已废弃`,
+  `None of the module’s APIs is in the description${taken ? `; ${taken} belong to other modules` : ''}. Check the module: all ${n} of its APIs will be marked as deprecated`,
+]
 
 async function carryOut(opened: OpenedPage, park: string, typed: FormData, context: PageContext): Promise<ToolBlock[] | Response> {
   const given = (await parkedForm(context, park)) as (Given & { digest: string }) | null

@@ -1,6 +1,6 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { profile } from '../../../catalogue/identity/profile.ts'
-import { type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
+import { type ProfileCode, type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
 import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -15,7 +15,13 @@ type Profile = Full<typeof profile>
 /** Field that names whose value it is, by its level. */
 const targets = { ORG: 'orgId', RESPONSIBILITY: 'responsibilityId', USER: 'userId' } as const
 
-const settingsOf = ({ valueType, lookupTypeCode, min, max }: Profile): Settings => ({ valueType: valueType as ProfileType, lookupTypeCode, min, max })
+const settingsOf = ({ code, valueType, lookupTypeCode, min, max }: Profile): Settings => ({
+  ...{ valueType: valueType as ProfileType, lookupTypeCode, min, max },
+  isWhole: valueType === 'NUMBER' && isCounted(code),
+})
+
+/** Settings that ship count days, rows or tries; those that somebody adds may be any number. */
+const isCounted = (code: string): boolean => Object.hasOwn(profiles, code) && !('hasParts' in profiles[code as ProfileCode])
 
 export const profileBehaviour = {
   settle(item) {

@@ -4,7 +4,7 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsById, type Work } from '../../runtime/work.ts'
 import { changedGrants } from '../../services/identity/changed-grants.ts'
-import { authorisationsOf } from '../../services/identity/delegation.ts'
+import { authorisationsOf, endDelegationsOf } from '../../services/identity/delegation.ts'
 import { dropAllCredentials } from '../../services/identity/factor/credentials.ts'
 import { tellFactors } from '../../services/identity/factor/tell.ts'
 import { livingSessions } from '../../services/identity/living-sessions.ts'
@@ -12,6 +12,7 @@ import { tellCreated, tellGrants } from '../../services/identity/notices.ts'
 import { openTasksOf, transferTasks } from '../../services/identity/open-tasks.ts'
 import { startReset } from '../../services/identity/reset.ts'
 import { endAllSessions, endSession } from '../../services/identity/session.ts'
+import { sightOf } from '../../services/identity/sight.ts'
 import { mostShortcuts } from '../../services/shell/shortcuts.ts'
 
 type User = Full<typeof user>
@@ -20,7 +21,8 @@ const nameForm = /^[a-z0-9._@-]{3,60}$/
 const mostSuppliers = 10
 
 export const userBehaviour = {
-  panels: async ({ id }, { tx, now, language }) => ({
+  panels: async ({ id, userType }, { tx, now, today, language }) => ({
+    sight: userType === 'INTERNAL' ? await sightOf(tx, id, today, language) : [],
     sessions: await livingSessions(tx, id, now),
     authorisations: await authorisationsOf(tx, id, language),
     openTasks: await openTasksOf(tx, id, language),
@@ -63,6 +65,7 @@ export const userBehaviour = {
 
   /** The rights end with this transaction; what was still to be done goes to somebody else. */
   async doInvalid(person, call) {
+    await endDelegationsOf(call, person.id, person.code)
     const tasks = await openTasksOf(call.tx, person.id)
     const transfereeId = (call.input.transfereeId as string | null) ?? null
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')

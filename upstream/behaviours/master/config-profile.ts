@@ -40,6 +40,7 @@ export const configProfileBehaviour = {
     const { type } = configParameters[parameter]
     const typeWords = lookups.CONFIG_VALUE_TYPE.values[type]
     if (!isOfType(parameter, value)) refuse(configProfile, 'VALUE', { code: parameterCode, value, type: typeWords }, 'value')
+    if (configParameters[parameter].isWhole && !/^\d+$/.test(value)) refuse(configProfile, 'WHOLE', { code: parameterCode, value }, 'value')
     if (enabledFlag !== 'Y') return
     const same = await idsWhere(work, 'configProfile', { parameterCode, orgId, categoryId, enabledFlag: 'Y' })
     if (same.some((other) => other !== id)) refuse(configProfile, 'TWICE', { code: parameterCode }, 'parameterCode')

@@ -157,12 +157,15 @@ async function requireBuyable(work: Work, requisition: Requisition, line: Line, 
   if (days < lead) warn(work, requisitionHeader, 'LEAD_TIME', { lineNum: line.lineNum, days: lead }, at('needByDate'))
 }
 
+/** The category is among the permits; who has none purchases what a responsibility without bounds opens. */
 async function mayPurchase(work: Work, userId: string, categoryId: string): Promise<boolean> {
   const { rowCount } = await work.tx.query(
     `with recursive up as (select id, parent_id from purchase_category where id = $2 union all select c.id, c.parent_id from purchase_category c join up on c.id = up.parent_id)
-     select 1 where not exists (select 1 from user_category_permit where header_id = $1)
-        or exists (select 1 from user_category_permit p join up on up.id = p.category_id where p.header_id = $1)`,
-    [userId, categoryId],
+     select 1 where exists (select 1 from user_category_permit p join up on up.id = p.category_id where p.header_id = $1)
+        or (not exists (select 1 from user_category_permit where header_id = $1)
+          and exists (select 1 from user_responsibility u join responsibility r on r.id = u.responsibility_id
+            where u.header_id = $1 and r.enabled_flag = 'Y' and r.data_scope_all = 'Y' and $3::date between coalesce(u.start_date, $3) and coalesce(u.end_date, $3)))`,
+    [userId, categoryId, work.today],
   )
   return rowCount === 1
 }

@@ -1,5 +1,8 @@
 /** The first draft of a document, from the columns of a table: definition, behaviour, test and brief, in the style of the house. */
+
+import type { Field, Fields, LinesMap } from '../../../catalogue/define.ts'
 import { type EntityName, entityNames } from '../../../catalogue/entities.ts'
+import { definitionOf, documents } from '../../../catalogue/index.ts'
 import type { TableDetail } from './metadata.ts'
 
 export interface SourceFile {
@@ -48,9 +51,24 @@ const common = new Set([
 
 export const entityOf = (table: string): EntityName | undefined => entityNames.find((name) => name === camel(table))
 
+/** What nobody has named yet; whoever goes on with the draft replaces it. */
+const unnamed = '待填中文名'
+
+/** As other definitions call a field of this name, so that a draft speaks the language of the house. */
+const known = new Map(
+  documents
+    .flatMap(({ fields, lines }) => [...Object.entries(fields as Fields), ...linesFields(lines)].map(([key, { label }]) => [key, label[0]] as const))
+    // Of several the first one counts.
+    .reverse(),
+)
+
+function linesFields(lines: LinesMap): [string, Field][] {
+  return Object.values(lines).flatMap(({ fields, lines: below }) => [...Object.entries(fields as Fields), ...linesFields(below)])
+}
+
 /** Reads `character varying(40)` and the like as a field of the language, with the builder that it needs. */
 function fieldOf(name: string, type: string, isNullable: boolean): { builder: string; text: string } {
-  const label = `'${spoken(name)}', '${spoken(name)}'`
+  const label = `'${known.get(name) ?? unnamed}', '${spoken(name)}'`
   const options = isNullable ? '' : ', { required: true }'
   const [, length] = /^character varying\((\d+)\)/.exec(type) ?? []
   const [, precision, scale] = /^numeric\((\d+),(\d+)\)/.exec(type) ?? []
@@ -103,7 +121,7 @@ function definitionText(
 
 /** Drafted from the table ${table}: say in one sentence what it is, who makes it, from what. */
 export const ${entity} = document('${entity}', {
-  label: ['${spoken(entity)}', '${spoken(entity)}'],
+  label: ['${definitionOf(entity)?.label[0] ?? unnamed}', '${spoken(entity)}'],
   fields: {
 ${fields.map(({ key, text }) => `    ${key}: ${text},`).join('\n')}
   },

@@ -21,7 +21,7 @@ import { type ImportPlan, importPlanOf, keyOf } from './import-columns.ts'
 import { draftOf, issuesIn, saveMasters, WrongRows } from './import-records.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
 import { codeOf, inOrder, ownKindIn } from './own-kind.ts'
-import { isOfLinesOnly, lineOf, tellDuplicates, tellUnknown } from './row-lines.ts'
+import { isOfLinesOnly, lineOf, tellClaimedTwice, tellDuplicates, tellUnknown } from './row-lines.ts'
 import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { saidOfRow } from './row-words.ts'
 import { fileRefusal, refuseFile } from './words.ts'
@@ -157,7 +157,9 @@ function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
       row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
     }
   }
-  if (!plan.lines) tellDuplicates(plan, rows)
+  if (plan.lines) return
+  tellDuplicates(plan, rows)
+  tellClaimedTwice(plan, rows)
 }
 
 /** What one row says by itself. */

@@ -100,6 +100,25 @@ export function tellDuplicates(plan: ImportPlan, rows: readonly RowValues[]): vo
   }
 }
 
+/** Two rows of the sheet that claim one value: the later one is wrong, in whichever order they would be stored. */
+export function tellClaimedTwice({ definition, columns }: ImportPlan, rows: readonly RowValues[]): void {
+  const single = Object.entries(definition.fields).flatMap(([key, { options }]) => (options.unique && key !== 'code' ? [[key]] : []))
+  for (const keys of [...single, ...definition.unique]) {
+    const column = columns.find(({ key, of }) => !of && key === keys[0])
+    const first = new Map<string, RowValues>()
+    for (const row of rows) {
+      const values = keys.map((key) => row.values[key] ?? null)
+      if (!column || values.every((value) => value === null)) continue
+      const before = first.get(JSON.stringify(values))
+      if (!before) first.set(JSON.stringify(values), row)
+      else if (!codeOf(row) || codeOf(row) !== codeOf(before)) {
+        const given = row.codes[column.key]?.[0] ?? row.values[column.key]
+        row.issues.push({ ...issueOf('DUPLICATE', atOf(row.row, column.key), column.label, { given: String(given) }), words: twice(before.row) })
+      }
+    }
+  }
+}
+
 function uniqueOf(plan: ImportPlan, rowLines: RowLines, row: RowValues): unknown[] {
   const line = lineOf(plan, row)
   return uniqueIn(plan, rowLines).map((key) => line[key] ?? null)

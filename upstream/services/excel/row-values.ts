@@ -50,7 +50,8 @@ export function valuesOf(row: ReadRow, columns: readonly PlacedColumn[]): RowVal
       continue
     }
     // A formula is read as its text, which is never what is meant.
-    if (cell.kind === 'formula' || cell.kind === 'error') refuse(ruleOf(column.field), { given: cell.text })
+    if (cell.kind === 'formula') refuse('FORMULA', { given: cell.text })
+    else if (cell.kind === 'error') refuse('CELL_ERROR', { given: cell.text })
     else if (column.field.kind === 'ref' || column.field.kind === 'refs') read.codes[column.key] = codesIn(cell.text, column.field)
     else read.values[column.key] = cellValue(cell, column.field)
   }
@@ -67,9 +68,6 @@ const codesIn = (text: string, { kind }: Field): string[] =>
         .split(/[;；,，]/)
         .map((code) => code.trim())
         .filter(Boolean)
-
-const ruleOf = ({ kind }: Field): RuleCode =>
-  isNumeric(kind) ? 'NOT_A_NUMBER' : kind === 'date' ? 'NOT_A_DATE' : kind === 'lookup' ? 'NOT_A_CODE' : 'NOT_TEXT'
 
 function cellValue(cell: ReadCell, field: Field): unknown {
   const text = cell.kind === 'text' ? withoutMark(cell.text) : cell.text

@@ -9,6 +9,8 @@ const said: Partial<Record<RuleCode, Label>> = {
   NOT_A_NUMBER: ['必须是数字', 'must be a number'],
   NOT_A_DATE: ['必须是日期', 'must be a date'],
   NOT_A_CODE: ['不在可选值内', 'not an allowed value'],
+  FORMULA: ['是公式，导入不计算公式，请粘贴为数值', 'is a formula; formulas are not calculated, paste its value'],
+  CELL_ERROR: ['是公式错误，请填写数值', 'is the error of a formula; enter a value'],
 }
 
 /** Rules of a document name its own lines, so their words stand as they are. */

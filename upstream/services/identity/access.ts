@@ -75,6 +75,17 @@ export function readAccess(pool: Pool, userId: string, responsibilityId: string 
   })
 }
 
+/** In each responsibility that is held, by the grants of the person alone; as stored in this transaction. */
+export async function heldAccess(tx: Tx, userId: string, day: string): Promise<{ access: Access; held: Responsibility }[]> {
+  const { responsibilities } = await holdingOf(tx, userId, null, day, false)
+  const all: { access: Access; held: Responsibility }[] = []
+  for (const held of responsibilities) {
+    const [own, menus] = [await holdingOf(tx, userId, held.id, day, false), await grantedMenus(tx, [held.id], day)]
+    all.push({ access: { ...own, menus, delegated: [] }, held })
+  }
+  return all
+}
+
 async function standingOf(tx: Tx, userId: string, responsibilityId: string | null, day: string): Promise<Standing> {
   const standing: Standing = { own: await holdingOf(tx, userId, responsibilityId, day, false), given: [] }
   for (const given of await givenTo(tx, userId, day)) standing.given.push({ given, theirs: await holdingOf(tx, given.grantorId, null, day, true) })

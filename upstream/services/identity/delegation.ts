@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/types.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
+import { load, loadOne, newWork, runSystem, type Work } from '../../runtime/work.ts'
 import { systemActor } from '../jobs/system-actor.ts'
 import { notify } from '../messaging/notify.ts'
 import { assignTasks } from '../workflow/delegation.ts'
@@ -40,6 +40,17 @@ export async function tellBoth({ tx, now }: Work, authorisation: Authorisation, 
     url: '/main/userAuthorisationList',
   }
   for (const userId of isForBoth ? [delegateId, grantorId] : [delegateId]) await notify(tx, userId, notice, now)
+}
+
+/** What somebody gave or was given ends with the account, before what is still to be done goes to somebody else. */
+export async function endDelegationsOf(work: Work, userId: string, userName: string): Promise<void> {
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select id from user_authorisation where status = 'EFFECTIVE' and $1 in (grantor_id, delegate_id) order by id`,
+    [userId],
+  )
+  const ids = rows.map(({ id }) => id)
+  for (const authorisation of await load(work, userAuthorisation, ids, { lock: true }))
+    await runSystem(work, userAuthorisation, 'doEnd', authorisation, userName)
 }
 
 /** AUTH_EXPIRE, each night: what ended yesterday expires, and tasks wander to whoever stands in from today. */

@@ -240,20 +240,29 @@ function ruleSteps(
   row: Record<string, unknown>,
   actor: Actor,
 ): ExplainStep[] {
-  const among = (list: readonly string[], values: readonly unknown[]) =>
-    list.length === 0 || values.length === 0 || values.some((value) => list.includes(String(value)))
+  const among = (list: readonly string[], values: readonly unknown[]) => values.length === 0 || values.some((value) => list.includes(String(value)))
   const column = (field: string) => row[field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
   const rule = (isHeld: boolean, CN: string, EN: string) =>
     step('ROW', isHeld, `${CN}：${isHeld ? '符合' : '不符合'}`, `${EN}: ${isHeld ? 'fits' : 'does not fit'}`)
+  const permit = (list: readonly string[], value: unknown, CN: string, EN: string) => {
+    if (list.length > 0) return rule(among(list, present(value)), CN, EN)
+    const all = actor.dataScopeAll
+    return step(
+      'ROW',
+      all,
+      `${CN}：${all ? '清单为空，职责不限数据范围' : '清单为空，只看本人的数据'}`,
+      `${EN}: ${all ? 'empty list, responsibility sees all rows' : 'empty list, own records only'}`,
+    )
+  }
   if (actor.side === 'supplier')
     return scope.supplier ? [rule(actor.supplierIds.includes(String(column(scope.supplier))), '所属供应商', 'Suppliers of the user')] : []
   const own = ['createdBy', ...(scope.owners ?? [])].some((field) => column(field) === actor.userId)
   if (own) return [rule(true, '本人的数据', 'Own record')]
   const present = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
   return [
-    ...('org_id' in row ? [rule(among(actor.orgIds, present(row.org_id)), '组织权限', 'Organisations')] : []),
-    ...(scope.category ? [rule(among(actor.categoryIds, present(row.category_ids)), '品类权限', 'Categories')] : []),
-    ...(scope.purchaseGroup ? [rule(among(actor.purchaseGroups ?? [], present(column(scope.purchaseGroup))), '采购组权限', 'Purchase groups')] : []),
-    ...(scope.userGroup ? [rule(among(actor.userGroups ?? [], present(column(scope.userGroup))), '用户组', 'User groups')] : []),
+    ...('org_id' in row ? [permit(actor.orgIds, row.org_id, '组织权限', 'Organisations')] : []),
+    ...(scope.category ? [permit(actor.categoryIds, row.category_ids, '品类权限', 'Categories')] : []),
+    ...(scope.purchaseGroup ? [permit(actor.purchaseGroups, column(scope.purchaseGroup), '采购组权限', 'Purchase groups')] : []),
+    ...(scope.userGroup ? [permit(actor.userGroups, column(scope.userGroup), '用户组', 'User groups')] : []),
   ]
 }

@@ -19,7 +19,7 @@ import { mailedCodeCalls } from './mailed-code.ts'
 import { newPasswordCalls } from './new-password.ts'
 import { ownAddressCalls } from './own-address.ts'
 import { mustChange } from './refusals.ts'
-import { findSession } from './session.ts'
+import { findSession, isOutnumbered } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { FrameFacts, Identity, IdentityCall } from './types.ts'
 
@@ -43,6 +43,7 @@ export function createIdentity({ pool, frameFacts }: { pool: Pool; frameFacts?: 
       if (session) await keepLookups(session.lookupEdition)
       return session
     },
+    isOutnumbered: (authorization) => isOutnumbered(pool, authorization),
     requireReady({ mustChangePassword }, path) {
       if (mustChangePassword && !openWhileChanging.has(path)) throw mustChange()
     },

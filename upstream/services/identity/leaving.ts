@@ -8,6 +8,7 @@ import { change, idsWhere, newWork, rowOf, type Work } from '../../runtime/work.
 import { systemActor } from '../jobs/system-actor.ts'
 import type { Person } from './allotments.ts'
 import { asSystem } from './as-system.ts'
+import { endDelegationsOf } from './delegation.ts'
 import { keepOccupied } from './headcount.ts'
 import { vacate, vacateEnded } from './heads.ts'
 import { keepManagerLines } from './manager-line.ts'
@@ -52,6 +53,7 @@ async function leave(work: Work, who: Person): Promise<void> {
   const successor = await userAbove(work.tx, who)
   await change(work, user, users, 'doInvalid', async (one) => {
     one.enabledFlag = 'N'
+    await endDelegationsOf(work, one.id, one.code)
     if (successor) await transferTasks(work, one.id, successor)
     await endAllSessions(work.tx, one.id, 'LEFT', work.now)
   })

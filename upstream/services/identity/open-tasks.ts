@@ -14,6 +14,15 @@ export async function openTasksOf(tx: Tx, userId: string, language: Language = '
   return rows
 }
 
+/** What somebody else does for the person while a delegation is in force, and comes back when it ends. */
+export async function countGivenAway(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from interior_pending_item where delegated_for_id = $1 and status = 'PENDING'`,
+    [userId],
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** To-dos and the approval tasks behind them; what the other one has to do already is not there twice. */
 export async function transferTasks({ tx, nowText, actor }: Work, from: string, to: string): Promise<void> {
   await tx.query(

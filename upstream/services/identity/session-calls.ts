@@ -53,6 +53,8 @@ async function whoAmI(session: Session, { knownAccess, tableName }: z.output<typ
       code: current?.code ?? '',
       homePage: current?.homePage ?? null,
     },
+    // Taken away or over since the person took it on: nothing is chosen in its place without asking.
+    endedResp: session.responsibilityId !== null && !current ? session.responsibilityLabel : null,
     organisation: session.organisation,
     timeZone: session.timeZone,
     lookupEdition: session.lookupEdition,

@@ -38,6 +38,7 @@ SELECT s."id", s."user_id" AS "userId", u."code" AS "userName", u."name" AS "dis
        s."responsibility_id" AS "responsibilityId", s."gateway_tag" AS "gatewayTag", s."language", s."theme", s."tabs", s."selections",
        s."pending_tab_refresh" AS "pendingTabRefresh", s."started_at" AS "startedAt", s."second_factor_at" AS "secondFactorAt", s."last_seen_at" AS "lastSeenAt", e."epoch", e."lookups" AS "lookupEdition", e."profiles" AS "profileEdition",
        coalesce(u."default_org_id", u."org_id") AS "orgId",
+       (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = s."responsibility_id") AS "responsibilityLabel",
        (SELECT jsonb_build_object('name', l."name", 'nameEn', l."name_en") FROM "entity_label" l WHERE l."id" = coalesce(u."default_org_id", u."org_id", u."supplier_ids"[1])) AS "organisation",
        ${timeZoneSql('u')} AS "timeZone"
 FROM "user_info" s JOIN "user" u ON u."id" = s."user_id" CROSS JOIN "permission_epoch" e
@@ -52,6 +53,14 @@ export async function findSession(pool: Pool, accessOf: AccessReader, authorizat
   if (now.getTime() - found.lastSeenAt.getTime() >= MINUTE_MS) await touchSession(pool, found.id, now)
   const { epoch, ...session } = found
   return { ...session, ...(await accessOf(session.userId, session.responsibilityId, epoch, dayOf(now))) }
+}
+
+/** Whether a later log-in ended it. */
+export async function isOutnumbered(pool: Pool, authorization: string): Promise<boolean> {
+  const [ended] = await askAsSystem<{ why: string | null }>(pool, 'SELECT "ended_why" AS "why" FROM "user_info" WHERE "code_hash" = $1', [
+    hash('sha256', authorization, 'buffer'),
+  ])
+  return ended?.why === 'OLDEST'
 }
 
 type FoundSession = Omit<Session, 'access' | 'accessKey'> & { epoch: string }

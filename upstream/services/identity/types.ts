@@ -62,6 +62,8 @@ export interface Session {
   supplierIds: string[]
   mustChangePassword: boolean
   responsibilityId: string | null
+  /** Of what the session was begun with, held or not. */
+  responsibilityLabel?: { name: string; nameEn: string | null } | null
   gatewayTag: string
   language: Language
   theme: Theme
@@ -104,6 +106,8 @@ export type IdentityCall = (body: Record<string, unknown>, visit: Visit) => Prom
 export interface Identity {
   /** Calls that come before log-in. */
   isOpen(path: string): boolean
+  /** Whether the session of this code was ended by a later log-in. */
+  isOutnumbered(authorization: string): Promise<boolean>
   sessionOf(authorization: string, from: { now: Date; address: string }): Promise<Session | null>
   /** Refuses all but the change of a password that must be changed. */
   requireReady(session: Session, path: string): void

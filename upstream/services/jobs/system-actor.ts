@@ -12,6 +12,8 @@ export const systemActor: Actor = {
   dataScopeAll: false,
   orgIds: [],
   categoryIds: [],
+  purchaseGroups: [],
+  userGroups: [],
   supplierIds: [],
   grants: new Map(),
   page: null,

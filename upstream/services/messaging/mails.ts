@@ -61,7 +61,7 @@ async function taskMail(tx: Tx, { taskId, userId }: Extract<MailPayload, { about
   if (!task || !reader) return null
   const definition = definitionNamed(task.entityName)
   const doc = await headerOf(tx, definition, task.businessId)
-  if (!doc || !(await approval.mayDecide(tx, definition, doc, reader.id, dayOf(now)))) return null
+  if (!doc || (await approval.whyNot(tx, definition, doc, reader.id, dayOf(now)))) return null
   const { language } = reader
   const isEnglish = language === 'EN'
   const summary = await summaryOf(tx, definition, doc, reader)

@@ -9,6 +9,8 @@ export interface Settings {
   lookupTypeCode: string | null
   min: string | null
   max: string | null
+  /** No part of one can be meant: days, rows, tries. */
+  isWhole: boolean
 }
 
 const number = /^-?\d{1,15}(\.\d{1,6})?$/
@@ -16,9 +18,10 @@ const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 /** What is wrong with the value, blamed on the field at `at`; null when nothing is. */
-export function misfit({ valueType, lookupTypeCode, min, max }: Settings, given: string, at: string, label: Label): FieldIssue | null {
+export function misfit({ valueType, lookupTypeCode, min, max, isWhole }: Settings, given: string, at: string, label: Label): FieldIssue | null {
   const compare = valueType === 'NUMBER' ? (a: string, b: string) => Number(a) - Number(b) : (a: string, b: string) => a.localeCompare(b)
   if (valueType === 'NUMBER' && !number.test(given)) return issueOf('NOT_A_NUMBER', at, label, { given })
+  if (isWhole && !/^-?\d+$/.test(given)) return issueOf('DECIMALS', at, label, { scale: 0, given })
   if (valueType === 'DATE' && !isDay(given)) return issueOf('NOT_A_DATE', at, label, { given })
   if (valueType === 'YN' && given !== 'Y' && given !== 'N') return issueOf('NOT_A_CODE', at, label, { given })
   if (valueType === 'LOOKUP' && !valueIn(lookupTypeCode ?? '', given)?.isEnabled) return issueOf('NOT_A_CODE', at, label, { given })

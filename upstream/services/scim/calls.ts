@@ -90,7 +90,8 @@ function content(body: Asked['body']): Record<string, unknown> {
 
 /** A rule of the house, in the words of SCIM. */
 function asScim({ status, code, words, issues }: Refusal): ScimError {
-  const detail = [words.EN, ...issues.map((issue) => issue.words.EN)].join(' ')
+  // The refusal of one field says what the field does.
+  const detail = [...new Set([words.EN, ...issues.map((issue) => issue.words.EN)])].join(' ')
   if (code === 'user.EXISTS' || code === 'user.PERSON_TAKEN') return new ScimError(409, detail, 'uniqueness')
   if (code === 'user.NAME_KEPT') return new ScimError(400, detail, 'mutability')
   return status === 422 ? new ScimError(400, detail, 'invalidValue') : new ScimError(status, detail)

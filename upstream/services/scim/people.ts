@@ -8,7 +8,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
 import { create } from '../../runtime/work.ts'
 import { asSystem } from '../identity/as-system.ts'
-import { openTasksOf } from '../identity/open-tasks.ts'
+import { countGivenAway, openTasksOf } from '../identity/open-tasks.ts'
 import { addressOf, ENTERPRISE, listAnswer, MOST_RESULTS, notFound, type ScimAnswer, ScimError, USER } from './protocol.ts'
 import type { UserChange } from './user-changes.ts'
 
@@ -171,7 +171,7 @@ function draftOf({ userName, displayName, externalId, email, phone, language }: 
 async function disable(pool: Pool, id: string, context: CallContext): Promise<void> {
   if (id.toLowerCase() === context.actor.userId) throw new ScimError(403, 'A directory cannot disable the user as whom it works')
   const transfereeId = await asSystem(pool, async (tx) =>
-    (await openTasksOf(tx, id)).length === 0 ? null : ((await managerOf(tx, id)) ?? context.actor.userId),
+    (await openTasksOf(tx, id)).length + (await countGivenAway(tx, id)) === 0 ? null : ((await managerOf(tx, id)) ?? context.actor.userId),
   )
   await act(pool, 'doInvalid', id, context, { transfereeId })
 }

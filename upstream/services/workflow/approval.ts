@@ -6,6 +6,7 @@ import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { defaultApproval } from './default-approval.ts'
 
+export type WhyNot = 'OWN_SUBMISSION' | 'NO_TASK'
 export type Decision = 'PASSED' | 'REJECTED'
 
 export interface ApprovalEngine {
@@ -15,8 +16,8 @@ export interface ApprovalEngine {
   decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void>
   /** Takes the document back while nobody has decided. */
   withdraw(call: ActionCall, doc: Doc): Promise<void>
-  /** Whether this person may decide the open task now; asked anew each time, since grants change. */
-  mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean>
+  /** The rule by which this person may not decide the open task now, null when he may; asked anew each time, since grants change. */
+  whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
 }
 
 export const approval: ApprovalEngine = defaultApproval

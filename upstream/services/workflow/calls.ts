@@ -14,7 +14,7 @@ import type { NamedCall } from '../calls.ts'
 import { asSystem } from '../identity/as-system.ts'
 import { summaryOf } from '../messaging/summary.ts'
 import { approval } from './approval.ts'
-import { type TokenTask, taskOfToken, useToken } from './approval-token.ts'
+import { taskOfToken, useToken } from './approval-token.ts'
 
 export function workflowCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
   return {
@@ -44,14 +44,14 @@ async function taskView(tx: Tx, token: unknown, context: CallContext) {
     startedAt: task.startedAt,
   }
   if (!task.isOpen) return { ...head, versionNum: 0, facts: [], reason: null, lines: {} }
-  await requireTask(tx, definition, doc, task, context)
+  await requireTask(tx, definition, doc, context)
   return { ...head, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context) }
 }
 
 /** Grants may have changed since the mail went out. */
-async function requireTask(tx: Tx, definition: AnyDefinition, doc: Doc, { starterId }: TokenTask, { actor, now }: CallContext): Promise<void> {
-  if (starterId === actor.userId) refuseRule('OWN_SUBMISSION')
-  if (!(await approval.mayDecide(tx, definition, doc, actor.userId, dayOf(now)))) refuseRule('FORBIDDEN')
+async function requireTask(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: CallContext): Promise<void> {
+  const why = await approval.whyNot(tx, definition, doc, actor.userId, dayOf(now))
+  if (why) refuseRule(why === 'OWN_SUBMISSION' ? why : 'FORBIDDEN')
 }
 
 async function linesFor(tx: Tx, definition: AnyDefinition, doc: Doc, { language }: CallContext): Promise<Record<string, Doc[]>> {

@@ -12,7 +12,7 @@ import { pageAddressOf } from '../messaging/addresses.ts'
 import { isToldByMail } from '../messaging/channels.ts'
 import { openToDos } from '../messaging/to-dos.ts'
 import { postMails } from '../outbox/post.ts'
-import type { ApprovalEngine, Decision } from './approval.ts'
+import type { ApprovalEngine, Decision, WhyNot } from './approval.ts'
 import { assignTasks, grantorOf, peopleOfTask } from './delegation.ts'
 import { holdersOf } from './holders.ts'
 
@@ -23,7 +23,7 @@ const isDesk = (who: Who): who is Responsibility => who !== 'owner' && who !== '
 /** The responsibilities that the document's own doApproval names. */
 const approversOf = ({ actions }: AnyDefinition): Responsibility[] => (actions.doApproval?.who ?? []).filter(isDesk)
 
-export const defaultApproval: ApprovalEngine = { start, decide, withdraw, mayDecide }
+export const defaultApproval: ApprovalEngine = { start, decide, withdraw, whyNot }
 
 async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
   const candidates = (await holdersOf(work.tx, approversOf(definition), definition, doc, work.today)).filter((id) => id !== work.actor.userId)
@@ -80,8 +80,8 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, dec
   if (running.length === 0) refuseRule('NO_TASK')
   await change(call, processInstance, running, decision === 'PASSED' ? 'doPass' : 'doReject', async (instance) => {
     const task = instance.processTask.find(({ taskStatus }) => taskStatus === 'CLAIMABLE') ?? refuseRule('NO_TASK')
-    if (instance.starterId === call.actor.userId) refuseRule('OWN_SUBMISSION')
-    if (!(await mayDecide(call.tx, definition, doc, call.actor.userId, call.today))) refuseRule('NO_TASK')
+    const why = await whyNot(call.tx, definition, doc, call.actor.userId, call.today)
+    if (why) refuseRule(why)
     const delegatedForId = await grantorOf(call.tx, doc.id, call.actor.userId, call.today)
     if (delegatedForId) call.standsInFor.set(doc.id, delegatedForId)
     if (decision === 'REJECTED' && !call.reason) refuseRule('REASON', {}, { at: 'input.reason' })
@@ -107,10 +107,15 @@ async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
   })
 }
 
-/** Whoever holds the task, or stands in for somebody who does. */
-async function mayDecide(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<boolean> {
+/** Whoever holds the task decides, or stands in for somebody who does; nobody what he submitted (S5.6). */
+async function whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null> {
+  const { rows } = await tx.query<{ starterId: string }>(
+    `select starter_id as "starterId" from process_instance where business_id = $1 and status = 'RUNNING' limit 1`,
+    [doc.id],
+  )
+  if (rows[0]?.starterId === userId) return 'OWN_SUBMISSION'
   const holders = await holdersOf(tx, approversOf(definition), definition, doc, today)
-  if (holders.includes(userId)) return true
+  if (holders.includes(userId)) return null
   const grantor = await grantorOf(tx, doc.id, userId, today)
-  return grantor !== null && holders.includes(grantor)
+  return grantor !== null && holders.includes(grantor) ? null : 'NO_TASK'
 }

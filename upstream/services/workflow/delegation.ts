@@ -2,10 +2,10 @@
 import type { Tx } from '../../runtime/types.ts'
 import type { Reader } from '../messaging/channels.ts'
 
-/** Delegations of tasks in force on the day $1, a row for each kind of document. */
+/** Delegations of tasks in force on the day $1, a row for each kind of document; none outlives the account of either of its people. */
 const IN_FORCE = `
 select a.grantor_id, a.delegate_id, r.target from user_authorisation a join user_authorisation_relation r on r.header_id = a.id and r.kind = 'TASK'
-where a.status = 'EFFECTIVE' and a."from" <= $1 and a."to" >= $1`
+where (select bool_and(u.enabled_flag = 'Y') from "user" u where u.id in (a.grantor_id, a.delegate_id)) and a.status = 'EFFECTIVE' and a."from" <= $1 and a."to" >= $1`
 
 /** Whether the task stands before the person `p.user_id` or `d.delegate_id` in another row, and stays there. */
 const hasTask = (person: string, more: string) => `exists (

@@ -1,9 +1,9 @@
-/** Who of our side holds a responsibility and may see a document: organisations and categories as row security reads them. */
-import type { AnyDefinition } from '../../../catalogue/define.ts'
+/** Who of our side holds a responsibility and may see a document: lists of permits as row security reads them, an empty one for nothing. */
+import { type AnyDefinition, permitKinds } from '../../../catalogue/define.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import type { Tx } from '../../runtime/types.ts'
 
-/** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day, $5 purchase group, $6 user group. */
+/** $1 codes of responsibilities, $2 organisation, $3 categories or null, $4 the day, $5 purchase group, $6 user group, $7 by which lists of permits the document is seen. */
 const HOLDERS = `
 with recursive org_above as (
   select $2::uuid as id
@@ -29,14 +29,15 @@ with recursive org_above as (
   from held h
 )
 select user_id as id from permits h
-where ($2::uuid is null
-    or (not has_orgs and (all_rows or has_categories or has_purchase_groups or has_user_groups))
+where (not 'ORG' = any($7) or case when not has_orgs then all_rows else $2::uuid is null
     or h.org_ids && array(select id from org_above)
-    or exists (select from user_org_permit p where p.header_id = h.user_id and (p.org_id = $2 or (p.include_children = 'Y' and p.org_id in (select id from org_above)))))
-  and (not has_categories or $3::uuid[] is null
-    or exists (select from user_category_permit p where p.header_id = h.user_id and p.category_id in (select id from category_above)))
-  and (not has_purchase_groups or $5::text is null or exists (select from user_purchase_group_permit p where p.header_id = h.user_id and p.purchase_group = $5))
-  and (not has_user_groups or $6::text is null or exists (select from user_group_permit p where p.header_id = h.user_id and p.user_group = $6))
+    or exists (select from user_org_permit p where p.header_id = h.user_id and (p.org_id = $2 or (p.include_children = 'Y' and p.org_id in (select id from org_above)))) end)
+  and (not 'CATEGORY' = any($7) or case when not has_categories then all_rows else $3::uuid[] is null
+    or exists (select from user_category_permit p where p.header_id = h.user_id and p.category_id in (select id from category_above)) end)
+  and (not 'PURCHASE_GROUP' = any($7) or case when not has_purchase_groups then all_rows else $5::text is null
+    or exists (select from user_purchase_group_permit p where p.header_id = h.user_id and p.purchase_group = $5) end)
+  and (not 'USER_GROUP' = any($7) or case when not has_user_groups then all_rows else $6::text is null
+    or exists (select from user_group_permit p where p.header_id = h.user_id and p.user_group = $6) end)
 order by user_id`
 
 export async function holdersOf(tx: Tx, responsibilities: readonly string[], definition: AnyDefinition, doc: Doc, today: string): Promise<string[]> {
@@ -50,6 +51,7 @@ export async function holdersOf(tx: Tx, responsibilities: readonly string[], def
     today,
     groupIn(scope.purchaseGroup),
     groupIn(scope.userGroup),
+    permitKinds(scope),
   ])
   return rows.map(({ id }) => id)
 }
