@@ -41,7 +41,7 @@ export const requisitionHeader = document('requisitionHeader', {
           uom: lookup('UOM', '单位', 'UOM', { required: true, init: 'found', width: 70 }),
           requestQty: qty('申请数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
           estimatedPrice: price('预估不含税单价', 'Est. net price', { required: true, init: 'found', min: '0' }),
-          taxRate: percent('税率', 'Tax rate', { required: true, init: '13', min: '0', max: '100' }),
+          taxRate: percent('税率', 'Tax rate', { required: true, init: 'found', min: '0', max: '100' }),
           netAmount: amount('预估金额', 'Est. net amount', { computed: true }),
           needByDate: date('需求日期', 'Need-by', { required: true }),
           deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: 'found', where: { orgId: same('orgId') } }),

@@ -19,6 +19,7 @@ import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { follow, forgetOwn } from './follows.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { wideningOf } from './read.ts'
@@ -27,7 +28,7 @@ import { editRight, firstState, requireButton, requireRelation, statusOf } from 
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
 import type { Actor, CallContext } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
-import { blank, finish, newWork, store, type Work } from './work.ts'
+import { blank, finish, newWork, settle, store, type Work } from './work.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
 export async function changing(
@@ -129,7 +130,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
-  await store(work, definition, doc, 'create')
+  await store(work, definition, doc, 'create', { isTyped: true })
   await requireVisible(work, definition.entity, [doc.id])
   return doc
 }
@@ -153,13 +154,19 @@ export async function saveExisting(
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
-  await requireChoosable(
-    work,
-    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
-  )
+  await takeDraft(work, definition, doc, draft)
   requireOwnSide(definition, doc, work.actor)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
   return doc
+}
+
+/** Lays what a person typed over a stored document; what follows it comes along. */
+async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
+  const status = statusOf(definition, doc)
+  const stood = structuredClone(doc)
+  const may = editRight(definition, status, work.actor)
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
+  await follow(work, definition, doc, stood, true)
 }
 
 /** Deletes what was never handed in: documents in their first state, master data that nothing refers to. */
@@ -182,6 +189,7 @@ export function deleteDocuments(
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       releaseAll(work, table, before)
+      forgetOwn(work.tx, doc.id)
       recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)
@@ -334,11 +342,10 @@ async function act(
   const warned = call.warnings.length
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
-  if (draft)
-    await requireChoosable(
-      call,
-      mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }),
-    )
+  if (draft) {
+    await takeDraft(call, definition, doc, draft)
+    await settle(call, definition, doc)
+  }
   checkInput(definition, action, call, doc)
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })

@@ -24,12 +24,21 @@ const isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.i
 const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
 
 export const receiveHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['warehouseCode'],
+      from: ({ receiveLine: [first] }) => [first?.storageLocationId],
+      async find({ receiveLine: [first] }, work) {
+        const place = await rowOf(work, 'storageLocation', first?.storageLocationId)
+        return { warehouseCode: String(place?.warehouseCode ?? '') }
+      },
+    },
+  ],
+
   async defaults(receipt, work) {
     await fillFromNote(work, receipt)
     const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
-    const place = await rowOf(work, 'storageLocation', receipt.receiveLine[0]?.storageLocationId)
     if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })
-    receipt.warehouseCode ??= String(place?.warehouseCode ?? '')
   },
 
   async settle(receipt, work) {
