@@ -228,6 +228,8 @@ export const poHeader = document('poHeader', {
   },
 
   prints: ['pdf', 'ubl'],
+  // Only what both sides have agreed on leaves as a machine's order.
+  printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {

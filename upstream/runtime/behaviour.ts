@@ -70,6 +70,8 @@ export type Behaviour<D extends AnyDef> = {
   follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
   panels?: (doc: Full<D>, look: Look) => Promise<Record<string, Doc[]>>
+  /** Kept figures that others move without touching the row: counted by the rules' own statements whenever somebody looks. */
+  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
   /** Fills what was left empty, before the first write. */
   defaults?: (doc: Full<D>, work: Work) => void | Promise<void>
   /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
@@ -85,6 +87,7 @@ export type Behaviour<D extends AnyDef> = {
 export interface WideBehaviour {
   follows?: readonly WideFollowing[]
   panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
+  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
   defaults?: (doc: never, work: Work) => void | Promise<void>
   settle?: (doc: never, work: Work) => void | Promise<void>
   check?: (doc: never, work: Work) => void | Promise<void>

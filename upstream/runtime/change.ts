@@ -202,7 +202,7 @@ export function deleteDocuments(
 const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const n = await countUses(work, entity, id, ofBusiness)
+  const n = await countUses(work.tx, entity, id, ofBusiness)
   if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} ${inNumber(n, 'row', 'rows')}`] })
 }
 

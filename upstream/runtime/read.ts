@@ -8,6 +8,7 @@ import { filesOfDocument } from '../services/files/rows.ts'
 import { approvalTrail } from '../services/workflow/trail.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
 import { isMaskedFor, masked } from './masking.ts'
@@ -38,6 +39,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
     const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(context.actor, panel))
     const $panels = panels.length > 0 ? await panelsOf(tx, definition, doc, context, panels) : null
+    await withCounted(tx, definition.entity, [doc])
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...($approval && { $approval }), ...($panels && { $panels }) } }
   })
 }

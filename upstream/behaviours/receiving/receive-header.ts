@@ -217,6 +217,7 @@ async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): P
   const place = await rowOf(work, 'storageLocation', line.storageLocationId)
   if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)
     refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
+  if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: String(place.code) }, at(receipt, line, 'storageLocationId'))
   const isMisplaced = line.inspectionStatus === 'PENDING' && (await placeOfType(work, line.storageLocationId, 'INSPECT')) !== line.storageLocationId
   if (isMisplaced) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, at(receipt, line, 'storageLocationId'))
   const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
