@@ -9,11 +9,11 @@ let codes: { category: string; subject: string; tax: string }
 
 beforeAll(async () => {
   system = await startSystem()
-  const [found] = await system.query<{ category: string; subject: string }>(
-    `select (select code from purchase_category where level_num = 3 and enabled_flag = 'Y' and default_tax_rate = 'VAT6' order by code limit 1) as category,
-            (select code from subject where enabled_flag = 'Y' order by code limit 1) as subject`,
+  const [found] = await system.query<typeof codes>(
+    `select c.code as category, (select code from subject where enabled_flag = 'Y' order by code limit 1) as subject, substring(c.default_tax_rate from 4) || '.0000' as tax
+     from purchase_category c where c.level_num = 3 and c.enabled_flag = 'Y' order by c.code desc limit 1`,
   )
-  codes = { ...found!, tax: '6.0000' }
+  codes = found!
 }, 90_000)
 
 const linesOf = (id: string | null) =>

@@ -89,7 +89,7 @@ test('who may not export neither sees the link nor gets the file, and the right 
   const granted = buyer.actor.grants.get('purchaseOrderList') ?? new Set()
   const without = new Set([...granted].filter((button) => button !== 'btnExport'))
   const linksWith = (buttons: ReadonlySet<string>) =>
-    describeEdit('purchaseOrderEdit', order as Row, {
+    describeEdit('purchaseOrderEdit', { ...order, status: 'CONFIRMED' } as Row, {
       language: 'EN',
       side: 'internal',
       responsibility: 'buyer',

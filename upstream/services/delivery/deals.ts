@@ -26,7 +26,7 @@ const decimals = `case l.uom ${Object.entries(units)
   .join(' ')} else 4 end`
 
 const openRest = `greatest(0, trunc(round(d.schedule_qty * (1 + coalesce(l.over_receive_percent, 0) / 100), 4)
-  + coalesce(d.returned_qty, 0) - coalesce(d.not_replaced_qty, 0) - coalesce(d.shipped_qty, 0), ${decimals}))`
+  + coalesce(d.returned_qty, 0) - coalesce(d.not_replaced_qty, 0) - coalesce(d.shipped_qty, 0), ${decimals}))::numeric(18, 4)`
 
 const deals = `from po_delivery d join po_line l on l.id = d.parent_id join po_header h on h.id = d.header_id
   left join entity_label m on m.id = l.material_id left join entity_label a on a.id = d.delivery_info_id
