@@ -7,7 +7,7 @@
  */
 export { icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, masterFields, systemFields } from './define/common-fields.ts'
-export { type Definition, document, type LogCategory, master } from './define/definition.ts'
+export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
   type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
   isFinder, isServerOwned, json, lookup, month, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,

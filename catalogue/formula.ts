@@ -284,6 +284,7 @@ export const isMultiple = (value: string, step: string) => new Exact(value).mod(
 export const lesser = (a: string, b: string) => (isAbove(a, b) ? b : a)
 export const roundTo = (value: string, digits: number) => new Exact(value).toDecimalPlaces(digits).toFixed()
 export const ceilOf = (value: string) => new Exact(value).ceil().toFixed()
+export const floorTo = (value: string, digits: number) => new Exact(value).toDecimalPlaces(digits, Exact.ROUND_FLOOR).toFixed()
 export const floorOf = (value: string) => new Exact(value).floor().toFixed()
 /** Without trailing zeros: how a quantity is spoken in messages. */
 export const spoken = (value: string | null | undefined) => new Exact(value ?? 0).toFixed()

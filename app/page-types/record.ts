@@ -211,8 +211,15 @@ export interface RefusalView {
   issues: Issue[]
   /** Warnings that the person may confirm: the button that was pressed, and what its next press carries. */
   confirm?: { intent: string; label: string; keys: string[] }
-  /** On a conflict: who changed it and when, and the fields that differ. */
-  conflict?: { by: string; time: string; fields: { key: string; label: string; opened: string; mine: string; theirs: string }[] }
+  /** On a conflict: who changed it and when, the fields that differ, and the action that waits for an answer. */
+  conflict?: {
+    by: string
+    time: string
+    fields: { key: string; label: string; opened: string; mine: string; theirs: string }[]
+    /** The state in which the document is now. */
+    status?: string
+    waiting?: { intent: string; label: string; isPossible: boolean }
+  }
 }
 
 export interface EditCenterView {

@@ -211,9 +211,8 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
   const { context, session } = await enter(request, anyContext)
   const typed = await readForm(request)
   const { draft, intent, versionNum } = typed
-  const resolved = intent.kind === 'other' ? intent.name : ''
-  if (resolved === 'resolve.theirs') return redirect('/main/editUserCenter', 303)
-  if (resolved !== 'resolve.mine') dropTheirs(typed)
+  if (intent.kind === 'other' && intent.name === 'resolve.theirs') return redirect('/main/editUserCenter', 303)
+  if (typed.settled !== 'mine') dropTheirs(typed)
   let asked: string[]
   try {
     ;({ asked } = (

@@ -3,6 +3,7 @@
 import { fieldsOf } from '../../catalogue/columns.ts'
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../catalogue/define.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
+import { leavesAs } from '../../catalogue/leaves-as.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../catalogue/rights.ts'
 import { isBottomUp } from '../../catalogue/settling.ts'
@@ -98,7 +99,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     buttons: documentButtons(definition, status, stored, about),
     ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
     ...previewsOf(definition, stored, about),
-    links: stored ? linksOf(definition, pageName, stored.id, about) : [],
+    links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
   }
   return doc ? withFixedAbove(definition, view, doc) : view
 }
@@ -302,7 +303,7 @@ const lineNumber = (about: About): ColumnView => ({
 /** Every document is laid out for paper; of master data only what has a form of its own. */
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
-function linksOf(definition: AnyDefinition, pageName: string, id: string, about: About): EditView['links'] {
+function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
   const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
   const english = about.language === 'EN'
   const beside = Object.entries(definition.edit.sidePages ?? {}).filter(([, { needs }]) => about.buttons.has(needs))
@@ -311,10 +312,14 @@ function linksOf(definition: AnyDefinition, pageName: string, id: string, about:
     ...(isPrinted(definition) && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]
       : []),
-    ...(definition.prints.includes('pdf') && about.buttons.has('btnPrint') ? [{ label: 'PDF', href: part('print'), icon: 'download' as const }] : []),
-    ...(definition.prints.includes('labels') && about.buttons.has('btnBoxPrint')
+    ...(leavesAs(definition, 'pdf', status) && about.buttons.has('btnPrint')
+      ? [{ label: 'PDF', href: part('print'), icon: 'download' as const }]
+      : []),
+    ...(leavesAs(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
       ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
       : []),
-    ...(definition.prints.includes('ubl') && about.buttons.has('btnExport') ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }] : []),
+    ...(leavesAs(definition, 'ubl', status) && about.buttons.has('btnExport')
+      ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }]
+      : []),
   ]
 }

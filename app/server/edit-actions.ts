@@ -68,6 +68,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
 }
 
 export function pressedBy({ page, language }: OpenedPage, intent: Intent): Pressed {
+  if (intent.kind === 'delete') return { action: undefined, intent: 'delete', label: say(buttons.btnDelete, language) }
   if (intent.kind !== 'action') return { action: undefined, intent: 'save', label: say(buttons.btnSave, language) }
   const label = definitionOf(page.entity)?.actions[intent.name]?.label
   const pressed = intent.line ? `${intent.name}:${intent.line}` : intent.name
@@ -79,7 +80,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   const { intent, id, versionNum, confirmed, idem, removed } = typed
   const words = wordsOf(language)
   // Whoever saw the comparison decided by it, whichever button was pressed then.
-  if (!(intent.kind === 'other' && intent.name === 'resolve.mine')) dropTheirs(typed)
+  if (typed.settled !== 'mine') dropTheirs(typed)
   const draft: Draft = {
     ...declaredDraft(page.entity, typed.draft, opened.session.timeZone),
     ...(removed.length && { deletedLines: removed }),

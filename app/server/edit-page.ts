@@ -11,9 +11,9 @@ import type { PageContext } from './context.ts'
 import { withOffers } from './describe-columns.ts'
 import { withDifferences } from './describe-compared.ts'
 import { describeEdit, firstValues, initialValues, withParts } from './describe-edit.ts'
+import { say } from './describe-fields.ts'
 import { withEnglish } from './english-words.ts'
 import type { UpstreamRefusal } from './errors.ts'
-import { fieldNamed } from './field-named.ts'
 import type { TypedForm } from './form.ts'
 import { type Draft, flatten } from './form-values.ts'
 import { inLanguage } from './frame.ts'
@@ -104,18 +104,22 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
   const figures = typed && definition ? figuresOf(definition, plain, typed.draft) : plain
   const { values, rows } = typed && definition ? withResults(definition, plain, figures) : plain
   const fields = view.sections.flatMap((section) => section.fields)
-  const isFound = (at: string) => !!definition && fieldNamed(definition, at)?.options.init !== undefined
   const asStored = { fields, grids: view.grids, values: storedValues, rows: storedRows }
   const now = JSON.stringify(openedWith(asStored, session.user.id))
   const words = wordsOf(language)
   const refusal = again.refused
-    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, isFound }, typed?.typed, again.pressed)
+    ? refusalOf(again.refused, { fields, grids: view.grids, rows, language, definition }, typed?.typed, again.pressed)
     : wrongOf(again.wrong ?? [], words)
   const compared =
     refusal?.conflict && typed
       ? differences(asStored, { typed: typed.typed, rows, removed: typed.removed }, readOpened(typed.opened), language)
       : null
-  if (refusal?.conflict && compared) refusal.conflict.fields = compared.found
+  if (refusal?.conflict && compared)
+    Object.assign(refusal.conflict, {
+      fields: compared.found,
+      status: statusLabel(definition, stored, language),
+      waiting: waitingOf(again.pressed, view),
+    })
   return {
     page: page.name,
     view,
@@ -133,6 +137,20 @@ export function editData(opened: OpenedPage, _context: PageContext, found: Row |
     pages: typed?.pages ?? {},
     why: again.why ? whyOf(view, figures, again.why, (n, label) => words('edit.cell', { n, label })) : null,
   }
+}
+
+function statusLabel(definition: AnyDefinition | undefined, stored: Row | null, language: Language): string | undefined {
+  const label = definition?.type === 'document' ? definition.states[String(stored?.status)]?.label : undefined
+  return label && say(label, language)
+}
+
+/** What was pressed when somebody else's version came in between; it may be that its state allows it no more. */
+function waitingOf(pressed: Pressed | undefined, view: EditView): NonNullable<RefusalView['conflict']>['waiting'] {
+  if (!pressed || pressed.intent === 'save') return undefined
+  const { intent, label } = pressed
+  const name = pressed.action ?? intent
+  const isPossible = [view.buttons, ...view.grids.map(({ actions }) => actions)].some((buttons) => buttons.some((button) => button.name === name))
+  return { intent, label, isPossible }
 }
 
 /** Without what the page has elsewhere: the lines, and what the tabs were made from. */

@@ -64,6 +64,8 @@ export interface TypedForm {
   isCopy: boolean
   /** The page of each long grid, from 0. */
   pages: Record<string, number>
+  /** How the person settled the differences of two versions. */
+  settled: 'chosen' | 'mine' | null
   /** Keys of the warnings that stood beside the button that was pressed. */
   confirmed: string[]
   idem: string
@@ -100,13 +102,18 @@ export async function readForm(request: Request): Promise<TypedForm> {
 /** A press of the button beside the warnings: `confirmed:doSubmit`. */
 const agreed = 'confirmed:'
 
+/** A press below two versions: it settles them, and goes on with what had been pressed. `resolve.mine:doSubmit` */
+const settling = /^resolve(\.mine)?(?::|$)/
+
 export function formOf(posted: FormData): TypedForm {
   const form = withoutStaleIds(valuesIn(posted))
   const textIn = (name: string) => form.get(name)?.[0] ?? ''
   const pressed = textIn('intent')
+  const [answer, mine] = settling.exec(pressed) ?? []
   const { input = {}, ...draft } = nested(pairsOf(form)) as { input?: Record<string, Draft> }
   return {
-    intent: intentOf(pressed.startsWith(agreed) ? pressed.slice(agreed.length) : pressed),
+    intent: intentOf(pressed.slice((answer ?? (pressed.startsWith(agreed) ? agreed : '')).length)),
+    settled: answer === undefined ? null : mine ? 'mine' : 'chosen',
     draft: tidy(draft) as Draft,
     input: tidy(input) as Record<string, Draft>,
     id: textIn('id') || null,

@@ -1,17 +1,20 @@
 /** What is wrong with a form, worded for its page: a line by its number, a rule with the value that broke it, and everything that is missing. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import { filled } from '../../catalogue/shell/wording.ts'
 import { fieldsIn } from '../line-fields.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../page-types.ts'
+import { say } from './describe-fields.ts'
 import type { UpstreamRefusal } from './errors.ts'
+import { fieldNamed } from './field-named.ts'
 
 export interface Blamed {
   fields: FieldView[]
   grids: GridView[]
   rows: Record<string, Row[]>
   language: Language
-  /** Whether services find a value for a field that is left empty. */
-  isFound: (at: string) => boolean
+  /** Names the fields that stand on no column of the page, and knows which the services find. */
+  definition?: AnyDefinition | undefined
 }
 
 interface Place {
@@ -106,11 +109,12 @@ function ruleIn(msg: string, label: string, given: string): string {
 }
 
 /** `poLine[0].poDelivery[1].scheduleQty` → line 10, “交货计划2 计划数量”. */
-function placeOf({ fields, grids, rows }: Blamed, at: string): Place {
+function placeOf(page: Blamed, at: string): Place {
+  const { fields, grids, rows } = page
   const steps = at.split('.')
   const column = steps.pop() ?? ''
   const header = fields.find(({ key }) => key === at)
-  if (header || steps.length === 0) return { label: header?.label ?? '', line: null }
+  if (header || steps.length === 0) return { label: header?.label ?? nameOf(page, at), line: null }
   let [level, lines] = [grids, rows]
   let place: { line: string; before: string; grid: GridView } | null = null
   for (const step of steps) {
@@ -124,13 +128,20 @@ function placeOf({ fields, grids, rows }: Blamed, at: string): Place {
     level = grid.children
     lines = (row ?? {}) as Record<string, Row[]>
   }
-  if (!place) return { label: '', line: null }
-  return { label: place.before + (fieldsIn(place.grid.columns).find(({ key }) => key === column)?.label ?? ''), line: place.line }
+  if (!place) return { label: nameOf(page, at), line: null }
+  return { label: place.before + (fieldsIn(place.grid.columns).find(({ key }) => key === column)?.label ?? nameOf(page, at)), line: place.line }
+}
+
+/** By its definition, where no column of the page shows it. */
+function nameOf({ definition, language }: Blamed, at: string): string {
+  const field = definition && fieldNamed(definition, at)
+  return field ? say(field.label, language) : ''
 }
 
 /** Inputs that must be filled and were sent empty: services say so only when nothing else is wrong. */
-function missing({ fields, grids, rows, language, isFound }: Blamed, typed: Record<string, string>, known: ReadonlySet<string>): Raw[] {
+function missing({ fields, grids, rows, language, definition }: Blamed, typed: Record<string, string>, known: ReadonlySet<string>): Raw[] {
   const found: Raw[] = []
+  const isFound = (at: string) => definition !== undefined && fieldNamed(definition, at)?.options.init !== undefined
   const look = (those: readonly FieldView[], before: string, row?: Row) => {
     for (const { key, label, editable, required } of those) {
       const at = before + key

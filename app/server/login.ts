@@ -145,7 +145,7 @@ export async function resumed(form: FormData, userId: string | undefined, caller
 /** Of another hand it may be anything; names in it that are none are refused like those of the form itself, and nothing is built yet. */
 function waitingForm(form: FormData): Promise<Waiting> {
   const known = read.get(form)
-  if (known) return known
+  if (known !== undefined) return known
   const waits = readWaiting(form)
   read.set(form, waits)
   return waits

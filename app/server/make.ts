@@ -92,9 +92,7 @@ function viewOf(making: Making, typed: Record<string, string> = {}, refused?: Up
     label,
     fields,
     typed,
-    refusal: refused
-      ? refusalOf(refused, { fields: asked, grids: [], rows: {}, language, isFound: () => false }, undefined, { action: name, intent: name, label })
-      : null,
+    refusal: refused ? refusalOf(refused, { fields: asked, grids: [], rows: {}, language }, undefined, { action: name, intent: name, label }) : null,
   }
 }
 

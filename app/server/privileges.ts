@@ -69,7 +69,7 @@ export async function changePrivileges(request: Request, context: PageContext): 
     return redirectWithMessage(context, addressOf(opened, ticked.roleId), words('grants.saved', { added: data.added, removed: data.removed }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language, isFound: () => false }, undefined)
+    const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language }, undefined)
     return Response.json({ view: await viewOf(opened, ticked.roleId, { ticked, refusal }) }, { status: error.status })
   }
 }

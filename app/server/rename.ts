@@ -127,7 +127,7 @@ const fieldsOf = ({ opened, definition }: Asked): FieldView[] =>
 /** Whoever was quicker is named with the time; what is typed stays, and the next press goes against the newest version. */
 async function refusedView(asked: Asked, error: UpstreamRefusal, { typed, versionNum }: TypedForm): Promise<RenameView> {
   const { language } = asked.opened
-  const refusal = refusalOf(error, { fields: fieldsOf(asked), grids: [], rows: {}, language, isFound: () => false }, typed)
+  const refusal = refusalOf(error, { fields: fieldsOf(asked), grids: [], rows: {}, language }, typed)
   return viewOf(asked, { typed, refusal, ...(!refusal.conflict && { versionNum }) })
 }
 

@@ -42,7 +42,7 @@ export async function changeMatrix(request: Request, context: PageContext): Prom
     return redirectWithMessage(context, addressOf(opened, asked), wordsOf(opened.language)('matrix.saved', { n: data.changed }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language, isFound: () => false }, undefined)
+    const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language }, undefined)
     return Response.json({ view: await viewOf(opened, asked, { users, refusal }) }, { status: error.status })
   }
 }

@@ -78,6 +78,8 @@ export interface Definition<
   readonly matrix: Matrix | null
   /** What a record can be handed out as. */
   readonly prints: readonly Print[]
+  /** The states in which it leaves so; in all of them where nothing is said. */
+  readonly printsWhile: { readonly [P in Print]?: readonly string[] }
   /** Parent of a tree, and the field by which it is named there: its id unless the definition says otherwise. */
   readonly parent: string | null
   readonly parentKey: string
@@ -103,6 +105,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly importable?: true
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
+  readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
   readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
 }
 
@@ -194,6 +197,7 @@ function assemble(
     importable: spec.importable ?? false,
     matrix: spec.matrix ?? null,
     prints: spec.prints ?? [],
+    printsWhile: spec.printsWhile ?? {},
     parent,
     parentKey,
   }

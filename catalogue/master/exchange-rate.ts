@@ -25,6 +25,7 @@ export const exchangeRate = master('exchangeRate', {
     UNIT_QTY: ['单位量只能是1或100', 'The rate is per 1 or per 100'],
     OVERLAP: ['{from}/{to} {rateType} 在{startDate}至{endDate}与已有汇率重叠', '{from}/{to} {rateType} overlaps an existing rate from {startDate} to {endDate}'],
     IN_USE: ['汇率已被{count}张单据使用，只能终止', 'Used by {count} {count|document|documents}; end it instead'],
+    LEFT_WITHOUT: ['{endDate}之后有{count}张单据使用此汇率，不能提前终止', '{count} {count|document uses|documents use} this rate after {endDate}; it cannot end earlier'],
     NO_RATE: ['{date} 没有 {from}/{to} 汇率', 'No {from}/{to} rate on {date}'],
   },
   checks: [

@@ -86,7 +86,8 @@ export const storageLocation = master('storageLocation', {
   },
   messages: {
     NOT_A_KEEPER: ['{user}不是仓管员', '{user} is not of the warehouse'],
-    HAS_STOCK: ['库存地点{code}仍有{count}种物料的库存', 'Location {code} still holds stock of {count} {count|material|materials}'],
+    HAS_STOCK: ['库存地点{code}仍有{count}种物料的库存，合计{qty}', 'Location {code} still holds stock of {count} {count|material|materials}, {qty} in all'],
+    IN_DRAFTS: ['未过账的接收单{docNums}使用库存地点{code}', 'Receipts {docNums}, not yet posted, use location {code}'],
   },
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['warehouse', 'manager'], resource: 'btnEnabled', inList: true },

@@ -82,7 +82,7 @@ export const poHeader = document('poHeader', {
         priceDocNum: text(40, '价格单据', 'Price document', { kept: true, hideFrom: ['supplier'] }),
         priceLineId: uuid('价格行', 'Price line', { kept: true, hideFrom: ['supplier'] }),
         netPrice: price('不含税单价', 'Net price', { required: true, init: 'found', min: '0', width: 104 }),
-        taxRate: percent('税率', 'Tax rate', { required: true, init: '13', min: '0', max: '100' }),
+        taxRate: percent('税率', 'Tax rate', { required: true, init: 'found', min: '0', max: '100' }),
         grossPrice: price('含税单价', 'Gross price', { computed: true }),
         netAmount: amount('不含税金额', 'Net amount', { computed: true }),
         taxAmount: amount('税额', 'Tax', { computed: true }),
@@ -138,7 +138,7 @@ export const poHeader = document('poHeader', {
           { required: true },
         ),
       },
-      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'drawingNo', 'subjectId', 'fileIds'],
+      columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'categoryId', 'drawingNo', 'subjectId', 'fileIds'],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate', 'subjectId'],
       compute: {
         baseQty: times('orderQty', 'uomRate'),
@@ -228,6 +228,8 @@ export const poHeader = document('poHeader', {
   },
 
   prints: ['pdf', 'ubl'],
+  // Only what both sides have agreed on leaves as a machine's order.
+  printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
   scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {

@@ -176,6 +176,7 @@ export const receiveHeader = document('receiveHeader', {
     NOT_SHIPPED: ['送货单{docNum}状态为{status}，不能收货', 'Note {docNum} is {status}; nothing can be received'],
     ORDER_STATE: ['订单{docNum}状态为{status}，不能收货', 'Order {docNum} is {status}; nothing can be received'],
     LOCATION: ['第{lineNum}行库位不属于仓库{warehouse}', 'Line {lineNum}: the location is not of warehouse {warehouse}'],
+    LOCATION_OFF: ['第{lineNum}行库位{code}已停用', 'Line {lineNum}: location {code} is disabled'],
     INSPECT_LOCATION: ['第{lineNum}行须检验，请选择待检库位', 'Line {lineNum} is to be inspected; choose an inspection location'],
     BATCH_NEEDED: ['第{lineNum}行请填写批号', 'Line {lineNum} needs a batch number'],
     EXPIRY_NEEDED: ['第{lineNum}行请填写失效日期', 'Line {lineNum} needs its expiry date'],

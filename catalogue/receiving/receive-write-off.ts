@@ -103,6 +103,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
     FROM_STOCK: ['该行没有“{stock}”部分', 'This line has nothing of "{stock}"'],
     ACCEPTED_RETURN: ['合格品退货须由采购经理过账', 'A return of accepted goods is posted by a manager'],
     BEFORE_RECEIPT: ['记账日期不能早于接收日期{date}', 'The booking date is before the receipt of {date}'],
+    DATE_LATER: ['记账日期不能晚于今天', 'The booking date cannot be after today'],
     MONTH_CLOSED: ['{month}已关账', '{month} is closed'],
     NOT_A_RETURN: ['冲销没有提货', 'A write-off is not collected'],
   },

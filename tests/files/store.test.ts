@@ -82,7 +82,9 @@ test('what lies there for more than an hour is offered to the sweep, and nothing
   // Counted from the time that the disk gave it, which need not be the clock's of this process.
   const hourAgo = (await stat(kept)).mtimeMs / 1_000 - 3_601
   await utimes(kept, hourAgo, hourAgo)
-  expect(await Array.fromAsync(store.oldNames())).toEqual([name])
+  const old: string[] = []
+  for await (const one of store.oldNames()) old.push(one)
+  expect(old).toEqual([name])
   expect(await readdir(folder)).toEqual([name.slice(0, 2)])
 })
 

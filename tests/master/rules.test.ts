@@ -59,6 +59,12 @@ const refusalOf = (promise: Promise<unknown>): Promise<Refusal> =>
     () => Promise.reject(new Error('was not refused')),
     (refusal: Refusal) => refusal,
   )
+/** Rows that pay by a term. */
+const usesIn = (entity: string, id: string): Promise<number> =>
+  inTransaction(pool, systemOpening, async (tx) =>
+    Number((await tx.query<{ n: string }>(`select count(*) as n from ${entity} where payment_term_id = $1`, [id])).rows[0]?.n),
+  )
+
 const versionOf = (entity: string, id: string) =>
   inTransaction(
     pool,
@@ -229,7 +235,9 @@ describe('payment terms', () => {
 
   test('a term in use is copied, not changed; its name may change', async () => {
     const id = idOf('paymentTerm', 'PTADV361')
-    const { used_count: used } = await versionOf('payment_term', id)
+    const [sites, suppliers] = [await usesIn('supplier_site', id), await usesIn('supplier_info', id)]
+    expect(suppliers).toBeGreaterThan(0)
+    const used = sites + suppliers
     const refusal = await refusalOf(
       save({ id, versionNum: 1, draft: { paymentTermNode: [{ id: idOf('paymentTermNode', 'PTADV361:1'), ratio: '55' }] } }),
     )

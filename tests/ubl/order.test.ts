@@ -1,13 +1,13 @@
-/** Orders as UBL: ours out, others' in. */
+/** Orders as UBL: ours are read by a reader that reads Peppol's own examples. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
-import { readUblOrder } from '../../upstream/services/ubl/read-order.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
+import { readUblOrder } from './read-order.ts'
 
 let world: World
 let buyer: Person
@@ -89,7 +89,7 @@ test('who may not export neither sees the link nor gets the file, and the right 
   const granted = buyer.actor.grants.get('purchaseOrderList') ?? new Set()
   const without = new Set([...granted].filter((button) => button !== 'btnExport'))
   const linksWith = (buttons: ReadonlySet<string>) =>
-    describeEdit('purchaseOrderEdit', order as Row, {
+    describeEdit('purchaseOrderEdit', { ...order, status: 'CONFIRMED' } as Row, {
       language: 'EN',
       side: 'internal',
       responsibility: 'buyer',
@@ -106,4 +106,22 @@ test('who may not export neither sees the link nor gets the file, and the right 
   const barred: Person = { ...buyer, actor: { ...buyer.actor, grants: new Map([...buyer.actor.grants, ['purchaseOrderList', without]]) } }
   expect(await barred.refused(download(barred, 'purchaseOrderList'))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
   expect(callsOfButton('purchaseOrderList', 'btnExport')).toContain('/v1/poHeaderRestful/doDownloadUbl')
+})
+
+test('UBL is offered on an order that both sides have agreed on, and on no draft', async () => {
+  const offered = async () => {
+    const about = {
+      side: 'internal' as const,
+      responsibility: 'buyer',
+      buttons: new Set(['btnExport', 'btnPrint']),
+      userId: 'u',
+      timeZone: 'Asia/Shanghai',
+    }
+    const stored = (await buyer.find('poHeader', order.id)) as Row
+    return describeEdit('purchaseOrderEdit', stored, { ...about, language: 'CN', menuId: 1, respId: 'r' }).links.map(({ label }) => label)
+  }
+  await world.query(`update po_header set status = 'DRAFT' where id = $1`, [order.id])
+  expect(await offered()).toEqual(['打印', 'PDF'])
+  await world.query(`update po_header set status = 'CONFIRMED' where id = $1`, [order.id])
+  expect(await offered()).toEqual(['打印', 'PDF', 'UBL'])
 })

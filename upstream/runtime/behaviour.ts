@@ -1,5 +1,5 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-import type { ActionName, Definition, Full, StatusOf } from '../../catalogue/define.ts'
+import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import { behaviours } from '../behaviours/index.ts'
 import type { Doc, Snapshot } from './documents.ts'
@@ -35,9 +35,43 @@ export interface Look {
   language: Language
 }
 
+/** Fields that are found from others and follow them (`follows.ts`). Of what `find` leaves out nothing is changed; null empties. */
+interface Followed<On, Row, Above, Doc> {
+  on?: On
+  gives: readonly (keyof Row & string)[]
+  from: (row: Row, doc: Doc, above: Above) => readonly unknown[]
+  find: (row: Row, work: Work, doc: Doc, above: Above) => Found<Row> | Promise<Found<Row>>
+}
+
+type Found<Row> = { [K in keyof Row]?: Row[K] | null }
+
+type FollowedLines<D extends AnyDef> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
+type FollowedChildren<D extends AnyDef> = {
+  [K in keyof D['lines'] & string]: {
+    [C in keyof D['lines'][K]['lines'] & string]: Followed<C, ChildRow<D, K, C>, LineRow<D, K>, Full<D>> & { on: C }
+  }[keyof D['lines'][K]['lines'] & string]
+}
+
+/** One rule: of the header, of lines, or of lines of lines. */
+type Following<D extends AnyDef> =
+  | Followed<undefined, Full<D>, Full<D>, Full<D>>
+  | FollowedLines<D>[keyof D['lines'] & string]
+  | FollowedChildren<D>[keyof D['lines'] & string]
+
+export interface WideFollowing {
+  on?: string
+  gives: readonly string[]
+  from: (row: never, doc: never, above: never) => readonly unknown[]
+  find: (row: never, work: Work, doc: never, above: never) => unknown
+}
+
 export type Behaviour<D extends AnyDef> = {
+  /** What follows other fields until the document is handed in, in the order in which one leans on another. */
+  follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
   panels?: (doc: Full<D>, look: Look) => Promise<Record<string, Doc[]>>
+  /** Kept figures that others move without touching the row: counted by the rules' own statements whenever somebody looks. */
+  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
   /** Fills what was left empty, before the first write. */
   defaults?: (doc: Full<D>, work: Work) => void | Promise<void>
   /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
@@ -51,7 +85,9 @@ export type Behaviour<D extends AnyDef> = {
 } & { [K in ActionName<D>]?: Handler<D> }
 
 export interface WideBehaviour {
+  follows?: readonly WideFollowing[]
   panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
+  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
   defaults?: (doc: never, work: Work) => void | Promise<void>
   settle?: (doc: never, work: Work) => void | Promise<void>
   check?: (doc: never, work: Work) => void | Promise<void>

@@ -19,6 +19,7 @@ import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { type Doc, readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { follow, forgetOwn } from './follows.ts'
 import { passGuards } from './guarded.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
@@ -28,7 +29,7 @@ import { editRight, firstState, requireButton, requireRelation, statusOf } from 
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
 import type { Actor, CallContext } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
-import { blank, finish, newWork, store, type Work } from './work.ts'
+import { blank, finish, newWork, settle, store, type Work } from './work.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
 export async function changing(
@@ -147,7 +148,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   )
   requireOwnSide(definition, doc, work.actor)
   const done = await passGuards(work, definition, doc, new Map(), definition.fields.enabledFlag?.options.init ?? status)
-  await store(work, definition, doc, 'create')
+  await store(work, definition, doc, 'create', { isTyped: true })
   for (const { action, call } of done) await announce(call, definition, doc, action, call)
   await requireVisible(work, definition.entity, [doc.id])
   return doc
@@ -172,15 +173,21 @@ export async function saveExisting(
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
-  await requireChoosable(
-    work,
-    mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: false, status, now: work.now }),
-  )
+  await takeDraft(work, definition, doc, draft)
   requireOwnSide(definition, doc, work.actor)
   const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
   for (const { action, call } of done) await announce(call, definition, doc, action, call)
   return doc
+}
+
+/** Lays what a person typed over a stored document; what follows it comes along. */
+async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
+  const status = statusOf(definition, doc)
+  const stood = structuredClone(doc)
+  const may = editRight(definition, status, work.actor)
+  await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
+  await follow(work, definition, doc, stood, true)
 }
 
 /** Deletes what was never handed in: documents in their first state, master data that nothing refers to. */
@@ -203,6 +210,7 @@ export function deleteDocuments(
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       releaseAll(work, table, before)
+      forgetOwn(work.tx, doc.id)
       recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)
@@ -215,7 +223,7 @@ export function deleteDocuments(
 const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const n = await countUses(work, entity, id, ofBusiness)
+  const n = await countUses(work.tx, entity, id, ofBusiness)
   if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} ${inNumber(n, 'row', 'rows')}`] })
 }
 
@@ -355,11 +363,10 @@ async function act(
   const warned = call.warnings.length
   if (!action.from.includes(from)) refuseWrongState(definition, from, action.label)
   requireRelation(definition, action, doc, call.actor)
-  if (draft)
-    await requireChoosable(
-      call,
-      mergeDraft(definition, doc, draft, { may: editRight(definition, from, call.actor), isNew: false, status: from, now: call.now }),
-    )
+  if (draft) {
+    await takeDraft(call, definition, doc, draft)
+    await settle(call, definition, doc)
+  }
   checkInput(definition, action, call, doc)
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })

@@ -13,6 +13,7 @@ import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
 import { conditionSql } from '../store/scope.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
+import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
 import type { Doc } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
@@ -285,6 +286,7 @@ export function listDocuments(
     const isCapped = counting !== 'all' && counted >= countCap
     if (isCapped && counting === 'capped') rememberLong(pool, list)
     const sums = request.sums && !isCapped ? { sums: await sumRows(tx, plan, context.actor) } : {}
+    await withCounted(tx, plan.table.entity, rows)
     const page: PageInfo = { count: counted, curIndex: index, countKind: isCapped ? 'capped' : 'exact', ...sums }
     return { status: '200', msg: '', data: rows, page }
   })

@@ -9,6 +9,7 @@ import { approvalTrail } from '../services/workflow/trail.ts'
 import { withheldFrom } from '../services/workflow/withheld.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
 import { asRead } from './masking.ts'
@@ -39,6 +40,7 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await withheldFrom(tx, definition, doc, context)
+    await withCounted(tx, definition.entity, [doc])
     const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })

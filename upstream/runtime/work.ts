@@ -15,6 +15,7 @@ import { permitted, type Widening } from './database.ts'
 import { type Doc, readDocuments, readHeaders, readRows, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
+import { follow } from './follows.ts'
 import { applyFormulas } from './formulas.ts'
 import { type Event, recordHistory } from './history.ts'
 import { newId } from './new-id.ts'
@@ -215,10 +216,7 @@ export async function finish(
   facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
-  numberLines(definition, doc)
-  applyFormulas(definition, doc)
-  await behaviour.settle?.(doc as never, work)
-  applyFormulas(definition, doc)
+  await settle(work, definition, doc)
   keepScope(definition, doc)
   if (facts.check !== false) {
     await checkDocument(work, definition, doc, before)
@@ -242,6 +240,14 @@ export async function finish(
   await behaviour.saved?.(doc as never, work, before)
 }
 
+/** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
+export async function settle(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+  numberLines(definition, doc)
+  applyFormulas(definition, doc)
+  await behaviourOf(definition.entity).settle?.(doc as never, work)
+  applyFormulas(definition, doc)
+}
+
 /** What was confirmed on the way is part of what was done. */
 function withConfirmed(changes: Event['changes'], confirmed: readonly WarningIssue[]): Event['changes'] {
   return confirmed.length === 0 ? changes : { ...(changes ?? noChanges()), confirmed: confirmed.map(({ words }) => words) }
@@ -261,14 +267,21 @@ export async function create<D extends AnyDef>(
   const doc = blank(plain, work)
   const values = parseDraft(plain, draft)
   mergeDraft(plain, doc, values, { may: () => true, isNew: true, status: statusOf(plain, doc), now: work.now })
-  await store(work, plain, doc, options.action ?? 'create', options.fill as Fill<never> | undefined)
+  await store(work, plain, doc, options.action ?? 'create', { fill: options.fill as Fill<never> | undefined })
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
   return doc as unknown as Full<D>
 }
 
-/** First write of a document: defaults, number, who and when. */
-export async function store(work: Work, definition: AnyDefinition, doc: Doc, action: string, fill?: Fill<never>): Promise<void> {
+/** First write of a document: defaults, number, who and when. What a person typed is theirs, whatever it could be found from. */
+export async function store(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  action: string,
+  { fill, isTyped = false }: { fill?: Fill<never> | undefined; isTyped?: boolean } = {},
+): Promise<void> {
   await behaviourOf(definition.entity).defaults?.(doc as never, work)
+  await follow(work, definition, doc, null, isTyped)
   await fill?.(doc as never)
   if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups[0] ?? null
   doc.createdBy = work.actor.userId

@@ -85,10 +85,19 @@ function ActionButton({ button, className, typed, errors, isWaiting }: ButtonPro
     )
   if (!isWaiting && (button.input?.length || button.confirm)) return <AskButton button={button} className={className} typed={typed} errors={errors} />
   return (
-    <button className={look} name="intent" value={button.name} disabled={isWaiting || undefined}>
-      {button.label}
-    </button>
+    <>
+      {isWaiting ? <Answered button={button} typed={typed} /> : null}
+      <button className={look} name="intent" value={button.name} disabled={isWaiting || undefined}>
+        {button.label}
+      </button>
+    </>
   )
+}
+
+/** What was answered to a button that waits goes on in the form, for whoever settles the differences to go on with it. */
+function Answered({ button, typed }: Pick<ButtonProps, 'button' | 'typed'>) {
+  const answers = Object.entries(typed ?? {}).filter(([name]) => name.startsWith(`input.${button.name}.`))
+  return answers.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /**

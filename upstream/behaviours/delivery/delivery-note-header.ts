@@ -24,22 +24,47 @@ const schedulesIn = (work: Work, note: Note, options: { lock?: boolean } = {}) =
     options,
   )
 
+const firstIn = async (work: Work, { deliveryNoteLine: [first] }: Note): Promise<ScheduleOf | undefined> =>
+  first && (await schedulesOf(work, [first.poDeliveryId])).get(first.poDeliveryId)
+
 export const deliveryNoteHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['supplierId', 'deliveryInfoId'],
+      from: ({ deliveryNoteLine: [first] }) => [first?.poDeliveryId],
+      async find(note, work) {
+        const first = await firstIn(work, note)
+        return first ? { supplierId: first.order.supplierId, deliveryInfoId: first.schedule.deliveryInfoId } : {}
+      },
+    },
+    {
+      gives: ['arriveDate'],
+      from: ({ shipDate, deliveryNoteLine: [first] }) => [shipDate, first?.poDeliveryId],
+      async find(note, work) {
+        const { schedule } = (await firstIn(work, note)) ?? {}
+        const due = schedule?.promisedDate ?? schedule?.needByDate
+        return due ? { arriveDate: due < note.shipDate ? note.shipDate : due } : {}
+      },
+    },
+    {
+      on: 'deliveryNoteLine',
+      gives: ['expiryDate'],
+      from: ({ productionDate }) => [productionDate],
+      async find({ poDeliveryId, productionDate }, work) {
+        const { line } = (await schedulesOf(work, [poDeliveryId])).get(poDeliveryId) ?? {}
+        return { expiryDate: await expiryOf(work, line?.materialId ?? null, productionDate) }
+      },
+    },
+    { on: 'deliveryNoteLine', gives: ['perBoxQty'], from: ({ shipQty }) => [shipQty], find: ({ shipQty }) => ({ perBoxQty: shipQty }) },
+  ],
+
   async defaults(note, work) {
-    const first = (await schedulesIn(work, note)).get(note.deliveryNoteLine[0]?.poDeliveryId ?? '')
-    if (!first) return
-    const { order, schedule } = first
-    note.supplierId ??= order.supplierId
-    note.orgId = order.orgId
-    note.deliveryInfoId = schedule.deliveryInfoId
-    const due = schedule.promisedDate ?? schedule.needByDate
-    note.arriveDate ??= due < note.shipDate ? note.shipDate : due
-    note.erpStatus = 'NONE'
-    note.printCount = 0
+    note.orgId = (await firstIn(work, note))?.order.orgId ?? note.orgId
+    Object.assign(note, { erpStatus: 'NONE', printCount: 0 })
   },
 
   async settle(note, work) {
-    if (note.status === 'DRAFT') await takeFromOrders(note, await schedulesIn(work, note), work)
+    if (note.status === 'DRAFT') takeFromOrders(note, await schedulesIn(work, note))
     if (note.status === 'DRAFT' || note.status === 'SHIPPED') await nameBoxes(work, note)
     settleReceived(note)
   },
@@ -54,7 +79,7 @@ export const deliveryNoteHeaderBehaviour = {
 
   async doCreate(note, call) {
     const schedules = await schedulesIn(call, note, { lock: true })
-    await takeFromOrders(note, schedules, call)
+    takeFromOrders(note, schedules)
     requireSound(note, schedules, call.today)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
       requireDeliverable(note, line, schedules)
@@ -110,20 +135,13 @@ export const deliveryNoteHeaderBehaviour = {
   },
 } satisfies Behaviour<typeof deliveryNoteHeader>
 
-/** Besides what the orders say: until when a batch lasts, where its production day says so. */
-async function takeFromOrders(note: Note, schedules: Schedules, work: Work): Promise<void> {
-  takeFromSchedules(note, schedules)
-  for (const line of note.deliveryNoteLine) line.expiryDate ??= await expiryOf(work, line.materialId, line.productionDate)
-}
-
 /** What the lines say of their orders, as the orders say it now. */
-function takeFromSchedules(note: Note, schedules: Schedules): void {
+function takeFromOrders(note: Note, schedules: Schedules): void {
   for (const line of note.deliveryNoteLine) {
     const at = schedules.get(line.poDeliveryId)
     if (!at) continue
     const { needByDate, promisedDate } = at.schedule
     Object.assign(line, { ...saidByOrder(at), needByDate, promisedDate })
-    line.perBoxQty ??= line.shipQty
   }
   const isReplacing = note.deliveryNoteLine.some((line) => schedules.has(line.poDeliveryId) && isReplacement(schedules.get(line.poDeliveryId)!))
   note.sourceKind = isReplacing ? 'RETURN_REPLACE' : note.deliveryNoteLine.some((line) => line.noticeLineId) ? 'NOTICE' : 'SCHEDULE'

@@ -7,8 +7,17 @@ import { rowOf, type Work } from '../../runtime/work.ts'
 import { circleFrom, countUses } from '../../services/master/used-by.ts'
 import { tableOf } from '../../store/tables.ts'
 
-/** Lines that fix the base unit of a material once they exist. */
-const linesOfDocuments = ['requisitionLine', 'poLine', 'agreementLine', 'deliveryNoteLine', 'receiveTransaction']
+/** What fixes the base unit of a material once it exists: lines of documents, the ledger, prices per unit. */
+const countedInBase = [
+  'requisitionLine',
+  'poLine',
+  'agreementLine',
+  'deliveryNoteLine',
+  'receiveLine',
+  'receiveTransaction',
+  'storageTransaction',
+  'supplierPriceList',
+]
 
 export const materialItemBehaviour = {
   async defaults(material, work) {
@@ -37,7 +46,7 @@ export const materialItemBehaviour = {
     const stored = await rowOf(work, 'materialItem', material.id)
     if (!stored) return
     if (stored.baseUom !== material.baseUom) {
-      const count = await countUses(work, 'materialItem', material.id, linesOfDocuments)
+      const count = await countUses(work.tx, 'materialItem', material.id, countedInBase)
       if (count > 0) refuse(materialItem, 'BASE_UOM_USED', { count }, 'baseUom')
     }
     if (stored.categoryId !== material.categoryId) await countMaterials(work, String(stored.categoryId), material.id)

@@ -6,15 +6,13 @@ import type { Language } from '../../../contract/types.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields, type Doc } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { loadOne } from '../../runtime/work.ts'
+import { inTurn, loadOne } from '../../runtime/work.ts'
 import { countUses } from '../../services/master/used-by.ts'
 import { tableOf } from '../../store/tables.ts'
 
 type Term = Full<typeof paymentTerm>
 type Node = Term['paymentTermNode'][number]
 
-/** Sites and documents that pay by a term. */
-const users = ['supplierSite', 'agreementHeader', 'poHeader', 'contract']
 /** What may change while a term is in use; the rest is written by the server. */
 const free = [
   'name',
@@ -33,10 +31,12 @@ const free = [
 const nodeNames = masterLookups.PAYMENT_NODE_TYPE.values
 
 export const paymentTermBehaviour = {
+  counted: (terms, { tx }) => inTurn(terms, async ({ id }) => [id, { usedCount: await countUses(tx, 'paymentTerm', id) }] as const),
+
   async settle(term, work) {
     term.nodesText = nodesIn(term.paymentTermNode, 'CN')
     term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN')
-    term.usedCount = await countUses(work, 'paymentTerm', term.id, users)
+    term.usedCount = await countUses(work.tx, 'paymentTerm', term.id)
   },
 
   async check(term, work) {

@@ -1,8 +1,10 @@
+import { spoken } from '../../../catalogue/formula.ts'
 import { bank, deliveryInfo, district, storageLocation } from '../../../catalogue/master/places.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { change, idsWhere, rowOf } from '../../runtime/work.ts'
+import { change, idsWhere, rowOf, type Work } from '../../runtime/work.ts'
 import { holdsResponsibility, nameOf } from '../../services/master/used-by.ts'
+import { heldAt } from '../../services/stock/held-at.ts'
 
 const PHONE = /^(1\d{10}|0\d{2,3}-?\d{7,8})$/
 const WINDOW = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
@@ -39,6 +41,14 @@ export const deliveryInfoBehaviour = {
 } satisfies Behaviour<typeof deliveryInfo>
 
 export const storageLocationBehaviour = {
+  async counted(locations, { tx }) {
+    const held = await heldAt(
+      tx,
+      locations.map(({ id }) => id),
+    )
+    return locations.map(({ id }) => [id, { stockQtyFlag: held.has(id) ? 'Y' : 'N' }] as const)
+  },
+
   async check(location, work) {
     const { keeperId } = location
     if (keeperId && !(await holdsResponsibility(work, keeperId, ['warehouse'])))
@@ -46,11 +56,22 @@ export const storageLocationBehaviour = {
   },
 
   async doInvalid(location, work) {
-    const sql = 'select count(*)::int as n from material_org where storage_location_id = $1 and on_hand_qty > 0'
-    const count = (await work.tx.query<{ n: number }>(sql, [location.id])).rows[0]?.n ?? 0
-    if (count > 0) refuse(storageLocation, 'HAS_STOCK', { code: location.code, count })
+    const held = (await heldAt(work.tx, [location.id])).get(location.id)
+    if (held) refuse(storageLocation, 'HAS_STOCK', { code: location.code, count: held.materials, qty: spoken(held.qty) })
+    const drafts = await draftReceiptsTo(work, location.id)
+    if (drafts.length > 0) refuse(storageLocation, 'IN_DRAFTS', { code: location.code, docNums: drafts.join('、') })
   },
 } satisfies Behaviour<typeof storageLocation>
+
+/** Receipts that would put goods there once they are posted. */
+async function draftReceiptsTo({ tx }: Work, locationId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ docNum: string }>(
+    `select distinct h.doc_num as "docNum" from receive_header h join receive_line l on l.header_id = h.id
+     where h.status = 'DRAFT' and l.storage_location_id = $1 order by 1 limit 5`,
+    [locationId],
+  )
+  return rows.map(({ docNum }) => docNum)
+}
 
 export const districtBehaviour = {
   async settle(place, work) {

@@ -5,16 +5,14 @@ import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf, rowWhere, type Work } from '../../runtime/work.ts'
-import { findRate } from '../../services/master/exchange.ts'
-import { taxPercentOf } from '../../services/master/tax-percent.ts'
+import { rowOf, type Work } from '../../runtime/work.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../../services/purchasing/demand.ts'
+import { followsOfOrder, priceOf } from '../../services/purchasing/follows-of-order.ts'
 import { followReceipts, recordPurchases } from '../../services/purchasing/history.ts'
 import { noteUnderWay } from '../../services/purchasing/notes.ts'
 import { requireOrderable } from '../../services/purchasing/orderable.ts'
-import { type FoundPrice, findPrice } from '../../services/purchasing/price.ts'
+import type { FoundPrice } from '../../services/purchasing/price.ts'
 import { keepRevision } from '../../services/purchasing/revision.ts'
-import { toleranceOf } from '../../services/purchasing/tolerance.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
@@ -23,32 +21,21 @@ type Schedule = ChildRow<typeof poHeader, 'poLine', 'poDelivery'>
 const isOver = (line: Line) => line.lineStatus === 'CLOSED' || line.lineStatus === 'CANCELLED'
 
 export const poHeaderBehaviour = {
-  async defaults(order, work) {
-    const supplier = await rowOf(work, 'supplierInfo', order.supplierId)
-    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+  follows: followsOfOrder,
+
+  defaults(order) {
     order.sourceType ??= 'MANUAL'
     order.revisionNum ??= 0
-    order.paymentTermId ??= (supplier?.paymentTermId as string) ?? null!
-    order.supplierSiteId ??= (await rowWhere(work, 'supplierSite', { headerId: order.supplierId, orgId: order.orgId }))?.id ?? null
-    order.deliveryInfoId ??= (await rowWhere(work, 'deliveryInfo', { orgId: order.orgId, defaultFlag: 'Y' }))?.id ?? null!
-    order.purchaseGroupCode ??= await groupOf(work, order)
-    // Flags are copied: a later change of the type does not change documents.
-    Object.assign(order, {
-      needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y',
-      needNoticeFlag: type?.needNoticeFlag ?? 'N',
-      earlyDays: type?.earlyDays ?? 3,
-      lateDays: type?.lateDays ?? 0,
-    })
-    await fillInvoice(work, order)
+    if (order.poExpandHead) Object.assign(order.poExpandHead, { erpStatus: 'NONE', printCount: 0 })
   },
 
   async settle(order, work) {
     for (const line of order.poLine) {
-      await fillLine(work, order, line)
+      line.lineStatus ??= 'OPEN'
       if (line.giftFlag === 'Y') line.netPrice = '0'
+      if (line.poDelivery.length === 0 && line.orderQty) line.poDelivery.push(wholeSchedule(work, order, line))
       settleLineStatus(line)
     }
-    order.exchangeRate ??= roundTo((await findRate(work, order.currency, 'CNY', order.orderDate)).factor, 10)
     order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
     const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
     // doAutoClose: the order ends by itself once nothing more is to come.
@@ -234,74 +221,10 @@ function requireUntouched(order: Order): void {
   if (isPositive(moved)) refuse(poHeader, 'SHIPPED', { qty: spoken(add(...order.poLine.map((l) => l.shippedQty))) })
 }
 
-async function groupOf(work: Work, order: Order): Promise<string> {
-  const first = order.poLine[0]
-  const material = await rowOf(work, 'materialItem', first?.materialId)
-  const category = await rowOf(work, 'purchaseCategory', first?.categoryId ?? (material?.categoryId as string | undefined))
-  return String(category?.purchaseGroup ?? 'P06')
-}
-
-/** Invoice title and tax number are those of the company that the plant invoices to. */
-async function fillInvoice(work: Work, order: Order): Promise<void> {
-  const relation = await rowWhere(work, 'orgRelation', { fromOrgId: order.orgId, relationType: 'INVOICE_TO' })
-  let company = await rowOf(work, 'organization', (relation?.toOrgId as string | undefined) ?? order.orgId)
-  while (company && !company.taxNo && company.parentId) company = await rowOf(work, 'organization', String(company.parentId))
-  const terms = order.poExpandHead
-  if (!terms) return
-  terms.invoiceTitle ??= String(company?.legalName ?? company?.name ?? '')
-  terms.invoiceTaxNo ??= String(company?.taxNo ?? '')
-  terms.erpStatus ??= 'NONE'
-  terms.printCount ??= 0
-}
-
-const priceOf = (work: Work, order: Order, line: Line) =>
-  line.materialId
-    ? findPrice(work, {
-        orgId: order.orgId,
-        supplierId: order.supplierId,
-        materialId: line.materialId,
-        uom: line.uom,
-        currency: order.currency,
-        qty: line.orderQty,
-        date: order.orderDate,
-      })
-    : null
-
-/** What the person left empty: from the material, the price in force, the tolerances of the type; one schedule for all of it. */
-async function fillLine(work: Work, order: Order, line: Line): Promise<void> {
-  if (line.uomRate !== null && line.poDelivery.length > 0 && line.overReceivePercent !== null) return
-  const material = await rowOf(work, 'materialItem', line.materialId)
-  if (material) fillFromMaterial(line, material)
-  line.uomRate ??= '1'
-  line.baseUom ??= line.uom
-  await fillPrice(work, order, line)
-  Object.assign(line, await toleranceOf(work, order, line, material))
-  line.lineStatus ??= 'OPEN'
-  if (line.poDelivery.length === 0 && line.orderQty) {
-    const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
-    line.poDelivery.push(Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId }))
-  }
-  for (const schedule of line.poDelivery) {
-    schedule.deliveryInfoId ??= order.deliveryInfoId
-    schedule.needByDate ??= line.needByDate
-  }
-}
-
-function fillFromMaterial(line: Line, material: Doc): void {
-  line.itemDesc ??= [material.name, material.specModel].filter(Boolean).join(' ')
-  line.categoryId ??= String(material.categoryId)
-  line.uom ??= String(material.purchaseUom ?? material.baseUom)
-  line.baseUom ??= String(material.baseUom)
-  line.uomRate ??= line.uom === material.baseUom ? '1' : String(material.purchaseRatio ?? '1')
-  line.drawingNo ??= (material.drawingNo as string) ?? null
-  line.drawingVersion ??= (material.drawingVersion as string) ?? null
-  line.taxRate ??= taxPercentOf(material.taxRate)
-}
-
-async function fillPrice(work: Work, order: Order, line: Line): Promise<void> {
-  const found = line.orderQty && line.uom ? await priceOf(work, order, line) : null
-  if (found) takePrice(line, { ...found, netPrice: line.netPrice ?? found.netPrice })
-  else line.priceSource ??= 'MANUAL'
+/** One schedule for all of a line that has none. */
+function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
+  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
+  return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
 }
 
 function takePrice(line: Line, { netPrice, source, docNum, lineId }: FoundPrice): void {

@@ -24,12 +24,21 @@ const isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.i
 const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
 
 export const receiveHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['warehouseCode'],
+      from: ({ receiveLine: [first] }) => [first?.storageLocationId],
+      async find({ receiveLine: [first] }, work) {
+        const place = await rowOf(work, 'storageLocation', first?.storageLocationId)
+        return { warehouseCode: String(place?.warehouseCode ?? '') }
+      },
+    },
+  ],
+
   async defaults(receipt, work) {
     await fillFromNote(work, receipt)
     const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
-    const place = await rowOf(work, 'storageLocation', receipt.receiveLine[0]?.storageLocationId)
     if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })
-    receipt.warehouseCode ??= String(place?.warehouseCode ?? '')
   },
 
   async settle(receipt, work) {
@@ -208,6 +217,7 @@ async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): P
   const place = await rowOf(work, 'storageLocation', line.storageLocationId)
   if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)
     refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
+  if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: String(place.code) }, at(receipt, line, 'storageLocationId'))
   const isMisplaced = line.inspectionStatus === 'PENDING' && (await placeOfType(work, line.storageLocationId, 'INSPECT')) !== line.storageLocationId
   if (isMisplaced) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, at(receipt, line, 'storageLocationId'))
   const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)

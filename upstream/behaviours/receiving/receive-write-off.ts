@@ -88,6 +88,7 @@ async function lockReceipt(work: Work, writeOff: WriteOff): Promise<{ receipt: R
 
 async function requireOpenDay(writeOff: WriteOff, receipt: Receipt, work: Work): Promise<void> {
   if (writeOff.bookDate < receipt.receiveDate) refuse(receiveWriteOff, 'BEFORE_RECEIPT', { date: receipt.receiveDate }, 'bookDate')
+  if (writeOff.bookDate > work.today) refuse(receiveWriteOff, 'DATE_LATER', {}, 'bookDate')
   const month = await closedMonthOf(work, receipt.orgId, writeOff.bookDate)
   if (month) refuse(receiveWriteOff, 'MONTH_CLOSED', { month }, 'bookDate')
 }

@@ -4,6 +4,7 @@ import { aslHeader } from '../../../catalogue/requisition/asl-header.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { create, inTurn, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { departmentOf } from '../../services/identity/department-of.ts'
 import { codeOf } from '../../services/master/used-by.ts'
 import { changeListed, listedLines, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from '../../services/purchasing/approved-lists.ts'
 import { bringIntoForce, isEnding, stateAfter } from '../../services/purchasing/list-effect.ts'
@@ -16,19 +17,44 @@ type Line = LineRow<typeof aslHeader, 'aslLine'>
 const at = (list: List, line: Line, field: string) => `aslLine[${list.aslLine.indexOf(line)}].${field}`
 
 export const aslHeaderBehaviour = {
-  async defaults(list, work) {
-    list.deptId ??= await departmentOf(work, list.applicantId)
-  },
+  follows: [
+    {
+      gives: ['deptId'],
+      from: ({ applicantId }) => [applicantId],
+      find: async ({ applicantId }, work) => ({ deptId: await departmentOf(work, applicantId) }),
+    },
+    {
+      on: 'aslLine',
+      gives: ['leadTimeDays'],
+      from: ({ materialId }, { orgId }) => [materialId, orgId],
+      async find({ materialId, sourceLineId }, work, { orgId }) {
+        const atOrg = materialId ? await rowWhere(work, 'materialOrg', { materialId, orgId }) : null
+        return sourceLineId ? {} : { leadTimeDays: Number(atOrg?.leadDays ?? 0) }
+      },
+    },
+    {
+      on: 'aslLine',
+      gives: ['startDate'],
+      from: (_line, { effectiveDate }) => [effectiveDate],
+      find: ({ sourceLineId }, _work, { effectiveDate }) => (sourceLineId ? {} : { startDate: effectiveDate }),
+    },
+    {
+      on: 'aslLine',
+      gives: ['endDate'],
+      from: ({ startDate }) => [startDate],
+      find: ({ sourceLineId, startDate }) => (sourceLineId ? {} : { endDate: yearAfter(startDate) }),
+    },
+  ],
 
   async settle(list, work) {
     if (list.status !== 'DRAFT' && list.status !== 'REJECTED') return
     await takeFromSources(list, work)
-    for (const line of list.aslLine) await fillLine(work, list, line)
+    for (const line of list.aslLine) await takeCategory(work, line)
   },
 
   /** One alteration for each business unit; what the lines are to become is typed in it. */
   async doPickLines({ applicantId, effectiveDate }, call) {
-    const head = { applicantId, effectiveDate, deptId: await departmentOf(call, applicantId), reason: call.reason ?? '' }
+    const head = { applicantId, effectiveDate, deptId: (await departmentOf(call, applicantId)) ?? '', reason: call.reason ?? '' }
     const listed = await listedLines(call, call.lineIds)
     const picked = [...new Set(call.lineIds)].flatMap((id) => listed.get(id) ?? [])
     const changeType = call.input.changeType as Line['changeType']
@@ -76,11 +102,6 @@ export const aslHeaderBehaviour = {
   },
 } satisfies Behaviour<typeof aslHeader>
 
-async function departmentOf(work: Work, userId: string): Promise<string> {
-  const person = await rowOf(work, 'person', (await rowOf(work, 'user', userId))?.personId as string)
-  return String(person?.departmentId ?? '')
-}
-
 /** What a list has to say of a line, as the line says it now. */
 const listedAs = ({ aslLevel, materialId, categoryId, supplierId, sourceRank, leadTimeDays, inspectionFreeFlag, startDate, endDate }: Line) => ({
   aslLevel,
@@ -122,13 +143,9 @@ async function takeFromSources(list: List, work: Work): Promise<void> {
   }
 }
 
-async function fillLine(work: Work, list: List, line: Line): Promise<void> {
+async function takeCategory(work: Work, line: Line): Promise<void> {
   const material = await rowOf(work, 'materialItem', line.materialId)
   if (material) line.categoryId = String(material.categoryId)
-  const atOrg = material ? await rowWhere(work, 'materialOrg', { materialId: material.id, orgId: list.orgId }) : null
-  line.leadTimeDays ??= Number(atOrg?.leadDays ?? 0)
-  line.startDate ??= list.effectiveDate
-  line.endDate ??= yearAfter(line.startDate)
 }
 
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`

@@ -7,8 +7,9 @@ import { newId } from '../../runtime/new-id.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { create, reload, rowOf, rowWhere, type Work } from '../../runtime/work.ts'
+import { departmentOf } from '../../services/identity/department-of.ts'
 import { exchange } from '../../services/master/exchange.ts'
-import { taxPercentOf } from '../../services/master/tax-percent.ts'
+import { saidByMaterial, taxOf } from '../../services/master/said-by-material.ts'
 import { buyerOf } from '../../services/purchasing/buyer.ts'
 import { settleLine } from '../../services/purchasing/demand.ts'
 import { createOrders, requireWorkable } from '../../services/purchasing/order-from-lines.ts'
@@ -18,16 +19,44 @@ type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
 type Relation = ChildRow<typeof requisitionHeader, 'requisitionLine', 'requisitionTargetRelation'>
 
 export const requisitionHeaderBehaviour = {
-  async defaults(requisition, work) {
-    const person = await rowOf(work, 'person', (await rowOf(work, 'user', requisition.requesterId))?.personId as string)
-    requisition.deptId ??= (person?.departmentId as string) ?? null
-    requisition.costDeptId ??= requisition.deptId
+  follows: [
+    {
+      gives: ['deptId'],
+      from: ({ requesterId }) => [requesterId],
+      find: async ({ requesterId }, work) => ({ deptId: await departmentOf(work, requesterId) }),
+    },
+    { gives: ['costDeptId'], from: ({ deptId }) => [deptId], find: ({ deptId }) => ({ costDeptId: deptId }) },
+    {
+      on: 'requisitionLine',
+      gives: ['itemDesc', 'categoryId', 'uom', 'drawingNo', 'drawingVersion'],
+      from: ({ materialId }) => [materialId],
+      find: saidByMaterial,
+    },
+    { on: 'requisitionLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
+    {
+      on: 'requisitionLine',
+      gives: ['estimatedPrice'],
+      from: ({ materialId }, { orgId }) => [materialId, orgId],
+      async find({ materialId }, work, { orgId }) {
+        if (!materialId) return {}
+        const atOrg = await rowWhere(work, 'materialOrg', { materialId, orgId })
+        return { estimatedPrice: String(atOrg?.standardPrice ?? '0') }
+      },
+    },
+    {
+      on: 'requisitionLine',
+      gives: ['deliveryInfoId'],
+      from: (_line, { orgId }) => [orgId],
+      find: async (_line, work, { orgId }) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+    },
+  ],
+
+  defaults(requisition) {
     requisition.sourceType ??= 'MANUAL'
   },
 
   async settle(requisition, work) {
     for (const line of requisition.requisitionLine) {
-      await fillLine(work, requisition, line)
       line.lineStatus ??= 'DRAFT'
       settleLine(line)
     }
@@ -125,23 +154,6 @@ function endWithoutDemand(requisition: Requisition): void {
 
 const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
   requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
-
-/** What the person left empty and the material knows. */
-async function fillLine(work: Work, requisition: Requisition, line: Line): Promise<void> {
-  if (line.deliveryInfoId === null && requisition.orgId)
-    line.deliveryInfoId = (await rowWhere(work, 'deliveryInfo', { orgId: requisition.orgId, defaultFlag: 'Y' }))?.id ?? null!
-  if (!line.materialId || (line.itemDesc && line.categoryId && line.uom && line.estimatedPrice !== null)) return
-  const material = await rowOf(work, 'materialItem', line.materialId)
-  if (!material) return
-  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
-  line.itemDesc ??= [material.name, material.specModel].filter(Boolean).join(' ')
-  line.categoryId ??= String(material.categoryId)
-  line.uom ??= String(material.purchaseUom ?? material.baseUom)
-  line.drawingNo ??= (material.drawingNo as string) ?? null
-  line.drawingVersion ??= (material.drawingVersion as string) ?? null
-  line.estimatedPrice ??= String(atOrg?.standardPrice ?? '0')
-  line.taxRate ??= taxPercentOf(material.taxRate)
-}
 
 async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {
   const material = await rowOf(work, 'materialItem', line.materialId)

@@ -1,5 +1,6 @@
 /** What a supplier may ship now, and the draft notes made from what it chose of it. */
 import type { Pool } from 'pg'
+import { units } from '../../../catalogue/base/lookups.ts'
 import type { Draft } from '../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { isAbove, isPositive, spoken } from '../../../catalogue/formula.ts'
@@ -19,8 +20,13 @@ import { create, type Work } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 import { type ScheduleOf, schedulesOf, toShip } from './schedules.ts'
 
-const openRest = `greatest(0, round(d.schedule_qty * (1 + coalesce(l.over_receive_percent, 0) / 100), 4)
-  + coalesce(d.returned_qty, 0) - coalesce(d.not_replaced_qty, 0) - coalesce(d.shipped_qty, 0))`
+/** As `countable` counts. */
+const decimals = `case l.uom ${Object.entries(units)
+  .map(([uom, unit]) => `when '${uom}' then ${unit.decimals}`)
+  .join(' ')} else 4 end`
+
+const openRest = `greatest(0, trunc(round(d.schedule_qty * (1 + coalesce(l.over_receive_percent, 0) / 100), 4)
+  + coalesce(d.returned_qty, 0) - coalesce(d.not_replaced_qty, 0) - coalesce(d.shipped_qty, 0), ${decimals}))::numeric(18, 4)`
 
 const deals = `from po_delivery d join po_line l on l.id = d.parent_id join po_header h on h.id = d.header_id
   left join entity_label m on m.id = l.material_id left join entity_label a on a.id = d.delivery_info_id

@@ -1,3 +1,4 @@
+import { countable } from '../../../catalogue/base/countable.ts'
 import type { ChildRow, Full, LineRow } from '../../../catalogue/define.ts'
 import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../catalogue/formula.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
@@ -37,11 +38,12 @@ const notBelowZero = (qty: string) => (isPositive(qty) ? qty : '0')
 /** What may still be shipped: tolerance included, and what went back and is to be replaced. */
 export const toShip = (at: ScheduleOf): string => {
   const replaced = subtract(at.schedule.returnedQty, at.schedule.notReplacedQty)
-  return notBelowZero(subtract(add(withTolerance(at), replaced), at.schedule.shippedQty))
+  return notBelowZero(countable(subtract(add(withTolerance(at), replaced), at.schedule.shippedQty), at.line.uom))
 }
 
 /** What may still be received. */
-export const receivable = (at: ScheduleOf): string => notBelowZero(subtract(add(withTolerance(at), at.schedule.returnedQty), at.schedule.receivedQty))
+export const receivable = (at: ScheduleOf): string =>
+  notBelowZero(countable(subtract(add(withTolerance(at), at.schedule.returnedQty), at.schedule.receivedQty), at.line.uom))
 
 /** Goods that came back and are awaited again, although the whole schedule was shipped once. */
 export const isReplacement = (at: ScheduleOf): boolean =>

@@ -6,6 +6,7 @@ import { constants } from '../../../catalogue/shell/constants.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { changing } from '../../runtime/change.ts'
+import type { Doc } from '../../runtime/documents.ts'
 import { refuseSituation } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { blank, store } from '../../runtime/work.ts'
@@ -23,7 +24,7 @@ export function submitExport(pool: Pool, body: Record<string, unknown>, context:
   return changing(pool, context, definition, 'reportBackExport.submit', body, async (work) => {
     await requireRoom(work)
     const job = blank(definition, work)
-    await store(work, definition, job, 'doBackExport', (row) =>
+    const fill = (row: Doc) =>
       Object.assign(row, {
         orgId: null,
         fileName: request.fileName ?? wanted.definition.label[language === 'EN' ? 1 : 0],
@@ -34,8 +35,8 @@ export function submitExport(pool: Pool, body: Record<string, unknown>, context:
         sheetMaxRow: Math.min(Math.max(request.sheetMaxRow ?? mostSheetRows, constants['export.background.default']), mostSheetRows),
         pageName: actor.page,
         language,
-      }),
-    )
+      })
+    await store(work, definition, job, 'doBackExport', { fill })
     await queue(work, job.id)
     const said = errors.backgroundExportSubmitted.words[language === 'EN' ? 1 : 0]
     return { status: '200', msg: String(job.docNum), data: { id: job.id, docNum: job.docNum, said } }

@@ -1,15 +1,16 @@
 /** Who refers to a row, and what rows are called in messages. */
 
+import type { Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/work.ts'
 import { type Column, quoted, type Table, tables } from '../../store/tables.ts'
 
 /** How many rows of the documents and masters of `entities` (all, if none are named) refer to this one. */
-export async function countUses(work: Work, target: string, id: string, entities: readonly string[] = []): Promise<number> {
+export async function countUses(tx: Tx, target: string, id: string, entities: readonly string[] = []): Promise<number> {
   const pointing = tables
     .filter((table) => entities.length === 0 || entities.includes(table.entity))
     .flatMap((table) => table.columns.filter((column) => column.target === target).map((column) => countSql(table, column)))
   if (pointing.length === 0) return 0
-  const { rows } = await work.tx.query<{ n: string }>(`select ${pointing.join(' + ')} as n`, [id])
+  const { rows } = await tx.query<{ n: string }>(`select ${pointing.join(' + ')} as n`, [id])
   return Number(rows[0]?.n)
 }
 

@@ -24,7 +24,8 @@ export async function receivingPlace(
   const type = goods.isInspected ? 'INSPECT' : 'GOOD'
   const atOrg = goods.materialId ? await rowWhere(work, 'materialOrg', { materialId: goods.materialId, orgId: goods.orgId }) : null
   const usual = goods.named ?? (atOrg?.storageLocationId as string | null | undefined)
-  if (usual) return rowOf(work, 'storageLocation', goods.isInspected ? await placeOfType(work, usual, type) : usual)
+  const there = usual ? await rowOf(work, 'storageLocation', goods.isInspected ? await placeOfType(work, usual, type) : usual) : null
+  if (there?.enabledFlag === 'Y') return there
   const first = await rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: type, enabledFlag: 'Y' }, 'code')
   return first ?? rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: 'GOOD', enabledFlag: 'Y' }, 'code')
 }

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { AnyDefinition, Full } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
+import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { poHeader } from '../../../catalogue/order/po-header.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../runtime/read.ts'
@@ -18,14 +19,13 @@ export const ublCalls = (pool: Pool): Record<string, NamedCall> =>
 
 const definition = poHeader as unknown as AnyDefinition
 
-/** Only what both sides have agreed on leaves as a machine's order. */
 function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { actor } = context
   requireButton(definition, actor, 'btnExport')
   if (!isId(id)) refuseRule('NOT_FOUND')
   return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
     const order = await readForPerson(tx, definition, id, { actor, language: 'CN' })
-    if (order.status !== 'CONFIRMED' && order.status !== 'CLOSED') {
+    if (!leavesAs(definition, 'ubl', String(order.status))) {
       refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
     }
     enterSystem(tx)

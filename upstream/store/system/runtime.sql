@@ -42,6 +42,12 @@ begin
   return new;
 end $$;
 
+-- Values that a person typed where one could be found: `{"<row>.<field>": value}`. What follows other fields stays behind while it stands.
+create table if not exists own_value (
+  document_id uuid primary key,
+  own jsonb not null
+);
+
 create table if not exists number_counter (
   series varchar(100) primary key,
   value bigint not null
@@ -171,6 +177,7 @@ grant select on entity_label, permission_epoch to app_internal, app_supplier, ap
 grant insert, update, delete on entity_label to app_system;
 grant select, insert, update on number_counter to app_system;
 grant select, insert, update, delete on idempotency, outbox, file_link to app_system;
+grant select, insert, update, delete on own_value to app_system;
 grant update on permission_epoch to app_system;
 grant select, insert on document_history, document_snapshot, audit_event, audit_chain to app_system;
 grant usage on all sequences in schema public to app_system;

@@ -1,8 +1,14 @@
-/** Reads a Peppol BIS order (UBL 2.x) as a customer's order, and says where its figures do not agree. */
+/** The other side of our UBL: reads a Peppol BIS order as its receiver would, and says where its figures do not agree. */
 import { XMLParser } from 'fast-xml-parser'
-import { add, isSame, multiply, quotient, roundTo, subtract } from '../../../catalogue/formula.ts'
-import { fill, Refusal } from '../../runtime/refusal.ts'
-import { uomOf } from './units.ts'
+import { units } from '../../catalogue/base/lookups.ts'
+import { add, isSame, multiply, quotient, roundTo, subtract } from '../../catalogue/formula.ts'
+import { fill, Refusal } from '../../upstream/runtime/refusal.ts'
+
+const byCode = new Map(Object.entries(units).map(([uom, { rec20 }]) => [rec20, uom]))
+/** Codes that others use for what we call a piece. */
+for (const code of ['C62', 'EA', 'NAR', 'NMP']) byCode.set(code, 'PCS')
+/** Null for a unit that the installation does not have. */
+const uomOf = (unitCode: string): string | null => byCode.get(unitCode) ?? null
 
 export interface UblParty {
   id: string

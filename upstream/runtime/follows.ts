@@ -1,0 +1,97 @@
+/**
+ * Fields that follow others: a rate its currency and day, a description its material. Each is found anew when what it follows has changed,
+ * for as long as the document may be edited whole, and stays what a person typed there of their own; emptied, it follows again.
+ */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { statusOf } from '../../catalogue/rights.ts'
+import { behaviourOf, type WideFollowing } from './behaviour.ts'
+import type { Doc } from './documents.ts'
+import { isSameValue } from './same-value.ts'
+import type { Tx } from './types.ts'
+import type { Work } from './work.ts'
+
+/** A row of a document with the one above it. */
+interface Place {
+  row: Doc
+  parent: Doc
+}
+
+type Own = Map<string, unknown>
+
+const keyOf = (row: Doc, field: string) => `${row.id}.${field}`
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** `stood` is the document before the draft was laid over it, null when it is new; `isTyped` when a person wrote the draft. */
+export async function follow(work: Work, definition: AnyDefinition, doc: Doc, stood: Doc | null, isTyped: boolean): Promise<void> {
+  const rules = behaviourOf(definition.entity).follows ?? []
+  if (rules.length === 0 || !isOpen(definition, statusOf(definition, stood ?? doc))) return
+  const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
+  const typed: Own = new Map()
+  for (const rule of rules) {
+    const before = new Map(stood ? placesOf(definition, stood, rule.on).map((place) => [place.row.id, place]) : [])
+    for (const place of placesOf(definition, doc, rule.on))
+      await followRow({ work, rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id))
+  }
+  if (typed.size > 0 || own.size > 0) keepOwn(work.tx, doc.id, typed)
+}
+
+/** What a state lets a side edit whole has not been handed in; master data never is. */
+const isOpen = ({ type, states }: AnyDefinition, status: string): boolean =>
+  type === 'master' || Object.values(states[status]?.edit ?? {}).includes('all')
+
+interface Pass {
+  work: Work
+  rule: WideFollowing
+  doc: Doc
+  stood: Doc | null
+  own: Own
+  /** What persons have typed up to this draft. */
+  typed: Own
+  isTyped: boolean
+}
+
+async function followRow({ work, rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Promise<void> {
+  const hasMoved =
+    before !== undefined && stood !== null && !isSameValue(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
+  const isGiven = (field: string) => (before ? !isSameValue(row[field] ?? null, before.row[field] ?? null) : isTyped)
+  const isOwn = (field: string) => own.has(keyOf(row, field)) && isSameValue(own.get(keyOf(row, field)), row[field])
+  const filled = rule.gives.filter((field) => !isEmpty(row[field]))
+  const given = filled.filter(isGiven)
+  const kept = filled.filter((field) => !isGiven(field) && (!hasMoved || isOwn(field)))
+  const due = rule.gives.filter((field) => !given.includes(field) && !kept.includes(field))
+  for (const field of kept) if (isOwn(field)) typed.set(keyOf(row, field), row[field])
+  if (given.length + due.length === 0) return
+  const found = (await rule.find(row as never, work, doc as never, parent as never)) as Record<string, unknown>
+  for (const field of due) if (found[field] !== undefined) row[field] = found[field]
+  for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
+}
+
+const sourcesOf = ({ from }: WideFollowing, row: Doc, doc: Doc, parent: Doc) => from(row as never, doc as never, parent as never)
+
+/** The header, or every row of one kind of lines. */
+function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): Place[] {
+  if (on === undefined) return [{ row: doc, parent: doc }]
+  if (on in lines) return rowsIn(doc, on)
+  const above = Object.keys(lines).filter((key) => on in (lines[key]?.lines ?? {}))
+  return above.flatMap((key) => rowsIn(doc, key)).flatMap(({ row }) => rowsIn(row, on))
+}
+
+const rowsIn = (parent: Doc, key: string): Place[] => {
+  const value = parent[key] as Doc[] | Doc | null | undefined
+  return (Array.isArray(value) ? value : value ? [value] : []).map((row) => ({ row, parent }))
+}
+
+async function ownValues(tx: Tx, documentId: string): Promise<Own> {
+  const { rows } = await tx.query<{ own: Record<string, unknown> }>('select own from own_value where document_id = $1', [documentId])
+  return new Map(Object.entries(rows[0]?.own ?? {}))
+}
+
+function keepOwn(tx: Tx, documentId: string, typed: Own): void {
+  tx.send('insert into own_value (document_id, own) values ($1, $2::jsonb) on conflict (document_id) do update set own = excluded.own', [
+    documentId,
+    JSON.stringify(Object.fromEntries(typed)),
+  ])
+}
+
+/** What was typed into a document goes with it. */
+export const forgetOwn = (tx: Tx, documentId: string): void => tx.send('delete from own_value where document_id = $1', [documentId])
