@@ -3,7 +3,7 @@ import { above, all, ceil, constant, count, days, divide, is, minus, not, notAft
 import { poHeader } from '../order/po-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
-const shippable = plus(round(times('scheduleQty', plus(1, divide('parent.overReceivePercent', 100))), 4), minus('returnedQty', 'notReplacedQty'))
+const shippable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), minus('returnedQty', 'notReplacedQty'))
 
 /** Shipped, and going this way. */
 const goesBy = (mode: string) => all(is('status', 'SHIPPED'), is('transportMode', mode))

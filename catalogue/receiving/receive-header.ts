@@ -10,7 +10,7 @@ const received = minus('receiveQty', 'writtenOffQty')
 const accepted = when(is('inspectionStatus', 'PENDING'), 0, when(is('inspectionStatus', 'EXEMPT'), minus('acceptedQty', 'writtenOffQty'), plus('acceptedQty', 'concessionQty', 0)))
 const rejected = when(is('inspectionStatus', 'PENDING'), 0, plus('rejectedQty', 0))
 /** receivedQty may rise to this: the schedule with the tolerance of its line, and what went back. */
-const receivable = plus(round(times('scheduleQty', plus(1, divide('parent.overReceivePercent', 100))), 4), 'returnedQty')
+const receivable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), 'returnedQty')
 
 /** The warehouse's record of what came in, usually made from a delivery note; quality adds what became of it. */
 export const receiveHeader = document('receiveHeader', {
