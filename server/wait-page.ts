@@ -20,6 +20,13 @@ const sent: Spoken = {
   EN: 'What you sent was not carried out. Go back in {n} s and send it once more.',
 }
 const again: Spoken = { CN: '重试', EN: 'Try again' }
+/** As the other pages that stand alone look (`.lone` in app/styles), whose style is a file of its own that nobody should ask for now. */
+const style = [
+  'body{max-width:720px;margin:0 auto;padding:48px 16px;background:#f3f6f8;color:#17212a;font:13px/20px "Segoe UI",-apple-system,BlinkMacSystemFont,"PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC",sans-serif}',
+  'h1{margin:0 0 8px;font-size:20px;font-weight:600}',
+  'p{margin:0 0 16px;color:#44515c}',
+  'a{display:inline-block;padding:0 12px;border-radius:4px;background:#165d87;color:#fff;font-weight:600;line-height:28px;text-decoration:none}',
+].join('')
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
 export interface Waiting {
@@ -39,8 +46,8 @@ export function waitPage({ why, language, url: { pathname, search }, nonce, seco
   const refresh = isPost ? '' : `<meta http-equiv="refresh" content="${seconds}">`
   return `<!doctype html><html lang="${language === 'CN' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
-<style nonce="${nonce}">body{font:16px/1.6 system-ui,sans-serif;max-width:30em;margin:20vh auto;padding:0 1em}</style></head>
-<body><h1>${title}</h1><p>${text}</p>${isPost ? '' : `<p><a href="${address}">${again[language]}</a></p>`}</body></html>`
+<style nonce="${nonce}">${style}</style></head>
+<body><h1>${title}</h1><p>${text}</p>${isPost ? '' : `<a href="${address}">${again[language]}</a>`}</body></html>`
 }
 
 const leastSeconds = 5
