@@ -115,13 +115,13 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       seconds = await rate.check(people.personOf(session), exchange.address, more)
       if (seconds > 0 && !(await comesBack(exchange))) throw late(exchange, seconds)
     }
-    const endTurn = sent && 'bytes' in sent && isLong(sent) ? await turns.take(holderOf(exchange)) : () => {}
-    if (endTurn === null) throw late(exchange, secondsForTurn)
-    try {
-      await handle(exchange, { found, tell, body, seconds })
-    } finally {
-      endTurn()
+    const isInTurn = seconds === 0 && sent !== null && 'bytes' in sent && isLong(sent)
+    const endTurn = isInTurn ? await turns.take(holderOf(exchange)) : () => {}
+    if (endTurn === null) {
+      seconds = secondsForTurn
+      if (!(await comesBack(exchange))) throw late(exchange, seconds)
     }
+    await handle(exchange, { found, tell, body, seconds }).finally(endTurn ?? undefined)
   }
 
   async function handle(exchange: Exchange, { found, tell, body, seconds }: Judged): Promise<void> {

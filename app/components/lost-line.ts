@@ -30,6 +30,8 @@ export const answerOrLost = ({ serverAction }: Pick<ClientActionFunctionArgs, 's
   )
 
 async function noRoom(answer: unknown): Promise<string | null> {
-  const { isBusy, message = null } = answer instanceof Response ? ((await answer.clone().json()) as { isBusy?: boolean; message?: string }) : {}
+  // A redirect is thrown too, and has nothing to say.
+  if (!(answer instanceof Response) || (answer.status !== 503 && answer.status !== 429)) return null
+  const { isBusy, message = null } = (await answer.clone().json()) as { isBusy?: boolean; message?: string }
   return isBusy ? message : null
 }

@@ -20,6 +20,11 @@ const stores = {
     return { store: s3Store(s3SettingsIn(env)!), names }
   },
 }
+async function oldIn(store: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const name of store.oldNames()) names.push(name)
+  return names
+}
 const newName = () => randomBytes(24).toString('hex')
 
 describe.each(['local', 's3'] as const)('%s', (kind) => {
@@ -66,9 +71,7 @@ describe.each(['local', 's3'] as const)('%s', (kind) => {
 
   test('what came within the hour is not offered to the sweep', async () => {
     await kept(randomBytes(10))
-    const old: string[] = []
-    for await (const name of store.oldNames()) old.push(name)
-    expect(old).toEqual([])
+    expect(await oldIn(store)).toEqual([])
   })
 })
 
@@ -82,9 +85,7 @@ test('what lies there for more than an hour is offered to the sweep, and nothing
   // Counted from the time that the disk gave it, which need not be the clock's of this process.
   const hourAgo = (await stat(kept)).mtimeMs / 1_000 - 3_601
   await utimes(kept, hourAgo, hourAgo)
-  const old: string[] = []
-  for await (const one of store.oldNames()) old.push(one)
-  expect(old).toEqual([name])
+  expect(await oldIn(store)).toEqual([name])
   expect(await readdir(folder)).toEqual([name.slice(0, 2)])
 })
 

@@ -41,7 +41,7 @@ export function s3Store({ bucket: Bucket, region, endpoint, ...credentials }: S3
   })
   async function timeThere(): Promise<number> {
     const marker = { Bucket, Key: `clock-${randomUUID()}` }
-    await (await client()).putObject({ ...marker, Body: '' })
+    await (await client()).putObject({ ...marker, Body: Buffer.from('now') })
     const { LastModified } = await (await client()).headObject(marker)
     await (await client()).deleteObject(marker)
     return LastModified?.getTime() ?? 0
