@@ -1,9 +1,11 @@
+import type { Full } from '../../../catalogue/define.ts'
 import { isSame } from '../../../catalogue/formula.ts'
 import { materialItem } from '../../../catalogue/master/material-item.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { nextNumber } from '../../runtime/numbering.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
+import { hasConversion } from '../../services/master/convert-uom.ts'
 import { circleFrom, countUses } from '../../services/master/used-by.ts'
 import { tableOf } from '../../store/tables.ts'
 
@@ -33,14 +35,7 @@ export const materialItemBehaviour = {
   },
 
   async check(material, work) {
-    const { code, hsCode, purchaseRatio } = material
-    if (!/^[A-Z0-9._-]{1,40}$/.test(code ?? '')) refuse(materialItem, 'CODE_FORM', { code }, 'code')
-    if (hsCode && !/^(\d{8}|\d{10})$/.test(hsCode)) refuse(materialItem, 'HS_CODE', { code: hsCode }, 'hsCode')
-    if (purchaseRatio && material.purchaseUom === material.baseUom && !isSame(purchaseRatio, '1'))
-      refuse(materialItem, 'RATIO_ONE', { ratio: purchaseRatio }, 'purchaseRatio')
-    const category = await rowOf(work, 'purchaseCategory', material.categoryId)
-    if (category && category.levelNum !== 3)
-      refuse(materialItem, 'LEVEL_THREE', { code: String(category.code), level: String(category.levelNum) }, 'categoryId')
+    refuseIssues(await wrongIn(material, work))
     const circle = await circleFrom(work, tableOf('materialItem'), 'replacedById', material.replacedById, material.id)
     if (circle) refuse(materialItem, 'REPLACEMENT_CIRCLE', { path: circle.join(' → ') }, 'replacedById')
     const stored = await rowOf(work, 'materialItem', material.id)
@@ -54,6 +49,27 @@ export const materialItemBehaviour = {
 
   saved: (material, work) => countMaterials(work, material.categoryId, null),
 } satisfies Behaviour<typeof materialItem>
+
+/** Everything that is wrong with one material by itself, so that whoever reads it mends all at once. */
+async function wrongIn(material: Full<typeof materialItem>, work: Work): Promise<FieldIssue[]> {
+  const { code, hsCode, baseUom, purchaseUom, purchaseRatio } = material
+  const wrong: FieldIssue[] = []
+  if (!/^[A-Z0-9._-]{1,40}$/.test(code ?? '')) wrong.push(wrongBy(materialItem, 'CODE_FORM', { code }, 'code'))
+  if (hsCode && !/^(\d{8}|\d{10})$/.test(hsCode)) wrong.push(wrongBy(materialItem, 'HS_CODE', { code: hsCode }, 'hsCode'))
+  if (purchaseRatio && purchaseUom === baseUom && !isSame(purchaseRatio, '1'))
+    wrong.push(wrongBy(materialItem, 'RATIO_ONE', { ratio: purchaseRatio }, 'purchaseRatio'))
+  const category = await rowOf(work, 'purchaseCategory', material.categoryId)
+  if (category && category.levelNum !== 3)
+    wrong.push(wrongBy(materialItem, 'LEVEL_THREE', { code: String(category.code), level: String(category.levelNum) }, 'categoryId'))
+  const stored = await rowOf(work, 'materialItem', material.id)
+  const isAsBefore = stored?.baseUom === baseUom && stored?.purchaseUom === purchaseUom && isSameRatio(stored?.purchaseRatio, purchaseRatio)
+  // What was taken in before there was this rule may still be renamed.
+  if (!isAsBefore && !purchaseRatio && !(await hasConversion(work, purchaseUom, baseUom)))
+    wrong.push(wrongBy(materialItem, 'NO_CONVERSION', { code, from: purchaseUom, to: baseUom }, 'purchaseRatio'))
+  return wrong
+}
+
+const isSameRatio = (a: unknown, b: string | null) => (a === null || b === null ? a === b : isSame(String(a), b))
 
 /** Keeps the number of enabled materials of a category and those above it, counted under their lock; `without` is about to leave. */
 async function countMaterials(work: Work, categoryId: string, without: string | null): Promise<void> {

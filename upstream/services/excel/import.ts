@@ -93,7 +93,8 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
   checkRows(plan, rows)
   const ordered = inOrder(rows, ownKind)
-  const issues = rows.flatMap((r) => r.issues)
+  // Rows of masters that are wrong by themselves are told together with those that the rules of the document refuse.
+  const issues = plan.lines ? rows.flatMap((r) => r.issues) : []
   if (issues.length) throw new WrongRows(issues)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
   return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {

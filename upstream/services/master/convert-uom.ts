@@ -35,6 +35,9 @@ export async function convertUom(work: Work, material: MaterialUnits, from: stri
   return converted(qty, found)
 }
 
+/** Whether units that are not the same convert by the general conversions. */
+export const hasConversion = async (work: Work, from: string, to: string): Promise<boolean> => from === to || (await general(work, from, to)) !== null
+
 const converted = (qty: string, found: Found): Conversion => ({ ...found, qty: roundTo(multiply(qty, found.rate), 4) })
 
 type Found = Pick<Conversion, 'rate' | 'rule'>
