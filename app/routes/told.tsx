@@ -4,8 +4,6 @@ import type { PageContext } from '../server/context.ts'
 import { type TroubleView, trouble } from '../server/errors.ts'
 import { wordsOf } from '../server/i18n.ts'
 
-export { Trouble as ErrorBoundary } from './trouble.tsx'
-
 export async function loader({ context: anyContext }: LoaderFunctionArgs): Promise<never> {
   const context = anyContext as PageContext
   const { status, view } = context.told ?? { status: 404, view: null }

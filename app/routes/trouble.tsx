@@ -14,14 +14,20 @@ export function Trouble() {
   if (typeof window !== 'undefined' && window.watch?.isOfScript(error)) return <WithoutIt error={error} />
   const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
   if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
-  const { status, message, words, csrf, address = '/main', fields } = told
-  if (status === 404) return <NotFoundPage words={words} csrf={csrf} message={message} />
-  if (status === 401) return <SessionEndedPage words={words} csrf={csrf} message={message} form={told.form ?? ''} />
-  if (status === 403) return <ForbiddenPage words={words} csrf={csrf} message={message} holders={told.holders} address={address} fields={fields} />
+  return (
+    <PageProvider words={told.words} csrf={told.csrf}>
+      <Told {...told} />
+    </PageProvider>
+  )
+}
+
+function Told(told: TroubleView) {
+  const { status, message, words, address = '/main', fields } = told
+  if (status === 404) return <NotFoundPage message={message} />
+  if (status === 401) return <SessionEndedPage message={message} form={told.form ?? ''} />
+  if (status === 403) return <ForbiddenPage message={message} holders={told.holders} address={address} fields={fields} />
   if (told.isBusy || status === 503)
-    return (
-      <UnavailablePage words={words} csrf={csrf} title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />
-    )
+    return <UnavailablePage title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />
   return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} home={words['lone.home']} />
 }
 
@@ -45,34 +51,32 @@ function Plain({ message, home = 'Supplybase' }: { message: string; home?: strin
 }
 
 /** The open tabs, each with its button to close it, and the page that was wanted. */
-function TooManyTabs({ message, words, csrf, tabs, wanted }: TroubleView & { tabs: NonNullable<TroubleView['tabs']> }) {
+function TooManyTabs({ message, words, tabs, wanted }: TroubleView & { tabs: NonNullable<TroubleView['tabs']> }) {
   return (
-    <PageProvider words={words} csrf={csrf}>
-      <div className="lone">
-        <h1>{message}</h1>
-        <form method="post" action="/main">
-          <HiddenToken />
-          <input type="hidden" name="intent" value="tabClose" />
-          <input type="hidden" name="returnTo" value={wanted?.address} />
-          <ul className="items">
-            {tabs.map((tab) => (
-              <li key={tab.id}>
-                <a href={tab.address}>{tab.title}</a>
-                {tab.fixed ? null : (
-                  <button className="btn quiet" name="id" value={tab.id}>
-                    {words['frame.close']}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </form>
-        {wanted ? (
-          <a className="btn primary" href={wanted.address}>
-            {wanted.title}
-          </a>
-        ) : null}
-      </div>
-    </PageProvider>
+    <div className="lone">
+      <h1>{message}</h1>
+      <form method="post" action="/main">
+        <HiddenToken />
+        <input type="hidden" name="intent" value="tabClose" />
+        <input type="hidden" name="returnTo" value={wanted?.address} />
+        <ul className="items">
+          {tabs.map((tab) => (
+            <li key={tab.id}>
+              <a href={tab.address}>{tab.title}</a>
+              {tab.fixed ? null : (
+                <button className="btn quiet" name="id" value={tab.id}>
+                  {words['frame.close']}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+      {wanted ? (
+        <a className="btn primary" href={wanted.address}>
+          {wanted.title}
+        </a>
+      ) : null}
+    </div>
   )
 }

@@ -170,11 +170,9 @@ export function gallery(language: Language): Record<string, ReactElement> {
         }}
       />,
     ),
-    'not-found': inFrame(<NotFoundPage words={common.words} csrf="token" />),
+    'not-found': inFrame(<NotFoundPage />),
     forbidden: inFrame(
       <ForbiddenPage
-        words={common.words}
-        csrf="token"
         address="/main/poList?menuId=7&respId=2"
         message="您没有访问此页面的权限：采购订单。您的职责“采购经理”有此权限，请先切换职责"
         holders={[{ id: '3', name: '采购经理' }]}
@@ -182,8 +180,6 @@ export function gallery(language: Language): Record<string, ReactElement> {
     ),
     unavailable: inFrame(
       <UnavailablePage
-        words={common.words}
-        csrf="token"
         address="/main/poEdit?id=8"
         fields={[
           ['changeReason', 'x'],

@@ -33,7 +33,9 @@ export async function shareKinds(folder: string, manifest: BrowserManifest): Pro
   const empty = await emptyModules(folder, manifest)
   const kindOf = ({ module, ...rest }: Files) => {
     const said: [string, unknown][] = Object.entries({ ...rest, module: empty.has(module) ? empty.values().next().value : module })
-    const text = JSON.stringify(Object.fromEntries(said.filter(([key, value]) => value !== false && !['id', 'path'].includes(key))))
+    const text = JSON.stringify(
+      Object.fromEntries(said.filter(([key, value]) => value !== false && !isEmpty(value) && !['id', 'path'].includes(key))),
+    )
     const at = kinds.indexOf(text)
     return at < 0 ? kinds.push(text) - 1 : at
   }
@@ -42,10 +44,12 @@ export async function shareKinds(folder: string, manifest: BrowserManifest): Pro
     kindOf(route),
     ...(isMenuPage(id, path) || !path ? [] : [path]),
   ])
-  const unfold = 'for(const[i,n,p=i.startsWith("main/")?i:void 0]of m.routes)r[i]={...k[n],id:i,path:p};m.routes=r'
+  const unfold = 'for(const[i,n,p=i.startsWith("main/")?i:void 0]of m.routes)r[i]={css:[],imports:[],...k[n],id:i,path:p};m.routes=r'
   const rest = JSON.stringify({ ...manifest, routes })
   await writeFile(await fileIn(folder), `${opening}((m,k,r)=>{${unfold};return m})(${rest},[${kinds.join()}],{});`)
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
 const isMenuPage = (id: string, path: string | undefined) => path === id && id.startsWith('main/')
 

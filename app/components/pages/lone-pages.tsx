@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HiddenFields, HiddenToken } from '../hidden.tsx'
-import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
 
 function Lone({ title, text, trace, children }: { title: string; text: string; trace?: string; children: ReactNode }) {
   const say = useSay()
@@ -23,15 +23,7 @@ function Home({ isPrimary = false }) {
 }
 
 /** 404: also for what this person may not know of. */
-export function NotFoundPage({ words, csrf, message }: PageBase & { message?: string }) {
-  return (
-    <PageProvider words={words} csrf={csrf}>
-      <NotFound message={message} />
-    </PageProvider>
-  )
-}
-
-function NotFound({ message }: { message?: string }) {
+export function NotFoundPage({ message }: { message?: string }) {
   const say = useSay()
   return (
     <Lone title={message ?? say('lone.notFound')} text={say('lone.notFoundText')}>
@@ -51,15 +43,7 @@ interface Denied {
 }
 
 /** 403: the page is there, the right is not. */
-export function ForbiddenPage({ words, csrf, ...denied }: PageBase & Denied) {
-  return (
-    <PageProvider words={words} csrf={csrf}>
-      <Forbidden {...denied} />
-    </PageProvider>
-  )
-}
-
-function Forbidden({ message, holders = [], address, fields }: Denied) {
+export function ForbiddenPage({ message, holders = [], address, fields }: Denied) {
   const say = useSay()
   return (
     <Lone title={say('lone.forbidden')} text={message ?? ''}>
@@ -88,15 +72,6 @@ function SwitchForm({ holders, address, fields }: Required<Pick<Denied, 'holders
   )
 }
 
-/** 503: nothing typed is lost; the same form goes out again with one button. */
-export function UnavailablePage({ words, csrf, ...retry }: PageBase & Retry) {
-  return (
-    <PageProvider words={words} csrf={csrf}>
-      <Unavailable {...retry} />
-    </PageProvider>
-  )
-}
-
 interface Retry {
   /** Where more is known than that the services are away. */
   title?: string
@@ -109,7 +84,8 @@ interface Retry {
   trace?: string
 }
 
-function Unavailable({ title, address, fields = [], isBusy = false, trace }: Retry) {
+/** 503: nothing typed is lost; the same form goes out again with one button. */
+export function UnavailablePage({ title, address, fields = [], isBusy = false, trace }: Retry) {
   const say = useSay()
   return (
     <Lone

@@ -1,22 +1,14 @@
 import { HiddenToken } from '../hidden.tsx'
-import { type PageBase, PageProvider, useSay } from '../page-context.tsx'
+import { useSay } from '../page-context.tsx'
 
-interface Props extends PageBase {
+interface Props {
   message: string
   /** Where the form was sent to, and what it held, as one text: both come back after the log-in. */
   form: string
 }
 
 /** The session ended while somebody was typing. The form goes through the log-in in the page itself, as there is no session to keep it. */
-export function SessionEndedPage({ words, csrf, ...kept }: Props) {
-  return (
-    <PageProvider words={words} csrf={csrf}>
-      <SessionEnded {...kept} />
-    </PageProvider>
-  )
-}
-
-function SessionEnded({ message, form }: Omit<Props, 'words' | 'csrf'>) {
+export function SessionEndedPage({ message, form }: Props) {
   const say = useSay()
   return (
     <div className="lone">
