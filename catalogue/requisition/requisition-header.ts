@@ -81,7 +81,7 @@ export const requisitionHeader = document('requisitionHeader', {
           ),
         },
         columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'categoryId', 'subjectId', 'taxRate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
-        imports: ['materialId', 'itemDesc', 'categoryId', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId'],
+        imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId', 'categoryId'],
         compute: {
           netAmount: times('requestQty', 'estimatedPrice'),
           sourcingQty: plus('inquiryQty', 'biddingQty', 'contractQty'),

@@ -35,13 +35,14 @@ function tellCircle(circle: readonly RowValues[], { key, label }: PlacedColumn):
   for (const row of circle) row.issues.push(issueOf('CIRCLE', atOf(row.row, key), label, { path }))
 }
 
-/** Fills what names a row that the same import has just stored. */
+/** Fills what names a row that the same import has just stored; a cell that was told already is not told again. */
 export function fillOwnKind(row: RowValues, columns: readonly PlacedColumn[], stored: ReadonlyMap<string, string>): void {
   for (const column of columns) {
     const code = namedIn(row, column)
-    if (!code || row.values[column.key]) continue
+    const at = atOf(row.row, column.key)
+    if (!code || row.values[column.key] || row.issues.some((issue) => issue.at === at)) continue
     const id = stored.get(code)
     if (id) row.values[column.key] = id
-    else row.issues.push(issueOf('NOT_FOUND_REF', atOf(row.row, column.key), column.label, { given: row.codes[column.key]?.[0] }))
+    else row.issues.push(issueOf('NOT_FOUND_REF', at, column.label, { given: row.codes[column.key]?.[0] }))
   }
 }
