@@ -1,6 +1,6 @@
 import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
 import { deliveryNoteHeader } from '../delivery/delivery-note-header.ts'
-import { above, all, atLeast, constant, days, divide, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
+import { above, all, atLeast, constant, days, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../order/po-header.ts'
 
 const posted = ['POSTED', 'WRITTEN_OFF'] as const
