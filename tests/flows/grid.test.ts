@@ -30,6 +30,8 @@ test('keys move in the grid, a block of cells is pasted, totals follow, the mess
   for (const n of [1, 2, 3]) {
     await changeLines(page, 'line.add:poLine')
     await expect.poll(() => page.locator('tr[data-line]').count()).toBe(n)
+    // Left empty it comes from the material, and only once the line is saved.
+    await fill(page, { [`poLine[${n - 1}].taxRate`]: '13' })
   }
 
   await openLine(page, 'poLine[0].orderQty')
