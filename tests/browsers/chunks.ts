@@ -1,6 +1,6 @@
 /** The files of script that pages load, from the build, and how one of them is made to fail. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import type { Page } from 'playwright-core'
@@ -25,6 +25,12 @@ function manifest(): Manifest {
 
 const { entry, routes } = manifest()
 const filesOf = ({ module, imports }: Files) => [module, ...imports]
+
+/** The file of a route's own, as it is asked for, and what stands in it. */
+export function routeModule(id: string): { url: string; text: string } {
+  const { module: url } = routes[id]!
+  return { url, text: readFileSync(join(assets, basename(url)), 'utf8') }
+}
 
 /** What a route loads before anything on its page is touched. */
 function loadedBy(id: string): Set<string> {
