@@ -2,6 +2,7 @@
  * Cells as spreadsheets write them, for the page and the server alike: a block of text taken apart, a value brought into the form
  * that its field stores, and what is wrong with it. The services check again; this only says it sooner.
  */
+import { halfWidth, writtenDay, writtenFigure } from '../catalogue/as-written.ts'
 import type { FieldView } from './page-types.ts'
 
 /** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */
@@ -44,18 +45,12 @@ export function headingOf(first: readonly string[], columns: readonly FieldView[
 const isFigure = (field: FieldView) => ['number', 'int', 'qty', 'price', 'amount', 'percent'].includes(field.kind)
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
-/** `2026/11/5`, `2026.11.05`, `20261105` and `2026年11月5日` are dates as well. */
-export function asDate(text: string): string {
-  const parts = /^\s*(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:\s+0?0:00(?::00)?)?\s*$/.exec(text)
-  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : text.trim()
-}
-
 /** `2026/11/5 9:30` is 2026-11-05 09:30:00. */
 export function asDateTime(text: string): string {
-  const [, day, time] = /^\s*(.+?)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*$/.exec(text) ?? []
-  if (day === undefined || time === undefined) return asDate(text)
+  const [, day, time] = /^\s*(.+?)[\sT]+(\d{1,2}:\d{1,2}(?::\d{1,2})?)\s*$/.exec(halfWidth(text)) ?? []
+  if (day === undefined || time === undefined) return writtenDay(text)
   const [hours = '', minutes = '', seconds = '0'] = time.split(':')
-  return `${asDate(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
+  return `${writtenDay(day)} ${[hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')}`
 }
 
 const yes = ['Y', 'YES', 'TRUE', '1', '是', '✓', '√']
@@ -65,18 +60,19 @@ const no = ['N', 'NO', 'FALSE', '0', '否', '–', '-']
 export function cleanCell(field: FieldView, given: string): string {
   const text = given.trim()
   if (isFigure(field)) {
-    const plain = text.replace(/,(?=\d{3})/g, '').replace(/^[¥￥$€£]\s*|\s*%$/g, '')
-    return decimal.test(plain) ? plain.replace(/^\+/, '') : text
+    const bare = text.replace(/^[¥￥$€£]\s*|\s*[%％]$/g, '')
+    const plain = writtenFigure(bare)
+    return decimal.test(plain) ? plain : text
   }
   switch (field.kind) {
     case 'date':
-      return asDate(text)
+      return writtenDay(text)
     case 'datetime':
       return asDateTime(text)
     case 'checkbox':
-      return text === '' || yes.includes(text.toUpperCase()) ? text && 'Y' : no.includes(text.toUpperCase()) ? 'N' : text
+      return text === '' || yes.includes(halfWidth(text).toUpperCase()) ? text && 'Y' : no.includes(halfWidth(text).toUpperCase()) ? 'N' : text
     case 'lookup': {
-      const same = (value: string) => value.toLowerCase() === text.toLowerCase()
+      const same = (value: string) => value.toLowerCase() === halfWidth(text).toLowerCase() || value === text
       return field.choices?.find((c) => same(c.code) || same(c.label))?.code ?? text
     }
     default:

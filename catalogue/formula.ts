@@ -4,6 +4,7 @@
  * A missing number counts as 0 in sums and as 'no value' elsewhere; division by zero gives no value.
  */
 import { Decimal } from 'decimal.js'
+import { writtenFigure } from './as-written.ts'
 
 const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP })
 
@@ -105,7 +106,8 @@ function asResult(value: unknown): Result {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return new Exact(value)
   if (typeof value !== 'string') return null
-  return /^-?\d+(\.\d+)?$/.test(value) ? new Exact(value) : value
+  const figure = writtenFigure(value)
+  return /^-?\d+(\.\d+)?$/.test(figure) ? new Exact(figure) : value
 }
 
 function operand(arg: Operand<string> | Condition, scope: Scope): Result {

@@ -1,5 +1,6 @@
 /** Strict zod schemas of what a client may send, from the definition: nothing computed, nothing kept, no unknown key. */
 import { z } from 'zod'
+import { writtenDay, writtenFigure } from './as-written.ts'
 import { type AnyDefinition, type Field, type Fields, isServerOwned, type Lines, type LinesMap, scaleOf } from './define.ts'
 import { isMultiple, subtract } from './formula.ts'
 import { idPattern } from './ids.ts'
@@ -28,7 +29,7 @@ function decimal(field: Field) {
   const whole = (field.precision ?? 18) - scale
   return z
     .union([z.string(), z.number()], { error: () => rule('NOT_A_NUMBER') })
-    .transform(String)
+    .transform((value) => writtenFigure(String(value)))
     .superRefine((value, context) => {
       const refuse = (code: string, params: Record<string, unknown>) => context.addIssue({ code: 'custom', message: rule(code, params) })
       if (!/^-?\d+(\.\d+)?$/.test(value)) return refuse('NOT_A_NUMBER', { given: value })
@@ -111,7 +112,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'files':
       return z.array(string().regex(idPattern, rule('NOT_AN_ID')), { error: () => rule('NOT_TEXT') })
     case 'date':
-      return string().superRefine((v, context) => {
+      return string().transform(writtenDay).superRefine((v, context) => {
         if (!isRealDate(v)) context.addIssue({ code: 'custom', message: rule('NOT_A_DATE', { given: v }) })
       })
     case 'checkbox':

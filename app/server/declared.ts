@@ -1,10 +1,11 @@
 /** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
 
+import { writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
 import { type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import type { Kind } from '../../catalogue/kinds.ts'
+import { isNumeric, type Kind } from '../../catalogue/kinds.ts'
 import { instantOf } from '../../catalogue/shell/clock.ts'
-import { asDate, asDateTime } from '../cells.ts'
+import { asDateTime } from '../cells.ts'
 import type { Draft } from './form.ts'
 
 /** `zone` is that of the clock by which times were typed. */
@@ -51,9 +52,9 @@ function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Dra
   return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row, zone) }
 }
 
-/** Days and times may be written as people write them. */
+/** Days, times and figures may be written as people write them. */
 const asStored = (kind: Kind, text: string, zone: string): string =>
-  kind === 'date' ? asDate(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : text
+  kind === 'date' ? writtenDay(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : isNumeric(kind) ? writtenFigure(text) : text
 
 /** A check box sends N and, when it is ticked, Y after it. */
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)

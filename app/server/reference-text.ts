@@ -1,4 +1,5 @@
 /** Text in a reference field that was typed but not picked: looked up when the form is sent, so that a code typed by hand is enough. */
+import { halfWidth } from '../../catalogue/as-written.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import type { Issue } from '../../contract/types.ts'
 import { UpstreamRefusal } from './errors.ts'
@@ -67,8 +68,12 @@ function holdsSeveral(entity: string, name: string): boolean {
 async function lookUpOne({ api, page, language }: OpenedPage, form: TypedForm, { name, text }: Asked): Promise<Issue | null> {
   if (text === '') return put(form, name, null)
   const near = nearIn(page.entity, name, form.typed)
-  const { data } = await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q: text, near, pageRows: 20 })
-  const same = (value: string) => value.toLowerCase() === text.toLowerCase()
+  const asked = async (q: string) => (await api.picks(page.entity, { field: name.replace(/\[\d+\]/g, ''), q, near, pageRows: 20 })).data
+  const half = halfWidth(text)
+  // Names have signs of a Chinese keyboard, codes have none.
+  const first = await asked(text)
+  const data = first.length > 0 || half === text ? first : await asked(half)
+  const same = (value: string) => [text, halfWidth(text)].some((one) => value.toLowerCase() === one.toLowerCase())
   const found = data.find((pick) => same(pick.code)) ?? data.find((pick) => same(pick.name)) ?? (data.length === 1 ? data[0] : undefined)
   if (found) return put(form, name, found.id)
   const [none, many] =

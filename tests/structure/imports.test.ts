@@ -45,6 +45,7 @@ const MAY_IMPORT: [string, string[]][] = [
       'app/cells.ts',
       'app/line-fields.ts',
       'app/near-names.ts',
+      'catalogue/as-written.ts',
       'catalogue/formula.ts',
       'catalogue/settling.ts',
       'catalogue/shell/clock.ts',
@@ -55,7 +56,7 @@ const MAY_IMPORT: [string, string[]][] = [
   ],
   ['app/page-types', ['app/page-types/', 'catalogue/formula.ts', 'catalogue/settling.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
-  ['app/cells.ts', ['app/page-types.ts']],
+  ['app/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
   ['app/line-fields.ts', ['app/page-types.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],

@@ -21,7 +21,7 @@ import { areHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import { isSearched, judgeSought, typeOfSought } from './sought.ts'
+import { asSought, isSearched, judgeSought, typeOfSought } from './sought.ts'
 import type { Actor, Asker, CallContext, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
@@ -177,9 +177,10 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
   }
 }
 
-function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], given: string, actor: Actor): void {
+function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
   const column = table.byField.get(key)
   if (!column || !isSearched(column, bound) || !mayRead(actor, key, fields[key])) return
+  const given = asSought(column, asked)
   judgeSought(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
   if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)

@@ -1,4 +1,5 @@
 /** What a search may ask of a column, judged by its kind before the database is asked: a value that is none is told in words. */
+import { writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
 import type { Field, Label } from '../../catalogue/define.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { isRealDate } from '../../catalogue/schema.ts'
@@ -21,6 +22,10 @@ export const isSearched = ({ kind }: Column, bound: string | undefined): bound i
 
 /** A figure is compared as it was typed: cast to the column it would be rounded, or too large for it, and a figure that no row has is no error. */
 export const typeOfSought = ({ kind }: Column): string => (kind === 'date' ? 'date' : isNumeric(kind) ? 'numeric' : 'text')
+
+/** Days and figures may be written as people write them. */
+export const asSought = ({ kind }: Column, given: string): string =>
+  kind === 'date' || kind === 'datetime' ? writtenDay(given) : isNumeric(kind) ? writtenFigure(given) : given
 
 const mostAlternatives = 500
 const figure = /^[-+]?(?:\d+\.?\d*|\.\d+)$/

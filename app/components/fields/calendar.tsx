@@ -14,7 +14,7 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
-import { asDate } from '../../cells.ts'
+import { writtenDay } from '../../../catalogue/as-written.ts'
 import { sayTyped } from '../control.ts'
 import { dialogOf } from './dialog-of.ts'
 import { keepPressableStyleOut } from './pressable-style.ts'
@@ -34,7 +34,7 @@ const latest = new CalendarDate(2999, 12, 31)
 
 function dayIn(box: HTMLInputElement | null): CalendarDate | null {
   try {
-    return parseDate(asDate(box?.value ?? ''))
+    return parseDate(writtenDay(box?.value ?? ''))
   } catch {
     return null
   }

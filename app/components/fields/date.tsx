@@ -5,8 +5,8 @@ import { controlProps, type InputProps } from './field-types.ts'
 
 /** `2026/11/20` becomes 2026-11-20; the server reads both. */
 const tidy = (box: HTMLInputElement) =>
-  void import('../../cells.ts').then(({ asDate }) => {
-    box.value = asDate(box.value)
+  void import('../../../catalogue/as-written.ts').then(({ writtenDay }) => {
+    box.value = writtenDay(box.value)
   })
 
 /** The calendar opens by the keys of a list that folds out. */

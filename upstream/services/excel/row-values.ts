@@ -1,4 +1,5 @@
 /** Cells of a row as the values of a draft: look-ups by code or word, references by code, days and numbers in the form of the contract. */
+import { halfWidth, writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
 import type { Field } from '../../../catalogue/define.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
@@ -80,19 +81,13 @@ function cellValue(cell: ReadCell, field: Field): unknown {
 
 /** A look-up may be given as its code or as either of its words. */
 function codeOf(name: LookupName | undefined, given: string): string {
-  const same = (word: string) => word.toLowerCase() === given.toLowerCase()
+  const same = (word: string) => word.toLowerCase() === halfWidth(given).toLowerCase() || word === given
   return (name ? lookupValues(name) : []).find(({ code, label }) => same(code) || label.some(same))?.code ?? given
 }
 
 /** `1,000.5` and, where a percentage is asked, `13%`. */
-function numberIn(text: string, { kind }: Field): string {
-  const bare = kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare
-}
+const numberIn = (text: string, { kind }: Field): string => writtenFigure(kind === 'percent' ? text.replace(/\s*[%％]$/, '') : text)
 
-/** `2026/1/5`, `2026-01-05`, or the number of a day where the cell lost its format. */
-function dayIn({ text, kind }: ReadCell): string {
-  if (kind === 'number' && /^\d{4,6}$/.test(text)) return new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10)
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
+/** A day as it is written, or its number where the cell lost its format. */
+const dayIn = ({ text, kind }: ReadCell): string =>
+  kind === 'number' && /^\d{4,6}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000).toISOString().slice(0, 10) : writtenDay(text)
