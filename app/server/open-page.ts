@@ -3,7 +3,7 @@ import type { FrameView, Language, Side, TabLink } from '../page-types.ts'
 import { type Api, createApi } from './api.ts'
 import type { PageContext } from './context.ts'
 import type { About } from './describe-fields.ts'
-import { trouble, UpstreamRefusal } from './errors.ts'
+import { hasFailed, trouble, UpstreamRefusal } from './errors.ts'
 import { homeTab, inLanguage } from './frame.ts'
 import { grantedList } from './granted-list.ts'
 import { enumerated, wordsOf } from './i18n.ts'
@@ -125,7 +125,8 @@ export async function enter(request: Request, anyContext: unknown): Promise<{ co
 export function requireSession(request: Request, anyContext: unknown): PageContext {
   const context = anyContext as PageContext
   if (context.session.isSignedIn) return context
-  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(loginAddress(request))
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && !hasFailed(context)) throw redirect(loginAddress(request))
   throw new UpstreamRefusal(401, { status: 'E', code: 'AUTH', msg: '' })
 }
 

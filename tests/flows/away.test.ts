@@ -119,6 +119,28 @@ eachWay('an ended session leads through the log-in to the page that was asked fo
   await says(page, '采购订单')
 })
 
+eachWay(
+  'a person who logs out in another window and saves in this one finds the form there after signing in',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    const purpose = `另一窗口 ${javaScript}`
+    const typed = await typeRequisition(page, purpose)
+    const other = await context.newPage()
+    await openPage(other, system, 'purchaseOrderList')
+    await other
+      .locator('button[value=logout]')
+      .first()
+      .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button))
+    await other.waitForURL((url) => url.pathname === '/')
+    expect(await press(page, 'save')).toBe(401)
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator('input[name=userName]').waitFor()
+    await logIn(page, 'buyer1')
+    await expect.poll(() => input(page, 'purpose').count()).toBe(1)
+    expect(await valuesOf(page, Object.keys(typed))).toEqual(typed)
+  },
+)
+
 /** The person holds `gained` instead of `lost` from now on, as an administrator would save it. */
 const moveTo = (userName: string, lost: string, gained: string) =>
   system.query(

@@ -128,6 +128,7 @@ test('each wrong cell is told by row, column, rule and value, and nothing of the
     ['rows[3].roleResourcePermit', 'NOT_FOUND_REF', 'btnNowhere', '第3行：按钮不存在或已停用：btnNowhere'],
     ['rows[4].roleResourcePermit', 'NOT_UNDER', 'btnRefreshCache', '第4行：按钮“btnRefreshCache”不属于菜单“purchaseOrderList”'],
     ['rows[5].roleResourcePermit', 'DUPLICATE', 'btnQuery', '第5行“按钮编码”重复：btnQuery'],
+    ['rows[5].name', 'IMPORT.OTHER_RECORD', '丙', '第5行“名称”与同一编码的第4行不一致'],
     ['rows[6].roleMenuPermit', 'DUPLICATE', 'receiveList', '第6行“菜单编码”重复（与第5行）'],
     ['rows[7].roleMenuPermit', 'REQUIRED', undefined, '第7行“菜单编码”不能为空'],
   ])
