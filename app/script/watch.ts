@@ -21,6 +21,7 @@ let askedToLeave = -mostMs
 const watch: Watch = {
   wanted: null,
   waiting: [],
+  keepers: new Set(),
   error: null,
   isOfScript,
   isLive: () => isLive,
@@ -113,6 +114,7 @@ function comeWithoutScript(error?: unknown) {
   if (!/(^|; )plain=new/.test(document.cookie)) return
   const go = () => (watch.wanted && watch.wanted !== location.pathname + location.search ? location.assign(watch.wanted) : location.reload())
   const late = new Promise((resolve) => setTimeout(resolve, 3_000))
+  for (const send of watch.keepers) watch.waiting.push(send())
   void Promise.race([late, Promise.all(watch.waiting.map((one) => one.catch(() => {})))]).then(go)
 }
 

@@ -4,6 +4,8 @@ export interface Watch {
   wanted: string | null
   /** What has to reach the server before the page may go. */
   waiting: Promise<unknown>[]
+  /** Each sends there what stands unsaved on the page. */
+  keepers: Set<() => Promise<unknown>>
   /** Whether it was script that went wrong. */
   isOfScript(error: unknown): boolean
   /** Why the page that was being made live could not be. */

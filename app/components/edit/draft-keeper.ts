@@ -72,8 +72,12 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     mark()
   }
 
-  async function send() {
-    if (!isTyped || isSigningOut || isSubmitted) return
+  let underWay: Promise<unknown> = Promise.resolve()
+  const send = () => {
+    if (isTyped && !isSigningOut && !isSubmitted) underWay = sendNow()
+    return underWay
+  }
+  async function sendNow() {
     isTyped = false
     wasSent = true
     sending = new AbortController()
@@ -107,6 +111,7 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
     seen = store.state.sheet
   })
   const timer = setInterval(send, everyMs)
+  window.watch?.keepers.add(send)
   form.addEventListener('input', typed)
   form.addEventListener('submit', rest)
   form.addEventListener('formdata', join)
@@ -127,6 +132,7 @@ export function keepDrafts(kept: KeptForm): { leave(): void; stop(): void } {
   const stop = () => {
     isOver = true
     unsubscribe()
+    window.watch?.keepers.delete(send)
     clearTimeout(resting)
     clearInterval(timer)
     form.removeEventListener('input', typed)
