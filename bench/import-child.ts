@@ -1,8 +1,9 @@
 /** One import in a process of its own, as a service runs it. */
+
+import { importExcel } from '../upstream/platform/excel/import.ts'
 import { createPool } from '../upstream/pool.ts'
 import { Refusal } from '../upstream/runtime/refusal.ts'
 import type { CallContext } from '../upstream/runtime/types.ts'
-import { importExcel } from '../upstream/services/excel/import.ts'
 import { rssOf } from './place.ts'
 
 interface ImportJob {

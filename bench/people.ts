@@ -7,10 +7,10 @@ import { Agent, request } from 'undici'
 import { parseSignKeys } from '../contract/keys.ts'
 import { bodyPart, monotonicClock, newestActive, signedHeaders } from '../contract/signing.ts'
 import { DEMO_PASSWORD } from '../data/load/base.ts'
+import { grantsOf, readAccess } from '../upstream/platform/rights/access.ts'
+import { dayOf } from '../upstream/platform/sessions/session.ts'
 import { inTransaction, systemOpening } from '../upstream/runtime/database.ts'
 import type { CallContext } from '../upstream/runtime/types.ts'
-import { grantsOf, readAccess } from '../upstream/services/identity/access.ts'
-import { dayOf } from '../upstream/services/identity/session.ts'
 import type { Place, Services } from './place.ts'
 
 /** A call of this person on a list page, in the responsibility held first. */

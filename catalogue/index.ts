@@ -1,23 +1,21 @@
 /** Every definition of the installation, in the order in which they lean on each other. */
+import type { Area } from './area.ts'
 import type { AnyDefinition, Page } from './define.ts'
-import { deliveryDocuments } from './delivery/index.ts'
-import { identityDocuments } from './identity/index.ts'
-import { jobsDocuments } from './jobs/index.ts'
-import { masterDocuments } from './master/index.ts'
-import { messagingDocuments } from './messaging/index.ts'
-import { poHeader } from './order/po-header.ts'
-import { purchaseHistory } from './order/purchase-history.ts'
-import { supplierPriceList } from './order/supplier-price-list.ts'
+import { delivery } from './delivery/index.ts'
+import { identity } from './identity/index.ts'
+import { jobsReports } from './jobs-reports/index.ts'
+import { masterData } from './master-data/index.ts'
+import { messaging } from './messaging/index.ts'
 import type { PageName } from './page-names.ts'
-import { receivingDocuments } from './receiving/index.ts'
-import { aslHeader } from './requisition/asl-header.ts'
-import { purchaseBillType } from './requisition/purchase-bill-type.ts'
-import { requisitionHeader } from './requisition/requisition-header.ts'
-import { shellDocuments } from './shell/index.ts'
-import { supplierDocuments } from './supplier/index.ts'
-import { workflowDocuments } from './workflow/index.ts'
+import { purchasing } from './purchasing/index.ts'
+import { shell } from './shell/index.ts'
+import { supplierMaster } from './supplier-master/index.ts'
+import { workflow } from './workflow/index.ts'
 
-export const documents: readonly AnyDefinition[] = [...identityDocuments, ...shellDocuments, ...workflowDocuments, ...messagingDocuments, ...jobsDocuments, ...masterDocuments, ...supplierDocuments, purchaseBillType, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory, ...deliveryDocuments, ...receivingDocuments]
+/** Each may lean on those before it. */
+export const areas: readonly Area[] = [identity, shell, workflow, messaging, jobsReports, masterData, supplierMaster, purchasing, delivery]
+
+export const documents: readonly AnyDefinition[] = areas.flatMap((area) => area.documents)
 
 const byEntity = new Map(documents.map((d) => [d.entity, d]))
 

@@ -2,14 +2,12 @@
 import { baseLookups } from './base/lookups.ts'
 import { deliveryLookups } from './delivery/lookups.ts'
 import { identityLookups } from './identity/lookups.ts'
-import { jobsLookups } from './jobs/lookups.ts'
-import { masterLookups } from './master/lookups.ts'
-import { orderLookups } from './order/lookups.ts'
-import { receivingLookups } from './receiving/lookups.ts'
-import { requisitionLookups } from './requisition/lookups.ts'
-import { supplierLookups } from './supplier/lookups.ts'
+import { jobsLookups } from './jobs-reports/lookups.ts'
+import { masterLookups } from './master-data/lookups.ts'
+import { purchasingLookups } from './purchasing/lookups.ts'
+import { supplierLookups } from './supplier-master/lookups.ts'
 import { workflowLookups } from './workflow/lookups.ts'
 
-export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...requisitionLookups, ...orderLookups, ...deliveryLookups, ...receivingLookups } as const
+export const lookups = { ...baseLookups, ...identityLookups, ...workflowLookups, ...jobsLookups, ...masterLookups, ...supplierLookups, ...purchasingLookups, ...deliveryLookups } as const
 
 export type LookupName = keyof typeof lookups

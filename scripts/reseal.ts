@@ -1,8 +1,8 @@
 /** `npm run reseal`: brings everything that stands under an older master key under the newest one; running it again changes nothing. */
 import { keyFile } from '../upstream/key-file.ts'
+import { anchorsIn } from '../upstream/platform/audit/anchors.ts'
+import { reseal } from '../upstream/platform/reseal.ts'
 import { createPool } from '../upstream/pool.ts'
-import { anchorsIn } from '../upstream/services/audit/anchors.ts'
-import { reseal } from '../upstream/services/reseal.ts'
 import { parseMasterKeys } from '../upstream/settings.ts'
 import { dataFolder, masterKeyFile, ownDatabase } from './lib/own-database.ts'
 

@@ -1,6 +1,6 @@
 import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
 import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
-import { poHeader } from '../order/po-header.ts'
+import { poHeader } from '../purchasing/po-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
 const shippable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), minus('returnedQty', 'notReplacedQty'))

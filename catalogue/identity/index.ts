@@ -1,4 +1,5 @@
 /** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
+import { area } from '../area.ts'
 import { responsibility, role } from './access.ts'
 import { apiInfo, apiProject } from './apis.ts'
 import { userAuthorisation } from './authorisation.ts'
@@ -11,6 +12,7 @@ import { lookupType } from './lookup-master.ts'
 import { button, menu, resource } from './menu.ts'
 import { baseOauthApp } from './oauth-app.ts'
 import { organization } from './organization.ts'
+import { identityPanels } from './panels.ts'
 import { person } from './person.ts'
 import { personLevel } from './person-level.ts'
 import { position } from './position.ts'
@@ -18,4 +20,11 @@ import { profile } from './profile.ts'
 import { user } from './user.ts'
 import { userCredential } from './user-credential.ts'
 
-export const identityDocuments = [organization, department, job, personLevel, position, person, user, userCredential, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp] as const
+export const identity = area('identity', {
+  documents: [organization, department, job, personLevel, position, person, user, userCredential, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp],
+  panels: identityPanels,
+  jobs: {
+    authExpire: { label: ['授权到期', 'Delegations expire'], cron: '5 0 * * *', isDaily: true },
+    personLeave: { label: ['人员离职生效', 'People leave on their day'], cron: '5 0 * * *', isDaily: true },
+  },
+})

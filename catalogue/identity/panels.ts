@@ -1,4 +1,4 @@
-import type { PanelsSpec } from '../panels.ts'
+import type { PanelsSpec } from '../area.ts'
 
 export const identityPanels = {
   'systemsetting/userresponsibility': { label: ['用户职责', 'User responsibilities'], for: ['admin'], buttons: ['btnQuery', 'btnSave'] },

@@ -1,4 +1,5 @@
 /** What people are told. */
+import { area } from '../area.ts'
 import { siteMessage } from './site-message.ts'
 
-export const messagingDocuments = [siteMessage] as const
+export const messaging = area('messaging', { documents: [siteMessage] })

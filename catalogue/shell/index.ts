@@ -1,4 +1,5 @@
 /** What every other area stands on. */
+import { area } from '../area.ts'
 import { baseFile } from './base-file.ts'
 
-export const shellDocuments = [baseFile] as const
+export const shell = area('shell', { documents: [baseFile] })

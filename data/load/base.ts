@@ -1,9 +1,9 @@
 /** The demo company before its first document: who is there, what they buy, from whom, at what price. */
 import type { Pool } from 'pg'
+import { writeBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
+import { hashPassword } from '../../upstream/platform/sign-in/password.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
 import type { Tx } from '../../upstream/runtime/types.ts'
-import { writeBuiltInApis } from '../../upstream/services/apis/built-in.ts'
-import { hashPassword } from '../../upstream/services/identity/password.ts'
 import { addAccess } from './access.ts'
 import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'

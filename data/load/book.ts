@@ -1,12 +1,13 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
+
 import { isFinder } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
-import { type Doc, linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
+import { linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
 import { literalOf } from '../../upstream/runtime/draft.ts'
 import { applyFormulas } from '../../upstream/runtime/formulas.ts'
 import { idOf } from '../../upstream/runtime/lasting-id.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
-import type { Tx } from '../../upstream/runtime/types.ts'
+import type { Doc, Tx } from '../../upstream/runtime/types.ts'
 import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 
 type Values = Readonly<Record<string, unknown>>

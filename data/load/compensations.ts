@@ -1,8 +1,9 @@
 /** Four things that could not be sent: two mails wait for the administrator, one order went to the ERP after all, one was let go. */
+
 import type { Pool } from 'pg'
-import { giveUp, succeed } from '../../upstream/services/compensation/settle.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { giveUp, succeed } from '../../upstream/platform/compensation/settle.ts'
+import { type OutboxRow, outboxColumns } from '../../upstream/platform/outbox/row.ts'
 import { tidyUp } from './year.ts'
 import type { People } from './year-people.ts'
 

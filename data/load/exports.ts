@@ -1,8 +1,8 @@
 /** Two background exports of a buyer's orders: one of this morning, and one whose week is over. */
 import type { Pool } from 'pg'
+import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
+import { submitExport } from '../../upstream/platform/jobs/submit-export.ts'
 import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
-import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
-import { submitExport } from '../../upstream/services/jobs/submit-export.ts'
 import { tidyUp } from './year.ts'
 import type { People } from './year-people.ts'
 

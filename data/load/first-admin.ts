@@ -1,8 +1,8 @@
 /** The first administrator of an installation that has nobody yet (S1.10): what ships is installed, and one account that must change its password. */
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
+import { hashPassword } from '../../upstream/platform/sign-in/password.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
-import { hashPassword } from '../../upstream/services/identity/password.ts'
 import { addAccess } from './access.ts'
 import { add, idOf, newBook, writeBook } from './book.ts'
 

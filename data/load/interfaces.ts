@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readDescription } from '../../upstream/services/apis/read-description.ts'
+import { readDescription } from '../../upstream/platform/apis/read-description.ts'
 import { add, type Book, idOf } from './book.ts'
 
 const described = new URL('../demo/logistics-openapi.json', import.meta.url)

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
+import { createServices } from '../../upstream/compose.ts'
+import { fontFile } from '../../upstream/platform/files/fonts.ts'
+import { uploadImage } from '../../upstream/platform/files/images.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
-import { fontFile } from '../../upstream/services/files/fonts.ts'
-import { uploadImage } from '../../upstream/services/files/images.ts'
-import { createServices } from '../../upstream/services/index.ts'
 import type { People } from './year-people.ts'
 
 const GROUP = 'HD00'

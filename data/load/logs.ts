@@ -1,6 +1,6 @@
 /** Half a year of the system log, as the work of the story says: whoever did something had signed in that day and left in the evening; jobs ran at night. */
 import type { Pool } from 'pg'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
 
 const MONTHS = 6
 

@@ -1,8 +1,8 @@
 /** The vocabulary: places, banks, subjects, categories, materials, terms, rates, projects, bill types, parameters. */
 
 import { floorOf, multiply } from '../../catalogue/formula.ts'
-import { configParameters } from '../../catalogue/master/lookups.ts'
-import { nodesIn } from '../../upstream/behaviours/master/payment-term.ts'
+import { configParameters } from '../../catalogue/master-data/lookups.ts'
+import { nodesIn } from '../../upstream/areas/master-data/payment-term.ts'
 import { type Paths, pathsOf } from '../../upstream/runtime/paths.ts'
 import { keepingOf } from './batches.ts'
 import { add, type Book, dayFrom, idOf, refTo } from './book.ts'

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
 import type { Answer } from '../../contract/types.ts'
+import { ownPictureCalls } from '../../upstream/platform/account/own-pictures.ts'
+import { fontFile } from '../../upstream/platform/files/fonts.ts'
+import type { BaseFile } from '../../upstream/platform/files/rows.ts'
 import type { CallContext } from '../../upstream/runtime/types.ts'
-import { fontFile } from '../../upstream/services/files/fonts.ts'
-import type { BaseFile } from '../../upstream/services/files/rows.ts'
-import { ownPictureCalls } from '../../upstream/services/identity/own-pictures.ts'
 import type { People } from './year-people.ts'
 
 const SIDE = 360

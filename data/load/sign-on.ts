@@ -1,5 +1,5 @@
 /** The sign-on that the company prepares: described, not yet switched on. */
-import { redirectUriOf } from '../../upstream/services/sso/provider.ts'
+import { redirectUriOf } from '../../upstream/platform/sso/provider.ts'
 import { add, type Book } from './book.ts'
 
 export function addSignOn(book: Book): void {

@@ -1,6 +1,6 @@
 /** Says of a database whether the demo company is in it whole: a load writes first that it has begun, and last takes that back. */
 import type { Pool } from 'pg'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
 import { LOADER } from './book.ts'
 
 /** Kept where the runtime keeps what is under way and must happen once. */

@@ -1,6 +1,7 @@
 /** One order's way: typed in or made from a requisition, approved, confirmed by the supplier, and then its goods. */
+
 import { taxRates } from '../../catalogue/base/lookups.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { planDeliveries } from './year-delivery-steps.ts'
 import { buyerOfOrg, type Good, managerOf, type OrgCode, orgId, otherManager, ownCategory, shipTo, supplierUser } from './year-goods.ts'

@@ -1,13 +1,13 @@
 /** The demo company's people at work: each call goes through the services, with the rights that the database gives. */
+
 import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { ActionAnswer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import { createServices } from '../../upstream/compose.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
-import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { createServices } from '../../upstream/services/index.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { responsibilityNames } from './access.ts'
 import { agreeing } from './agreeing.ts'
 

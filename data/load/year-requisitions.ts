@@ -1,5 +1,5 @@
 /** The year's requisitions: those that became orders, and those that stand or ended before. */
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'
 import { billType, buyerOfOrg, type Good, type Market, managerOf, type OrgCode, orgId, quantityOf, warehouseOf } from './year-goods.ts'
 import { type Known, linesOf, orderer, planOrderSteps } from './year-order-steps.ts'

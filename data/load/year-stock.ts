@@ -1,8 +1,9 @@
 /** What lay in the stores when the company began with the system. */
+
 import type { Pool } from 'pg'
-import { newWork } from '../../upstream/runtime/work.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { type Movement, postStock } from '../../upstream/services/stock/ledger.ts'
+import { type Movement, postStock } from '../../upstream/areas/delivery/stock/ledger.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { newWork } from '../../upstream/runtime/working.ts'
 import { isBatched } from './batches.ts'
 import { idOf } from './book.ts'
 import { listIn, readCsv } from './csv.ts'

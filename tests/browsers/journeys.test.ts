@@ -1,9 +1,10 @@
 /** The day's work in the browsers of the people for whom it is built; which pass is told in docs/browsers.md. */
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Goods, goodsOf, requisitionLine } from '../flows/flow.ts'
 import { draftOrder } from '../print/people.ts'
 import { closeLater } from '../support/closing.ts'

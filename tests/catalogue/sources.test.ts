@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
-import { poHeader } from '../../catalogue/order/po-header.ts'
+import { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { derive } from '../../upstream/runtime/sources.ts'
 

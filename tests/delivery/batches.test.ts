@@ -1,6 +1,7 @@
 /** Goods that are kept by batch: what the supplier must say, what is carried on, and when somebody is asked. */
+
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
 import { draftNote, draftReceipt, firstOf, linesOf, openConfirmed, type People, scheduleOf } from './goods.ts'
 

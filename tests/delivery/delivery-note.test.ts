@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ActionAnswer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { CallContext } from '../../upstream/runtime/types.ts'
-import { createFromDeals, listDeals } from '../../upstream/services/delivery/deals.ts'
-import { findByCode } from '../../upstream/services/delivery/trace.ts'
+import { createFromDeals, listDeals } from '../../upstream/areas/delivery/delivery-note/deals.ts'
+import { findByCode } from '../../upstream/areas/delivery/delivery-note/trace.ts'
+import type { CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { confirmedOrder, draftNote, draftReceipt, firstOf, linesOf, type People, peopleOf, postedReceipt, scheduleOf, shippedNote } from './goods.ts'
 

@@ -1,5 +1,5 @@
 /** A confirmed order of the demo company and the people who move its goods. */
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -8,7 +8,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bounded, readBounded, TooMuch } from '../../contract/bounded.ts'
 import { createEgress, EGRESS_MAX_BYTES } from '../../upstream/egress/egress.ts'
-import { readSamlMetadata } from '../../upstream/services/sso/saml-metadata.ts'
+import { readSamlMetadata } from '../../upstream/platform/sso/saml-metadata.ts'
 
 const packings: Record<string, (plain: Buffer) => Buffer> = {
   gzip: gzipSync,

@@ -1,13 +1,14 @@
 /** Exports that nobody waits for: queue, number, progress, rights at run time, file, news, end. */
+
 import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { constants } from '../../catalogue/shell/constants.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { type ExportJobs, exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
-import { frameFacts } from '../../upstream/services/messaging/inbox.ts'
+import { type ExportJobs, exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
+import { frameFacts } from '../../upstream/platform/messaging/inbox.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, draftOrder } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'

@@ -1,9 +1,10 @@
 /** Lists as workbooks. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportRows } from '../../catalogue/export-rows.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import type { SoldGoods } from '../support/sold-goods.ts'

@@ -1,11 +1,12 @@
 /** Workbooks as lines of documents and as master data. */
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { headerOf, importPlanOf } from '../../upstream/services/excel/import-columns.ts'
+import { headerOf, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'

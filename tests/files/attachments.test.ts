@@ -1,12 +1,12 @@
 /** Attachments of documents as area shell tells it: uploaded, bound, read, downloaded, deleted, swept. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
-import { sweep } from '../../upstream/services/sweep.ts'
+import { sweep } from '../../upstream/platform/sweep.ts'
+import type { BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { NOW, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'

@@ -2,7 +2,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../upstream/services/sweep.ts'
+import { sweep } from '../../upstream/platform/sweep.ts'
 import { record } from '../support/record.ts'
 import { type System, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'

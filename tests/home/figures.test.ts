@@ -1,9 +1,10 @@
 /** The figures of the home pages: each person's own share, and nothing of pages that they may not open. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { HomeFigures } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { namedCalls } from '../../upstream/services/calls.ts'
+import { namedCalls } from '../../upstream/compose.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 

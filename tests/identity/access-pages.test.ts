@@ -1,7 +1,8 @@
 /** Area identity in a browser, as those concerned meet it: scenarios 3, 4, 5, 8, 12 and 15 of the brief. */
+
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'

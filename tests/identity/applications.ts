@@ -1,6 +1,7 @@
 /** Applications of other companies' programs, as an administrator sets them up, and the programs at the entrance. */
+
 import { createHash, randomBytes } from 'node:crypto'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import type { System } from '../support/system.ts'
 import type { Person, World } from '../support/world.ts'

@@ -1,7 +1,8 @@
 /** Single sign-on by CAS, against a server on this machine: the whole way through both processes. */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { type CasServer, casAnswer, startCasServer } from '../support/cas-server.ts'

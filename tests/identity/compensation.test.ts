@@ -1,8 +1,10 @@
 /** What could not be sent in twelve tries: sent again under the same key, or let go with a reason (S9.5). */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ActionAnswer, Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { createOutbox, type OutboxRow } from '../../upstream/services/outbox/worker.ts'
+import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
+import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

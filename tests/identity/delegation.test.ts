@@ -1,12 +1,13 @@
 /** Standing in for a colleague: what is refused, whose task it becomes, what may be seen, and that it ends. Scenario 8 of the brief. */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasApproval } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { loadDelegations } from '../../data/load/delegations.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
-import { keepDelegations } from '../../upstream/services/identity/delegation.ts'
+import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
+import { keepDelegations } from '../../upstream/platform/rights/delegation.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

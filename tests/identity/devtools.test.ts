@@ -67,7 +67,7 @@ test('a skeleton dropped into the project passes its lint and its type check', a
   const zip = unzipped(await bytesOf(await call(world, admin, '/v1/codeGeneration', 'devtoolsGeneratorCode', { table: 'purchase_history' })))
   expect([...zip.keys()]).toEqual([
     'catalogue/draft/purchase-history.ts',
-    'upstream/behaviours/draft/purchase-history.ts',
+    'upstream/areas/draft/purchase-history.ts',
     'tests/draft/purchase-history.test.ts',
     'docs/draft/purchase-history.md',
   ])
@@ -86,7 +86,7 @@ test('a skeleton dropped into the project passes its lint and its type check', a
   }
   const sources = [...zip.keys()].filter((path) => path.endsWith('.ts')).map(place)
   // What has no types of its own is declared beside the code that uses it.
-  const declared = join(root, 'upstream/services/print/subset-font.d.ts')
+  const declared = join(root, 'upstream/platform/print/subset-font.d.ts')
   const settings = { extends: '../../tsconfig.json', files: [...sources, declared], include: [] }
   writeFileSync(join(corner, 'tsconfig.json'), JSON.stringify(settings))
   const run = (program: string, ...args: string[]) =>

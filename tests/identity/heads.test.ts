@@ -1,8 +1,9 @@
 /** A department without a head: the administrator is told, has it to do, and is done when a head is named. */
+
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { keepPeopleInForce } from '../../upstream/services/identity/leaving.ts'
+import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
 import { employee, newEmployee } from './organisation.ts'

@@ -4,12 +4,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
-import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
-import { ipRegions } from '../../upstream/services/logs/ip-regions.ts'
-import { usePublicIpLookup } from '../../upstream/services/logs/public-ip-lookup.ts'
-import { regionOf } from '../../upstream/services/logs/region.ts'
-import { startOutbox } from '../../upstream/services/outbox/index.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
+import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
+import { ipRegions } from '../../upstream/platform/logs/ip-regions.ts'
+import { usePublicIpLookup } from '../../upstream/platform/logs/public-ip-lookup.ts'
+import { regionOf } from '../../upstream/platform/logs/region.ts'
+import { startOutbox } from '../../upstream/platform/outbox/index.ts'
+import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import { closeLater } from '../support/closing.ts'
 import { record } from '../support/record.ts'
 import { doorway } from './doorway.ts'
@@ -76,6 +76,7 @@ test('the worker of the services takes it up by itself', async () => {
     pool: poolNow(),
     databaseUrl: poolNow().options.connectionString ?? '',
     exports: exportJobs(poolNow()),
+    jobs: {},
     senders: {},
     onError: (error, what) => problems.push(`${what}: ${error}`),
   })

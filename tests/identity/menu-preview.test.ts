@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MenuPreview } from '../../contract/grants.ts'
 import type { Answer } from '../../contract/types.ts'
-import { readAccess } from '../../upstream/services/identity/access.ts'
+import { readAccess } from '../../upstream/platform/rights/access.ts'
 import { call } from '../print/people.ts'
 import { onPage } from '../security/planting.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'

@@ -1,7 +1,8 @@
 /** Calls on users that have addresses of their own, and standard verbs of the masters behind menus. */
+
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,9 +1,9 @@
 /** Each person switches mails and messages about work on and off; news of the account itself come all the same. */
 import { beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { type Switches, setSwitches, switchesOf } from '../../upstream/services/messaging/channels.ts'
-import { notify } from '../../upstream/services/messaging/notify.ts'
-import { forgetProfiles, refreshProfiles } from '../../upstream/services/profiles/keeper.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { type Switches, setSwitches, switchesOf } from '../../upstream/platform/messaging/channels.ts'
+import { notify } from '../../upstream/platform/messaging/notify.ts'
+import { forgetProfiles, refreshProfiles } from '../../upstream/platform/profiles/keeper.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 

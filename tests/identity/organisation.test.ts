@@ -1,8 +1,9 @@
 /** Organisations, departments, employees: the rules of their trees, their masks, their last day, and who reads what of them. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { keepPeopleInForce } from '../../upstream/services/identity/leaving.ts'
+import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'

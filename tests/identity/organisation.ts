@@ -1,5 +1,5 @@
 /** The people of the demo company's organisation, as tests take them. */
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import type { Person, World } from '../support/world.ts'
 
 export interface Allotment {

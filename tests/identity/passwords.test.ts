@@ -1,8 +1,8 @@
 /** New passwords: by the old one, by a code, by an administrator's link; S1.3, S1.5, S1.7 and S1.9 by name. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { hashPassword, startReset } from '../../upstream/services/identity/index.ts'
-import { weaknessOf } from '../../upstream/services/identity/password-rule.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { hashPassword, startReset } from '../../upstream/platform/sign-in/index.ts'
+import { weaknessOf } from '../../upstream/platform/sign-in/password-rule.ts'
 import { record } from '../support/record.ts'
 import { doorway } from './doorway.ts'
 import { PASSWORD, sha256 } from './people.ts'

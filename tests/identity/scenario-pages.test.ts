@@ -1,11 +1,13 @@
 /** Area identity, scenarios 6 and 13, in a browser: a supplier user of two suppliers, and what could not be sent. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
+import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
 import { createPool } from '../../upstream/pool.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { createOutbox, type OutboxRow } from '../../upstream/services/outbox/worker.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { filesOf, PDF } from '../files/attaching.ts'

@@ -1,7 +1,7 @@
 /** How often a directory may ask, by a clock that the test moves. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
-import { scimCalls } from '../../upstream/services/scim/calls.ts'
+import { scimCalls } from '../../upstream/platform/scim/calls.ts'
 import { call } from '../print/people.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 

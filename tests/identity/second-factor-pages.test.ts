@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import { codeAt, stepAt } from '../../upstream/services/identity/factor/totp.ts'
+import { codeAt, stepAt } from '../../upstream/platform/sign-in/factor/totp.ts'
 import { eachWay, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

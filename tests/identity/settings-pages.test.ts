@@ -1,7 +1,8 @@
 /** Area identity, scenarios 11 and 14 on their pages: values of look-ups and settings by level. */
+
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf } from '../excel/books.ts'
 import { changeLines, fill, input, openLine, press, says, succeed, wrong } from '../flows/flow.ts'
 import { draftOrder } from '../print/people.ts'

@@ -1,8 +1,9 @@
 /** Single sign-on by OpenID Connect, against a provider of npm: the whole way through both processes, without a browser. */
+
 import { OAuth2Server } from 'oauth2-mock-server'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
 import { eachWay } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'

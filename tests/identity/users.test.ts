@@ -1,9 +1,9 @@
 /** Users: who may be one, what they may, and how they are disabled (area identity, scenarios 10 and 15 and the rules of the entity). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { addCredential } from '../../upstream/platform/sign-in/factor/credentials.ts'
 import { enterRoleSql, inTransaction } from '../../upstream/runtime/database.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { addCredential } from '../../upstream/services/identity/factor/credentials.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

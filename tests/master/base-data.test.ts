@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBase } from '../../data/load/base.ts'
 import { add, newBook } from '../../data/load/book.ts'
+import { readAccess } from '../../upstream/platform/rights/access.ts'
+import { verifyPassword } from '../../upstream/platform/sign-in/password.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
-import { readAccess } from '../../upstream/services/identity/access.ts'
-import { verifyPassword } from '../../upstream/services/identity/password.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const now = new Date('2026-11-20T01:00:00Z')

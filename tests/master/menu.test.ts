@@ -3,7 +3,7 @@ import { pages } from '../../catalogue/index.ts'
 import { menuIdOf, menus } from '../../catalogue/menu.ts'
 import { panels } from '../../catalogue/panels.ts'
 import { readCsv } from '../../data/load/csv.ts'
-import { isCreditCode } from '../../upstream/services/supplier/credit-code.ts'
+import { isCreditCode } from '../../upstream/areas/supplier-master/credit-code.ts'
 
 const lists = [...pages.filter(({ kind }) => kind === 'list'), ...panels.filter(({ under }) => !under)].map(({ name }) => name)
 const inMenu = menus.flatMap((folder) => folder.pages.map(({ name }) => name))

@@ -1,7 +1,7 @@
 /** Suppliers come in from a workbook: every row is checked before any is saved, and what is wrong comes back by row and column and marked. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { isCreditCode } from '../../upstream/services/supplier/credit-code.ts'
+import { isCreditCode } from '../../upstream/areas/supplier-master/credit-code.ts'
 import { bookOf, open, upload } from '../excel/books.ts'
 import { eachWay } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'

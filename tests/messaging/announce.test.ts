@@ -1,9 +1,10 @@
 /** Who is told what: the supplier of an order and no other, the buyer who waits for dates, each in the own language. */
+
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { mailSender } from '../../upstream/services/messaging/mails.ts'
-import type { Mail } from '../../upstream/services/outbox/mail.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
+import { mailSender } from '../../upstream/platform/messaging/mails.ts'
+import type { Mail } from '../../upstream/platform/outbox/mail.ts'
+import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'

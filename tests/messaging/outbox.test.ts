@@ -1,12 +1,14 @@
 /** What leaves the house: at least once, by one worker at a time, later when it fails (S9.5). */
+
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportJobs } from '../../upstream/platform/jobs/run-export-job.ts'
+import { startOutbox } from '../../upstream/platform/outbox/index.ts'
+import { createMail, readMailSettings } from '../../upstream/platform/outbox/mail.ts'
+import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'
+import { createOutbox, waitAfter } from '../../upstream/platform/outbox/worker.ts'
 import { createPool } from '../../upstream/pool.ts'
-import { exportJobs } from '../../upstream/services/jobs/run-export-job.ts'
-import { startOutbox } from '../../upstream/services/outbox/index.ts'
-import { createMail, readMailSettings } from '../../upstream/services/outbox/mail.ts'
-import { createOutbox, type OutboxRow, waitAfter } from '../../upstream/services/outbox/worker.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -105,6 +107,7 @@ test('a running worker is woken by the commit, and tries again by itself', async
     pool,
     exports: exportJobs(pool),
     databaseUrl: database.appUrl,
+    jobs: {},
     senders: {
       TEST: async ({ payload, tries }) => {
         if (tries === 1) throw new Error('not yet')

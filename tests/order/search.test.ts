@@ -1,8 +1,8 @@
 /** The search of the page's head: documents by number, over every list that the person may open. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { namedCalls } from '../../upstream/services/calls.ts'
-import type { Hit } from '../../upstream/services/search.ts'
+import { namedCalls } from '../../upstream/compose.ts'
+import type { Hit } from '../../upstream/platform/search.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,8 +1,9 @@
 /** One document of each kind, made today by the people of the demo company: what lists and pages are opened with. */
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { giveUp } from '../../upstream/services/compensation/settle.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
-import { type OutboxRow, outboxColumns } from '../../upstream/services/outbox/worker.ts'
+
+import { asSystem } from '../../upstream/platform/as-system.ts'
+import { giveUp } from '../../upstream/platform/compensation/settle.ts'
+import { type OutboxRow, outboxColumns } from '../../upstream/platform/outbox/row.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { call } from '../print/people.ts'
 import { inDays } from '../support/days.ts'

@@ -1,8 +1,9 @@
 /** A supplier prints the labels of its boxes. */
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
 import { eachWay } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'

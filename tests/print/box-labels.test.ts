@@ -1,7 +1,8 @@
 /** Labels of boxes: what they say, how often they were printed, and who may print them. */
+
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { firstOf, linesOf, openConfirmed, type People, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import type { Person, World } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'

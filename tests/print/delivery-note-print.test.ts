@@ -1,8 +1,9 @@
 /** Delivery notes and receipts on paper. */
+
 import { beforeAll, expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { printedEntities } from '../../upstream/services/print/print.ts'
+import { printedEntities } from '../../upstream/compose.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { draftNote, draftWriteOff, inspect, openConfirmed, type People, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import type { World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'

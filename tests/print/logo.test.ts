@@ -1,10 +1,11 @@
 /** The logo of an organisation: chosen by whoever maintains organisations, printed for everybody. */
+
 import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { sweepFiles } from '../../upstream/services/files/sweep.ts'
+import { sweepFiles } from '../../upstream/platform/files/sweep.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { type Files, openFiles, PDF } from '../files/attaching.ts'
 import { twoHalves } from '../files/pictures.ts'
 import { soldGoods } from '../support/sold-goods.ts'

@@ -1,13 +1,14 @@
 /** Orders on paper. */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { amountInCapitals, inCapitals } from '../../upstream/services/print/capitals.ts'
-import { drawSheets } from '../../upstream/services/print/draw-sheet.ts'
-import type { Sheet } from '../../upstream/services/print/sheet.ts'
+import { amountInCapitals, inCapitals } from '../../upstream/platform/print/capitals.ts'
+import { drawSheets } from '../../upstream/platform/print/draw-sheet.ts'
+import type { Sheet } from '../../upstream/platform/print/sheet.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import type { SoldGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'

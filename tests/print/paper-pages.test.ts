@@ -1,11 +1,12 @@
 /** Documents laid out for paper: all that they hold, without the frame, under a head with logo and bar code. */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { code128 } from '../../upstream/services/print/codes.ts'
+import { code128 } from '../../upstream/platform/print/codes.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { filesOf } from '../files/attaching.ts'
 import { personAt } from '../files/person.ts'
 import { twoHalves } from '../files/pictures.ts'

@@ -1,10 +1,10 @@
 /** Orders at work for what leaves the house as paper, workbook or UBL. */
+
 import { randomUUID } from 'node:crypto'
 import { pageOf } from '../../catalogue/index.ts'
 import { panelOf } from '../../catalogue/panels.ts'
 import type { Answer, Language } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { BinaryAnswer, CallContext } from '../../upstream/runtime/types.ts'
+import type { BinaryAnswer, CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Movement, postStock } from '../../upstream/areas/delivery/stock/ledger.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
-import { newWork } from '../../upstream/runtime/work.ts'
-import { type Movement, postStock } from '../../upstream/services/stock/ledger.ts'
+import { newWork } from '../../upstream/runtime/working.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World

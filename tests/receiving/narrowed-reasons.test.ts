@@ -1,11 +1,12 @@
 /** A value under another one is chosen only where that one stands: the reason of a return, and what an administrator arranges like it. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '../../catalogue/define.ts'
 import { menu } from '../../catalogue/identity/menu.ts'
 import { lookupValues, setLookups, typeAbove } from '../../catalogue/lookup-book.ts'
+import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { checkInput } from '../../upstream/runtime/checks.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { readLookups } from '../../upstream/services/master/lookup-book.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { fromNote } from '../../upstream/services/receiving/from-note.ts'
-import { listBalances } from '../../upstream/services/stock/balances.ts'
+import { fromNote } from '../../upstream/areas/delivery/receipt/from-note.ts'
+import { listBalances } from '../../upstream/areas/delivery/stock/balances.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import {
   confirmedOrder,
   draftReceipt,

@@ -1,6 +1,7 @@
 /** Receive transactions: what came in and went back, as finance settles it and as the supplier reads it. */
+
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import {
   confirmedOrder,
   draftReceipt,

@@ -1,7 +1,8 @@
 /** Lines of the approved supplier list come into force on their day and leave it after their last one; meanwhile shares are counted by the day. */
+
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { keepListsInForce } from '../../upstream/services/purchasing/list-effect.ts'
+import { keepListsInForce } from '../../upstream/areas/purchasing/approved-list/list-effect.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, TODAY } from '../support/world.ts'
 import { type Goods, type Lists, lineOf, lists } from './lists.ts'

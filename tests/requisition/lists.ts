@@ -1,5 +1,5 @@
 /** The approved supplier list at work: applications and alterations of one line, approved where a test wants it. */
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import type { Person, World } from '../support/world.ts'
 

@@ -1,11 +1,13 @@
 /** What a behaviour gives the runtime to do is waited for, whatever it asks of the database on the way. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { storageLocation } from '../../catalogue/master/places.ts'
+import { storageLocation } from '../../catalogue/master-data/places.ts'
+import { asSystem } from '../../upstream/platform/as-system.ts'
 import { permitted, roleOf } from '../../upstream/runtime/database.ts'
 import { keep } from '../../upstream/runtime/feeds.ts'
-import { create, newWork, type Work } from '../../upstream/runtime/work.ts'
-import { asSystem } from '../../upstream/services/identity/as-system.ts'
+import { create } from '../../upstream/runtime/work.ts'
+import { newWork, type Work } from '../../upstream/runtime/working.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,4 +1,5 @@
 /** S5.3 and S5.5 for attachments, generated for every document that carries them: a foreign file is an unknown one, and each button is asked for. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,8 +10,7 @@ import type { AnyDefinition, AttachmentUse } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { attachmentButtons } from '../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { Actor, BinaryAnswer } from '../../upstream/runtime/types.ts'
+import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { outcomeOf, ownStore, TEXT } from '../files/attaching.ts'
 import { record } from '../support/record.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'

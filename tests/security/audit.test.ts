@@ -5,9 +5,9 @@ import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Anchors, anchorsIn } from '../../upstream/services/audit/anchors.ts'
-import { appendToChain, startAuditChain } from '../../upstream/services/audit/chain.ts'
-import { verifyAudit } from '../../upstream/services/audit/verify.ts'
+import { type Anchors, anchorsIn } from '../../upstream/platform/audit/anchors.ts'
+import { appendToChain, startAuditChain } from '../../upstream/platform/audit/chain.ts'
+import { verifyAudit } from '../../upstream/platform/audit/verify.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,9 +1,10 @@
 /** S5.5, generated for every master that is switched by actions: the flag passes the guards of its action whichever way it is changed. */
+
 import { beforeAll, expect, test } from 'vitest'
 import { isServerOwned } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { headerOf, importPlanOf } from '../../upstream/services/excel/import-columns.ts'
+import { headerOf, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tableOf } from '../../upstream/store/tables.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,10 +1,11 @@
 /** S9.1–S9.3: what is sent fifty times happens once, and of fifty edits of one version one succeeds. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf, documents, pages } from '../../catalogue/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { tableOf } from '../../upstream/store/tables.ts'
 import { expireOne } from '../support/asl-goods.ts'
 import { soldGoods } from '../support/sold-goods.ts'

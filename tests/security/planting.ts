@@ -1,11 +1,11 @@
 /** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
+
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../catalogue/buttons.ts'
 import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { lookups } from '../../catalogue/lookups.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
+import type { Actor, CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'
 import { NOW, TODAY, type World } from '../support/world.ts'
 

@@ -1,4 +1,5 @@
 /** A new master key: what stands under the old one is read meanwhile, brought under the new one by one command, and the old key can go. */
+
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyFile } from '../../upstream/key-file.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { anchorsIn } from '../../upstream/services/audit/anchors.ts'
-import { openState, sealedState } from '../../upstream/services/identity/parked-state.ts'
+import { anchorsIn } from '../../upstream/platform/audit/anchors.ts'
+import { openState, sealedState } from '../../upstream/platform/sessions/parked-state.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { parseMasterKeys } from '../../upstream/settings.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,9 +1,9 @@
 /** A row of every document, and the people to whom it is nobody's business: another supplier, colleagues elsewhere. */
+
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
 import { type Owner, plant } from './planting.ts'
 

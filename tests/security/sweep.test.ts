@@ -1,6 +1,6 @@
 /** What has served its time goes, what is still wanted stays. */
 import { expect, test } from 'vitest'
-import { sweep } from '../../upstream/services/sweep.ts'
+import { sweep } from '../../upstream/platform/sweep.ts'
 import { openWorld } from '../support/world.ts'
 
 test('S9.1: answers to repeated requests are kept for 24 hours and no longer', async () => {

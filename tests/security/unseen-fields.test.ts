@@ -1,11 +1,11 @@
 /** S5.8, generated for every field of every list: what one may not read one cannot search, sort, sum, export or be suggested by either. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import { wantedOf } from '../../upstream/platform/excel/export.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
-import { wantedOf } from '../../upstream/services/excel/export.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { type Column, tableOf } from '../../upstream/store/tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { contextOf, onPage } from './planting.ts'

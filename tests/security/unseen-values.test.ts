@@ -1,13 +1,14 @@
 /** S5.4, S5.8, generated: a value stands in every field that somebody may not read, and is looked for on every way on which a record leaves the services. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
-import { type Doc, snapshotOf } from '../../upstream/runtime/documents.ts'
+import { snapshotOf } from '../../upstream/runtime/documents.ts'
 import { isMaskedFor } from '../../upstream/runtime/masking.ts'
 import { areHidden, isHidden } from '../../upstream/runtime/may-read.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
 import { contextOf, onPage } from './planting.ts'

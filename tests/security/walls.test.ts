@@ -1,8 +1,8 @@
 /** S5.2, generated for every document: scope and row security each keep strangers out alone. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
-import type { Actor } from '../../upstream/runtime/types.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, tables } from '../../upstream/store/tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { contextOf, MARKER, onPage } from './planting.ts'

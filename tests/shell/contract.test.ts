@@ -1,10 +1,11 @@
 /** The canonical values of the shell, as the services keep them. */
+
 import { beforeAll, expect, test } from 'vitest'
 import { documents, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { newIdListKey, parseIdListKeys } from '../../contract/keys.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf, upload } from '../excel/books.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,39 +1,12 @@
 /** Holds the table of design/house-style.md §1: who may import whom. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { globSync } from 'node:fs'
+import { sep } from 'node:path'
 import { expect, test } from 'vitest'
+import { areas } from '../../catalogue/index.ts'
+import { importsIn, root } from './graph.ts'
 
-interface Import {
-  from: string
-  to: string
-  /** Gone when the program runs. */
-  isType: boolean
-}
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Areas in the order of the trade; each may import those before it. The first ones are what all others stand on. */
-const AREAS = [
-  'shell',
-  'define',
-  'base',
-  'shell',
-  'identity',
-  'workflow',
-  'messaging',
-  'jobs',
-  'master',
-  'supplier',
-  'requisition',
-  'sourcing',
-  'agreement',
-  'order',
-  'delivery',
-  'receiving',
-  'quality',
-  'settlement',
-]
+/** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
+const AREAS = ['shell', 'define', 'base', ...areas.map(({ name }) => name)]
 
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
@@ -75,7 +48,7 @@ const MAY_IMPORT: [string, string[]][] = [
   ['server/', ['server/', 'contract/', 'catalogue/', 'build/']],
 ]
 
-const imports = readImports()
+const imports = importsIn('{app,catalogue,contract,server,upstream,tests/structure}/**/*.{ts,tsx,mjs,js}')
 
 test.each(MAY_IMPORT)('%s imports only what the table allows', (folder, allowed) => {
   const wrong = imports
@@ -95,8 +68,8 @@ test('an area of the catalogue imports only areas before it', () => {
 })
 
 test('every folder of the catalogue has its place among the areas', () => {
-  const areas = new Set(globSync('catalogue/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]))
-  expect([...areas].filter((area) => !AREAS.includes(area!))).toEqual([])
+  const folders = new Set(globSync('catalogue/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]))
+  expect([...folders].filter((area) => !AREAS.includes(area!))).toEqual([])
 })
 
 test('the catalogue and the components do no input or output', () => {
@@ -120,29 +93,4 @@ function isOurs(path: string): boolean {
 function areaOf(path: string): string | undefined {
   const [top, area, file] = path.split('/')
   return top === 'catalogue' && file ? area : undefined
-}
-
-/** Files of the project as paths from its root, packages by their names; the table speaks of the former. */
-function readImports(): Import[] {
-  const files = globSync('{app,catalogue,contract,server,upstream,tests/structure}/**/*.{ts,tsx,mjs,js}', { cwd: root })
-  return files.flatMap((file) => {
-    const from = file.split(sep).join('/')
-    const source = withoutComments(readFileSync(join(root, file), 'utf8'))
-    const found = source.matchAll(/(?:\b(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\2/g)
-    return [...found].map(([, type, , name]) => ({ from, to: resolve(from, name!), isType: type !== undefined }))
-  })
-}
-
-function resolve(from: string, name: string): string {
-  if (!name.startsWith('.')) return name
-  const path = relative(root, join(root, dirname(from), name))
-    .split(sep)
-    .join('/')
-  return existsSync(join(root, path)) || /\.\w+$/.test(path)
-    ? path
-    : (['.ts', '.tsx'].map((end) => path + end).find((p) => existsSync(join(root, p))) ?? path)
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

@@ -1,6 +1,6 @@
 /** A SAML provider that tests play, by another library than ours. */
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
-import { newKeyPair } from '../../upstream/services/sso/key-pairs.ts'
+import { newKeyPair } from '../../upstream/platform/sso/key-pairs.ts'
 
 const entityId = 'https://directory.huadong.example/saml'
 const redirect = Constants.namespace.binding.redirect

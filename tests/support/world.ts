@@ -2,6 +2,7 @@
  * The demo company's people at work, on a database of their own: every call goes through the services with the rights
  * that the database gives the person, as a request of the web would.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { LinesMap } from '../../catalogue/define.ts'
@@ -10,12 +11,11 @@ import { clockDay } from '../../catalogue/shell/clock.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract/types.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
+import { createServices } from '../../upstream/compose.ts'
+import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
 import { createPool } from '../../upstream/pool.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
-import type { Actor, CallContext, Services } from '../../upstream/runtime/types.ts'
-import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
-import { createServices } from '../../upstream/services/index.ts'
+import type { Actor, CallContext, Doc, Services } from '../../upstream/runtime/types.ts'
 import { closeLater } from './closing.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { dayAfter } from './days.ts'

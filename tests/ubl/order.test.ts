@@ -1,10 +1,11 @@
 /** Orders as UBL: ours are read by a reader that reads Peppol's own examples. */
+
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'
 import type { Person, World } from '../support/world.ts'
 import { readUblOrder } from './read-order.ts'

@@ -1,12 +1,13 @@
 /** Approval from a mail: the link shows and changes nothing; its person decides, once (S6). */
+
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import { mailSender } from '../../upstream/services/messaging/mails.ts'
-import { createMail } from '../../upstream/services/outbox/mail.ts'
-import { createOutbox } from '../../upstream/services/outbox/worker.ts'
+import { mailSender } from '../../upstream/platform/messaging/mails.ts'
+import { createMail } from '../../upstream/platform/outbox/mail.ts'
+import { createOutbox } from '../../upstream/platform/outbox/worker.ts'
+import type { Doc } from '../../upstream/runtime/types.ts'
 import { NOW, openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from './people.ts'
 

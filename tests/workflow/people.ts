@@ -1,7 +1,7 @@
 /** A requisition on its way, and what its people have before them. */
+
 import type { Answer, Language } from '../../contract/types.ts'
-import type { Doc } from '../../upstream/runtime/documents.ts'
-import type { BinaryAnswer } from '../../upstream/runtime/types.ts'
+import type { BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'

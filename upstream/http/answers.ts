@@ -2,10 +2,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Language } from '../../contract/types.ts'
 import { isOfLine } from '../database-line.ts'
+import { countUntilTaken } from '../platform/at-once.ts'
+import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from '../platform/refusals.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { BinaryAnswer } from '../runtime/types.ts'
-import { countUntilTaken } from '../services/at-once.ts'
-import { databaseAway, type HttpRefusal, malformed, refusal, refusalBody } from './refusal.ts'
 
 export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): FastifyReply {
   if (!isBinary(answer)) return (answer.isReplay ? reply.header('idempotent-replay', 'true') : reply).send(answer)

@@ -13,7 +13,7 @@ import {
   sameHex,
   signatureOf,
 } from '../../contract/signing.ts'
-import { malformed, unsigned } from './refusal.ts'
+import { malformed, unsigned } from '../platform/refusals.ts'
 import type { ReplayMemory } from './replay.ts'
 
 export interface Verifier {

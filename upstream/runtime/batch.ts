@@ -1,11 +1,13 @@
 /** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { BatchRow, Fate, Warning } from '../../contract/types.ts'
 import type { Table } from '../store/tables.ts'
-import { type Doc, readHeaders } from './documents.ts'
+import { readHeaders } from './documents.ts'
 import { Refusal } from './refusal.ts'
-import type { Work } from './work.ts'
+import type { Doc } from './types.ts'
+import type { Work } from './working.ts'
 
 const fate = (definition: AnyDefinition, id: string, doc: Doc | undefined, outcome: Fate, words?: Warning): BatchRow => ({
   id,

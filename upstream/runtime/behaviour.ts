@@ -1,10 +1,9 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
+
 import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
-import { behaviours } from '../behaviours/index.ts'
-import type { Doc, Snapshot } from './documents.ts'
-import type { Tx } from './types.ts'
-import type { Work } from './work.ts'
+import type { Doc, Snapshot, Tx } from './types.ts'
+import type { Work } from './working.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
 type AnyDef = Definition<any, any, any, any, any, any>
@@ -97,6 +96,12 @@ export interface WideBehaviour {
 }
 
 const none: WideBehaviour = {}
+let behaviours: Readonly<Record<string, WideBehaviour>> = {}
+
+/** Once a process, before the first call: by the entities of their documents. */
+export function useBehaviours(given: Readonly<Record<string, WideBehaviour>>): void {
+  behaviours = given
+}
 
 export const behaviourOf = (entity: string): WideBehaviour => behaviours[entity] ?? none
 

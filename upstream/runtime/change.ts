@@ -1,4 +1,5 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
+
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { type Action, type AnyDefinition, hasApproval, isDecision } from '../../catalogue/define.ts'
@@ -6,30 +7,28 @@ import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import { inNumber } from '../../catalogue/shell/wording.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
-import { releaseAll } from '../services/files/bind.ts'
-import { type Operated, recordOperations } from '../services/logs/operations.ts'
-import { countUses } from '../services/master/used-by.ts'
-import { announce } from '../services/messaging/announce.ts'
-import { approval } from '../services/workflow/approval.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
 import { checkInput } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
-import { type Doc, readHeaders, snapshotOf } from './documents.ts'
+import { readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow, forgetOwn } from './follows.ts'
 import { passGuards } from './guarded.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
+import { ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
-import type { Actor, CallContext } from './types.ts'
+import type { Actor, CallContext, Doc } from './types.ts'
+import { countUses } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
-import { blank, finish, newWork, settle, store, type Work } from './work.ts'
+import { blank, finish, settle, store } from './work.ts'
+import { newWork, type Operated, type Work } from './working.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
 export async function changing(
@@ -48,7 +47,7 @@ export async function changing(
     return once(tx, context, route, body, async () => {
       const own = newWork(tx, context, widening)
       const answer = await work(own)
-      recordOperations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
+      ports().logs.operations(tx, own.operated.length > 0 ? own.operated : [wholeOf(definition, route, own)], context, startedAt)
       return answer
     })
   })
@@ -149,7 +148,7 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   requireOwnSide(definition, doc, work.actor)
   const done = await passGuards(work, definition, doc, new Map(), definition.fields.enabledFlag?.options.init ?? status)
   await store(work, definition, doc, 'create', { isTyped: true })
-  for (const { action, call } of done) await announce(call, definition, doc, action, call)
+  for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
   await requireVisible(work, definition.entity, [doc.id])
   return doc
 }
@@ -177,7 +176,7 @@ export async function saveExisting(
   requireOwnSide(definition, doc, work.actor)
   const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
-  for (const { action, call } of done) await announce(call, definition, doc, action, call)
+  for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
   return doc
 }
 
@@ -209,7 +208,7 @@ export function deleteDocuments(
       await behaviourOf(definition.entity).removed?.(doc as never, work)
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
-      releaseAll(work, table, before)
+      ports().files.releaseAll(work, table, before)
       forgetOwn(work.tx, doc.id)
       recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
@@ -371,13 +370,13 @@ async function act(
   await perform(call, definition, name, action, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
-  if (action.approval) await approval.start(call, definition, doc)
-  await announce(call, definition, doc, action, call)
+  if (action.approval) await ports().approval.start(call, definition, doc)
+  await ports().news.announce(call, definition, doc, action, call)
 }
 
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
-  if (isDecision(definition, name)) await approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
-  if (hasApproval(definition) && name === 'doWithdraw') await approval.withdraw(call, doc)
+  if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
+  if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
   const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
   if (to === undefined || to === 'same') return

@@ -1,10 +1,11 @@
 /** Changes of a document in memory: what one write did, and what several did together. */
+
 import { systemFields } from '../../catalogue/define.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
 import type { Table } from '../store/tables.ts'
-import type { Doc, Snapshot } from './documents.ts'
 import { masked } from './masking.ts'
 import { isSameValue } from './same-value.ts'
+import type { Doc, Snapshot } from './types.ts'
 
 /** Who, when and which version stand beside the changes; numbers of lines and what they hang on say nothing by themselves. */
 const untold: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'ownerIds', 'categoryIds'])

@@ -7,12 +7,12 @@ import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { uniqueKeys } from '../store/unique-keys.ts'
-import { type Doc, queryTogether, type Snapshot } from './documents.ts'
+import { queryTogether } from './documents.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
-import type { Tx } from './types.ts'
+import type { Doc, Snapshot, Tx } from './types.ts'
 import { addWarning } from './warnings.ts'
-import type { Work } from './work.ts'
+import type { Work } from './working.ts'
 
 interface Seen {
   fields: Fields

@@ -1,8 +1,8 @@
 /** Figures of a row that others move without touching it, as the rules count them at this moment. */
+
 import { behaviourOf } from './behaviour.ts'
 import { enterSystem } from './database.ts'
-import type { Doc } from './documents.ts'
-import type { Tx } from './types.ts'
+import type { Doc, Tx } from './types.ts'
 
 /** Counted by the system, as the rules count: what this person may not open is used all the same. Last in its transaction. */
 export async function withCounted(tx: Tx, entity: string, rows: readonly Doc[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import type { Changes } from '../../contract/history.ts'
@@ -6,10 +7,9 @@ import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
 import { isSameValue } from './same-value.ts'
-import type { Tx } from './types.ts'
+import type { Doc, Snapshot, Tx } from './types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
-export type Doc = Record<string, unknown> & { id: string }
 
 const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
 
@@ -125,9 +125,6 @@ export function* linesOf(table: Table, doc: Doc): Generator<{ table: Table; line
 }
 
 const plainCopy = (table: Table, row: Doc): Doc => Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])) as Doc
-
-/** What the stored rows look like before the work, to write only what changed. */
-export type Snapshot = Map<string, Doc>
 
 export function snapshotOf(table: Table, doc: Doc): Snapshot {
   const rows: [string, Doc][] = [[doc.id, plainCopy(table, doc)]]

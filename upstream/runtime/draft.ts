@@ -1,15 +1,17 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
+
 import type { AnyDefinition, Field, Fields, Label, LinesMap } from '../../catalogue/define.ts'
 import { isFinder } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
-import { changedFields, type Doc } from './documents.ts'
+import { changedFields } from './documents.ts'
 import { isMaskOf } from './masking.ts'
 import { newId } from './new-id.ts'
 import { type FieldIssue, issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import type { EditRight } from './rights.ts'
+import type { Doc } from './types.ts'
 import type { RuleCode } from './words.ts'
 
 interface ZodIssueLike {

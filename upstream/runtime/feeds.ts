@@ -2,19 +2,21 @@
  * Quantities that one document keeps for others: after each write the fed lines are summed again under the lock of their document.
  * Nothing is added to or taken from a figure; what is stored is always the sum of what is.
  */
+
 import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
 import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
-import { closeDoneToDos } from '../services/messaging/to-dos.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { excess } from './bounds.ts'
-import { changedFields, type Doc, linesOf, readDocuments, type Snapshot, snapshotOf, upsertRows } from './documents.ts'
+import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
+import { ports } from './ports.ts'
 import { refuse } from './refusal.ts'
 import { statusOf } from './rights.ts'
-import { type AnyDef, definitionNamed, type Work } from './work.ts'
+import type { Doc, Snapshot } from './types.ts'
+import { type AnyDef, definitionNamed, type Work } from './working.ts'
 
 /** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
 const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean } => {
@@ -168,7 +170,7 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   const to = statusOf(target, doc)
   if (to !== from) recordHistory(work, target, doc, { action: 'settle', from, to, comment: null, changes: null })
   if (moved.size) {
-    closeDoneToDos(work, target, doc)
+    ports().news.closeDone(work, target, doc)
     await settleFeeds(work, target, doc, before)
     await behaviourOf(target.entity).saved?.(doc as never, work, before)
   }

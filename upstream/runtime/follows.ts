@@ -2,13 +2,13 @@
  * Fields that follow others: a rate its currency and day, a description its material. Each is found anew when what it follows has changed,
  * for as long as the document may be edited whole, and stays what a person typed there of their own; emptied, it follows again.
  */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'
-import type { Doc } from './documents.ts'
 import { isSameValue } from './same-value.ts'
-import type { Tx } from './types.ts'
-import type { Work } from './work.ts'
+import type { Doc, Tx } from './types.ts'
+import type { Work } from './working.ts'
 
 /** A row of a document with the one above it. */
 interface Place {

@@ -1,13 +1,14 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
+
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { type ActionCall, handlerOf } from './behaviour.ts'
 import { checkInput } from './checks.ts'
-import type { Doc, Snapshot } from './documents.ts'
 import { parseInput } from './draft.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import { requireButton, requireRelation, statusOf } from './rights.ts'
+import type { Doc, Snapshot } from './types.ts'
 import { ruleWords } from './words.ts'
-import type { Work } from './work.ts'
+import type { Work } from './working.ts'
 
 interface Guarded {
   name: string

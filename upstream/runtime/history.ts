@@ -3,10 +3,10 @@ import { calledBy } from '../../catalogue/called.ts'
 import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { Changes } from '../../contract/history.ts'
-import { changeText } from '../services/logs/change-text.ts'
-import { writeLog } from '../services/logs/system-log.ts'
-import type { Doc } from './documents.ts'
-import type { Work } from './work.ts'
+import { changeText } from './change-text.ts'
+import { ports } from './ports.ts'
+import type { Doc } from './types.ts'
+import type { Work } from './working.ts'
 
 export interface Event {
   action: string
@@ -60,5 +60,5 @@ function logChange(work: Work, definition: AnyDefinition, category: LogCategory,
     EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}: ${en}`,
   }
   const { userId, userName } = actor
-  writeLog(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
+  ports().logs.write(work.tx, { now, category, userId, userName, address, requestId, message, detail: changeText(definition, changes) })
 }

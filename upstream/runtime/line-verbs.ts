@@ -1,4 +1,5 @@
 /** The standard verbs of lines that have calls of their own: read in the scope of their document, changed as a change of it. */
+
 import type { Pool } from 'pg'
 import { isId } from '../../catalogue/ids.ts'
 import { asLines, type CalledLines } from '../../catalogue/line-calls.ts'
@@ -6,16 +7,15 @@ import type { Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
-import type { Doc } from './documents.ts'
 import { listDocuments, planRows } from './list.ts'
 import { areHidden } from './may-read.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { requireButton } from './rights.ts'
 import { lockDocuments } from './sight.ts'
-import type { CallContext, Tx } from './types.ts'
+import type { CallContext, Doc, Tx } from './types.ts'
 import { requireConfirmed } from './warnings.ts'
-import type { Work } from './work.ts'
+import type { Work } from './working.ts'
 
 /** Which line; `versionNum` is that of its document, as the reading verbs tell it. */
 export interface LineRow {

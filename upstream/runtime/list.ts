@@ -1,4 +1,5 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
+
 import pg, { type Pool } from 'pg'
 import { codesCalled } from '../../catalogue/called.ts'
 import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
@@ -15,14 +16,13 @@ import { conditionSql } from '../store/scope.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, inTransaction, type Widening } from './database.ts'
-import type { Doc } from './documents.ts'
 import { isKnownLong, rememberLong } from './long-lists.ts'
 import { areHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
 import { asSought, isSearched, judgeSought, typeOfSought } from './sought.ts'
-import type { Actor, Asker, CallContext, Reader, Tx } from './types.ts'
+import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
 export const countCap = 20_001

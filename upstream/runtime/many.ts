@@ -1,14 +1,16 @@
 /** Rows that the server keeps by the hundred beside a document that was checked: boxes, stock movements. One statement writes them all. */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Changes } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { changeOf } from './changes.ts'
-import { changedFields, type Doc, upsertRows } from './documents.ts'
+import { changedFields, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
 import { recordHistories } from './history.ts'
 import { nextNumbers } from './numbering.ts'
 import { statusOf } from './rights.ts'
-import type { Work } from './work.ts'
+import type { Doc } from './types.ts'
+import type { Work } from './working.ts'
 
 /** First write of rows without lines: numbers, formulas, who and when. Rules of presence were the document's, and are not asked again. */
 export async function storeMany(work: Work, definition: AnyDefinition, rows: readonly Doc[], action: string): Promise<void> {

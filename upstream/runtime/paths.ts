@@ -1,5 +1,5 @@
 /** Where a record stands in its tree: the names from the top down, in both languages. */
-import type { Doc } from './documents.ts'
+import type { Doc } from './types.ts'
 
 interface Named {
   name: string

@@ -1,23 +1,22 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
+
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
-import { filesOfDocument } from '../services/files/rows.ts'
-import { approvalTrail } from '../services/workflow/trail.ts'
-import { withheldFrom } from '../services/workflow/withheld.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, type Doc, linesOf, readHeaders, readRows } from './documents.ts'
+import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
 import { asRead } from './masking.ts'
 import { areHidden, isHidden, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
+import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import type { Actor, CallContext, Reader, Tx } from './types.ts'
+import type { Actor, CallContext, Doc, Reader, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
 
 /** The …NoPermission pages skip organisation and category permits; a record is seen through any granted page of its document. */
@@ -36,10 +35,10 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $history = await historyOf(tx, definition, id, context)
     const hasTrail = context.actor.side === 'internal' && definition.edit.tabs?.includes('approval')
     const hasFiles = definition.edit.tabs?.includes('files') && Array.isArray(doc.fileIds) && doc.fileIds.length > 0
-    const $files = hasFiles ? await filesOfDocument(tx, id) : []
-    const $approval = hasTrail ? await approvalTrail(tx, id, context.language) : null
+    const $files = hasFiles ? await ports().files.ofDocument(tx, id) : []
+    const $approval = hasTrail ? await ports().approval.trail(tx, id, context.language) : null
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
-    const $withheld = await withheldFrom(tx, definition, doc, context)
+    const $withheld = await ports().approval.withheld(tx, definition, doc, context)
     await withCounted(tx, definition.entity, [doc])
     const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }

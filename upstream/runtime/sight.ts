@@ -1,15 +1,17 @@
 /** Before anything is changed: the rows that the person sees, locked, and what the person may refer to. */
+
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'
 import { findTable, quoted, type Table, tableOf } from '../store/tables.ts'
 import { roleOf, systemOpening } from './database.ts'
-import { type Doc, idArray, queryTogether, readDocuments } from './documents.ts'
+import { idArray, queryTogether, readDocuments } from './documents.ts'
 import type { Chosen } from './draft.ts'
 import { issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
-import type { Work } from './work.ts'
+import type { Doc } from './types.ts'
+import type { Work } from './working.ts'
 
 /** Rows, documents or lines, that this person sees; the others are 'not there' like those that do not exist. */
 export async function requireVisible(work: Work, entity: string, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 /** Drafts of a document from another one, by the mapping that stands in its definition. */
+
 import type { AnyDefinition, Full } from '../../catalogue/define.ts'
 import { refuseRule } from './refusal.ts'
-import type { AnyDef } from './work.ts'
+import type { AnyDef } from './working.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import type { IncomingFile } from '../../contract/form-reader.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 
-export type { IncomingFile }
+import type { Side } from '../store/scope.ts'
 
-export type Side = 'internal' | 'supplier'
+export type { IncomingFile }
 
 /** Who is asking, as the database says on this call; nothing of it is taken from the payload. */
 export interface Actor {
@@ -57,7 +57,13 @@ export type Reader = Pick<CallContext, 'actor' | 'language'>
 /** Who asks for a list, and when: what is recent goes by the same clock as what was written. */
 export type Asker = Pick<CallContext, 'actor' | 'language' | 'now'>
 
+export type { Side } from '../store/scope.ts'
 export type { Tx } from '../store/transaction.ts'
+
+export type Doc = Record<string, unknown> & { id: string }
+
+/** What the stored rows look like before the work, to write only what changed. */
+export type Snapshot = Map<string, Doc>
 
 /** What the HTTP side knows of the services. */
 export interface Services {
@@ -82,3 +88,6 @@ export interface BinaryAnswer {
   /** A part of the file: first and last byte, and the length of the whole. */
   range?: { start: number; end: number; total: number }
 }
+
+/** A call of the checklist that is no verb of a document. */
+export type NamedCall = (body: Record<string, unknown>, context: CallContext) => Promise<Answer | BinaryAnswer>

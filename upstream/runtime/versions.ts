@@ -1,24 +1,17 @@
-/** The history of a document as a person may read it: what each version changed, and how any two of them differ. */
-import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
-import { isId } from '../../catalogue/ids.ts'
-import type { Change, Changes, HistoryEvent, RowLabel, VersionComparison } from '../../contract/history.ts'
-import type { Answer } from '../../contract/types.ts'
+import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
-import { enterRoleSql, enterSystem, inTransaction } from './database.ts'
+import { enterSystem } from './database.ts'
 import { asRead } from './masking.ts'
 import { areHidden, isHidden } from './may-read.ts'
-import { readForPerson, requireGranted, wideningOf } from './read.ts'
-import { refuseRule } from './refusal.ts'
-import type { Actor, CallContext, Reader, Tx } from './types.ts'
+import type { Actor, Reader, Tx } from './types.ts'
 
 /** Events that a page tells, and how many of them with what they changed. */
 const mostEvents = 200
 const mostDetailed = 12
 /** Changes of one event on the page of its document; all of them stand in the comparison of versions, up to the other bound. */
 const mostChanges = 40
-const mostCompared = 1_000
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<HistoryEvent[]> {
@@ -31,44 +24,14 @@ export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, c
   return [...detailed, ...events.slice(mostDetailed).map((event) => ({ ...event, changes: null }))]
 }
 
-/** `from` and `to` are versions; without them the last two. */
-export function compareVersions(
-  pool: Pool,
-  definition: AnyDefinition,
-  body: Record<string, unknown>,
-  context: CallContext,
-): Promise<Answer<VersionComparison>> {
-  const { actor } = context
-  requireGranted(definition, actor)
-  const { id } = body
-  if (!isId(id)) refuseRule('NOT_FOUND')
-  return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
-    await readForPerson(tx, definition, id, context)
-    const events = await eventsOf(tx, definition, id, context)
-    const versions = versionsIn(events)
-    const [newest, last] = versions.map(({ versionNum }) => versionNum ?? 0)
-    const asked = (given: unknown, otherwise: number) => versions.find(({ versionNum }) => versionNum === Number(given))?.versionNum ?? otherwise
-    // What was loaded with the installation has no event of its own before its first change.
-    const two = [asked(body.from, last ?? Math.max(0, (newest ?? 0) - 1)), asked(body.to, newest ?? 0)]
-    const [from, to] = [Math.min(...two), Math.max(...two)]
-    const between = events.filter(({ versionNum }) => versionNum !== null && versionNum > from && versionNum <= to)
-    const all = visible(definition, together(between.flatMap(({ changes }) => changes ?? []).reverse()), actor)
-    const compared = cut(all, mostCompared)
-    await label(tx, definition, [compared], context)
-    const told = versions.map(({ at, who, action, versionNum }) => ({ at, who, action, versionNum }))
-    return { status: '200', msg: '', data: { versions: told, from, to, ...compared } }
-  })
-}
-
-/** Every write made a version; files that came and went in between did not. */
-function versionsIn(events: readonly HistoryEvent[]): HistoryEvent[] {
-  const first = new Map<number, HistoryEvent>()
-  for (const event of events) if (event.versionNum !== null) first.set(event.versionNum, event)
-  return [...first.values()]
-}
-
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
-async function eventsOf(tx: Tx, definition: AnyDefinition, id: string, { actor, language }: Reader, detailed?: number): Promise<HistoryEvent[]> {
+export async function eventsOf(
+  tx: Tx,
+  definition: AnyDefinition,
+  id: string,
+  { actor, language }: Reader,
+  detailed?: number,
+): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
   const { rows } = await tx.query<HistoryEvent>(
@@ -104,7 +67,7 @@ function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEven
 
 // ── What of it a person may read ────────────────────────────────────────────────────────────────────────────────────
 
-function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
+export function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
   const kept = (fields: Fields, given: Record<string, Change>) =>
     Object.fromEntries(
       Object.entries(given).flatMap(([name, change]) => {
@@ -133,7 +96,7 @@ function specOf(lines: LinesMap, entity: string): LinesMap[string] | undefined {
 }
 
 /** The first so many; each line counts by what is told of it. */
-function cut(changes: Changes, most: number): { changes: Changes; more: number } {
+export function cut(changes: Changes, most: number): { changes: Changes; more: number } {
   let left = most
   let more = 0
   const kept = (fields: Record<string, Change>) => {
@@ -152,7 +115,7 @@ function cut(changes: Changes, most: number): { changes: Changes; more: number }
 }
 
 /** Puts the words beside the ids of other rows. */
-async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Reader): Promise<void> {
+export async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Reader): Promise<void> {
   const table = tableOf(definition.entity)
   const isReference = (entity: string, name: string) => tableOf(entity).byField.get(name)?.target !== null
   const changed = told.flatMap(({ changes }) => [

@@ -1,9 +1,10 @@
 /** What a person should know before it is done: asked once, with nothing saved, and done when the answer names what was confirmed. */
+
 import { createHash } from 'node:crypto'
 import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
 import { type FieldIssue, fill, type Params, Refusal } from './refusal.ts'
 import { ruleWords } from './words.ts'
-import type { Work } from './work.ts'
+import type { Work } from './working.ts'
 
 /** Warns by a rule of the document, in the words of its definition; `at` is the form name of the field that it speaks of. */
 // biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.

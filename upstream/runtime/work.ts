@@ -2,79 +2,25 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import type { ActionName, AnyDefinition, Definition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
-import { definitionOf } from '../../catalogue/index.ts'
-import { bindFiles } from '../services/files/bind.ts'
-import type { Operated } from '../services/logs/operations.ts'
-import { closeDoneToDos } from '../services/messaging/to-dos.ts'
+
+import type { ActionName, AnyDefinition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
-import { permitted, type Widening } from './database.ts'
-import { type Doc, readDocuments, readHeaders, readRows, type Snapshot, snapshotOf, writeDocument } from './documents.ts'
+import { readDocuments, readHeaders, readRows, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
 import { applyFormulas } from './formulas.ts'
 import { type Event, recordHistory } from './history.ts'
 import { newId } from './new-id.ts'
-import { dayOf, nextNumber } from './numbering.ts'
+import { nextNumber } from './numbering.ts'
+import { ports } from './ports.ts'
 import type { WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
-import type { Actor, Tx } from './types.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
-export type AnyDef = Definition<any, any, any, any, any, any>
-
-export interface Work {
-  tx: Tx
-  actor: Actor
-  /** How far the person's pages of the document widen what is seen. */
-  widening: Widening
-  now: Date
-  /** The company's calendar day, yyyy-MM-dd. */
-  today: string
-  /** The same instant as timestamptz text. */
-  nowText: string
-  requestId: string
-  address: string
-  /** The rows come out of a workbook. */
-  isImport: boolean
-  /** Documents made on the way, named in the answer. */
-  made: { entity: string; id: string; docNum: string }[]
-  /** What the person acted on, for the operation log. */
-  operated: Operated[]
-  /** Documents on which the person decided for somebody else, and for whom. */
-  standsInFor: Map<string, string>
-  /** What the person must confirm before this is done, and what was told with the answer. */
-  warnings: WarningIssue[]
-  /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
-  touched: Map<string, Set<string>>
-  /** Rows of master data as this transaction first read them, until it writes one. */
-  masters: Map<string, Doc | null>
-}
-
-export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
-  tx.keepsStatements = true
-  return {
-    tx,
-    actor: context.actor,
-    widening,
-    now: context.now,
-    today: dayOf(context.now),
-    nowText: context.now.toISOString(),
-    requestId: context.requestId,
-    address: context.address,
-    isImport: false,
-    made: [],
-    operated: [],
-    standsInFor: new Map(),
-    warnings: [],
-    touched: new Map(),
-    masters: new Map(),
-  }
-}
+import type { Doc, Snapshot } from './types.ts'
+import type { AnyDef, Work } from './working.ts'
 
 /** Documents of one kind, read whole; locked when they are going to change. */
 export async function load<D extends AnyDef>(
@@ -226,7 +172,7 @@ export async function finish(
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
   const changes = await writeDocument(work.tx, definition, doc, before)
-  await bindFiles(work, definition.entity, doc, before)
+  await ports().files.bind(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
   recordHistory(work, definition, doc, {
     action: facts.action,
@@ -235,7 +181,7 @@ export async function finish(
     comment: facts.comment ?? null,
     changes: withConfirmed(changes, work.warnings.slice(facts.warned ?? work.warnings.length)),
   })
-  closeDoneToDos(work, definition, doc)
+  ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work, before)
 }
@@ -328,10 +274,4 @@ export async function runSystem<D extends AnyDef>(
   const before = snapshotOf(tableOf(plain.entity), row)
   row.status = to
   await finish(work, plain, row, before, { action: name, from, comment, check: false })
-}
-
-export const definitionNamed = (entity: string): AnyDefinition => {
-  const definition = definitionOf(entity)
-  if (!definition) throw new Error(`No definition of ${entity}`)
-  return definition
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareJobs } from '../services/outbox/jobs.ts'
+import { prepareJobs } from '../platform/outbox/jobs.ts'
 import { policyStatements } from './policies.ts'
 
 const here = import.meta.dirname

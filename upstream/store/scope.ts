@@ -4,8 +4,9 @@
  */
 import { hasApproval, type Scope } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
-import type { Side } from '../runtime/types.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
+
+export type Side = 'internal' | 'supplier'
 
 /** What a scope compares with; the caller says how each is written in SQL. */
 export type ScopeValue =

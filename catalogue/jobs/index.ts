@@ -1,4 +1,0 @@
-/** What runs without a person waiting. */
-import { reportBackExport } from './report-back-export.ts'
-
-export const jobsDocuments = [reportBackExport] as const

@@ -1,0 +1,13 @@
+/** From what is needed to what is ordered: bill types, approved suppliers, requisitions, prices, orders. */
+import { area } from '../area.ts'
+import { aslHeader } from './asl-header.ts'
+import { poHeader } from './po-header.ts'
+import { purchaseBillType } from './purchase-bill-type.ts'
+import { purchaseHistory } from './purchase-history.ts'
+import { requisitionHeader } from './requisition-header.ts'
+import { supplierPriceList } from './supplier-price-list.ts'
+
+export const purchasing = area('purchasing', {
+  documents: [purchaseBillType, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory],
+  jobs: { aslEffect: { label: ['合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'], cron: '10 0 * * *', isDaily: true } },
+})

@@ -1,0 +1,5 @@
+/** Who supplies what, on which terms. */
+import { area } from '../area.ts'
+import { supplierInfo } from './supplier-info.ts'
+
+export const supplierMaster = area('supplier-master', { documents: [supplierInfo] })

@@ -1,0 +1,225 @@
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { newLine } from '../../../runtime/draft.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { idsWhere, reload, rowOf } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { expiryOf, requireBatch } from '../receipt/batches.ts'
+import { receiptFromNote } from '../receipt/from-note.ts'
+import { postReceipt } from '../receipt/receive-header.ts'
+import { keepBarcodes, nameBoxes } from './barcodes.ts'
+import { partApproved } from './part-approved.ts'
+import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedulesOf } from './schedules.ts'
+
+type Note = Full<typeof deliveryNoteHeader>
+type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
+type Schedules = ReadonlyMap<string, ScheduleOf>
+
+const schedulesIn = (work: Work, note: Note, options: { lock?: boolean } = {}) =>
+  schedulesOf(
+    work,
+    note.deliveryNoteLine.map((line) => line.poDeliveryId),
+    options,
+  )
+
+const firstIn = async (work: Work, { deliveryNoteLine: [first] }: Note): Promise<ScheduleOf | undefined> =>
+  first && (await schedulesOf(work, [first.poDeliveryId])).get(first.poDeliveryId)
+
+export const deliveryNoteHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['supplierId', 'deliveryInfoId'],
+      from: ({ deliveryNoteLine: [first] }) => [first?.poDeliveryId],
+      async find(note, work) {
+        const first = await firstIn(work, note)
+        return first ? { supplierId: first.order.supplierId, deliveryInfoId: first.schedule.deliveryInfoId } : {}
+      },
+    },
+    {
+      gives: ['arriveDate'],
+      from: ({ shipDate, deliveryNoteLine: [first] }) => [shipDate, first?.poDeliveryId],
+      async find(note, work) {
+        const { schedule } = (await firstIn(work, note)) ?? {}
+        const due = schedule?.promisedDate ?? schedule?.needByDate
+        return due ? { arriveDate: due < note.shipDate ? note.shipDate : due } : {}
+      },
+    },
+    {
+      on: 'deliveryNoteLine',
+      gives: ['expiryDate'],
+      from: ({ productionDate }) => [productionDate],
+      async find({ poDeliveryId, productionDate }, work) {
+        const { line } = (await schedulesOf(work, [poDeliveryId])).get(poDeliveryId) ?? {}
+        return { expiryDate: await expiryOf(work, line?.materialId ?? null, productionDate) }
+      },
+    },
+    { on: 'deliveryNoteLine', gives: ['perBoxQty'], from: ({ shipQty }) => [shipQty], find: ({ shipQty }) => ({ perBoxQty: shipQty }) },
+  ],
+
+  async defaults(note, work) {
+    note.orgId = (await firstIn(work, note))?.order.orgId ?? note.orgId
+    Object.assign(note, { erpStatus: 'NONE', printCount: 0 })
+  },
+
+  async settle(note, work) {
+    if (note.status === 'DRAFT') takeFromOrders(note, await schedulesIn(work, note))
+    if (note.status === 'DRAFT' || note.status === 'SHIPPED') await nameBoxes(work, note)
+    settleReceived(note)
+  },
+
+  async check(note, work) {
+    if (note.status === 'DRAFT') requireSound(note, await schedulesIn(work, note), work.today)
+  },
+
+  saved: (note, work) => keepBarcodes(work, note),
+
+  removed: (note, work) => keepBarcodes(work, { ...note, status: 'CANCELLED' }),
+
+  async doCreate(note, call) {
+    const schedules = await schedulesIn(call, note, { lock: true })
+    takeFromOrders(note, schedules)
+    requireSound(note, schedules, call.today)
+    for (const [index, line] of note.deliveryNoteLine.entries()) {
+      requireDeliverable(note, line, schedules)
+      await requireMaterialRules(call, note, line, index, schedules)
+      if (line.deliveryNoteSequence.length === 0) pack(call, note, line)
+      const sum = add(...line.deliveryNoteSequence.map((box) => box.qty))
+      if (!isSame(sum, line.shipQty))
+        refuse(
+          deliveryNoteHeader,
+          'BOXES',
+          { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.shipQty) },
+          `deliveryNoteLine[${index}].shipQty`,
+        )
+    }
+  },
+
+  doAutoPack(note, call) {
+    for (const line of note.deliveryNoteLine) {
+      if (typeof call.input.perBoxQty === 'string') line.perBoxQty = call.input.perBoxQty
+      pack(call, note, line)
+    }
+  },
+
+  doArrive(note, call) {
+    note.arriveTime = call.nowText
+    note.receiverId = call.actor.userId
+  },
+
+  async doConfirmReceipt(note, call) {
+    const schedules = await schedulesIn(call, note, { lock: true })
+    for (const [index, line] of note.deliveryNoteLine.entries()) {
+      const at = schedules.get(line.poDeliveryId)
+      const max = at ? receivable(at) : '0'
+      if (isAbove(line.shipQty, max))
+        refuse(deliveryNoteHeader, 'OVER_RECEIPT', { lineNum: line.lineNum, max: spoken(max) }, `deliveryNoteLine[${index}].shipQty`)
+    }
+    const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
+    await postReceipt(call, receipt.id)
+    // Posting moved this note's own figures.
+    await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
+    note.receiverId ??= call.actor.userId
+  },
+
+  async doClose(note, call) {
+    const [draft] = await idsWhere(call, 'receiveHeader', { noteHeaderId: note.id, status: 'DRAFT' })
+    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, 'receiveHeader', draft))?.docNum) })
+  },
+
+  doCancel(note) {
+    const received = add(...note.deliveryNoteLine.map((line) => line.receivedQty))
+    if (isPositive(received)) refuse(deliveryNoteHeader, 'RECEIVED', { qty: spoken(received) })
+    if (note.arriveTime) refuse(deliveryNoteHeader, 'ARRIVED', {})
+  },
+} satisfies Behaviour<typeof deliveryNoteHeader>
+
+/** What the lines say of their orders, as the orders say it now. */
+function takeFromOrders(note: Note, schedules: Schedules): void {
+  for (const line of note.deliveryNoteLine) {
+    const at = schedules.get(line.poDeliveryId)
+    if (!at) continue
+    const { needByDate, promisedDate } = at.schedule
+    Object.assign(line, { ...saidByOrder(at), needByDate, promisedDate })
+  }
+  const isReplacing = note.deliveryNoteLine.some((line) => schedules.has(line.poDeliveryId) && isReplacement(schedules.get(line.poDeliveryId)!))
+  note.sourceKind = isReplacing ? 'RETURN_REPLACE' : note.deliveryNoteLine.some((line) => line.noticeLineId) ? 'NOTICE' : 'SCHEDULE'
+}
+
+/** One supplier, one organisation, one ship-to; not dated back. */
+function requireSound(note: Note, schedules: Schedules, today: string): void {
+  const earliest = daysAfter(today, -3)
+  if (note.shipDate < earliest) refuse(deliveryNoteHeader, 'SHIP_DATE', { date: earliest }, 'shipDate')
+  for (const [index, line] of note.deliveryNoteLine.entries()) {
+    const at = schedules.get(line.poDeliveryId)
+    const isOurs =
+      at && at.order.supplierId === note.supplierId && at.order.orgId === note.orgId && at.schedule.deliveryInfoId === note.deliveryInfoId
+    if (!isOurs) refuse(deliveryNoteHeader, 'MIXED', { lineNum: line.lineNum }, `deliveryNoteLine[${index}].poDeliveryId`)
+  }
+}
+
+/** The order stands, the notice is there where one is needed, and nothing comes before it may. */
+function requireDeliverable(note: Note, line: Line, schedules: Schedules): void {
+  const { order, line: ordered } = schedules.get(line.poDeliveryId)!
+  const hasEnded = ['CLOSED', 'CANCELLED'].includes(order.status) || ['CLOSED', 'CANCELLED'].includes(ordered.lineStatus ?? '')
+  if (hasEnded) refuse(deliveryNoteHeader, 'ORDER_ENDED', { docNum: order.docNum, lineNum: ordered.lineNum })
+  if (order.status !== 'CONFIRMED') refuse(deliveryNoteHeader, 'ORDER_CHANGING', { docNum: order.docNum })
+  if (order.needNoticeFlag === 'Y' && !line.noticeLineId) refuse(deliveryNoteHeader, 'NOTICE_NEEDED', { lineNum: line.lineNum })
+  const early = line.promisedDate ? daysBetween(note.arriveDate, line.promisedDate) : 0
+  const max = line.earlyDays ?? 0
+  if (early > max) refuse(deliveryNoteHeader, 'EARLY', { lineNum: line.lineNum, days: early, max }, 'arriveDate')
+}
+
+/** Batches, serial numbers and the approval of key parts, as the material asks for them. */
+async function requireMaterialRules(work: Work, note: Note, line: Line, index: number, schedules: Schedules): Promise<void> {
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (!material) return
+  const at = (field: string) => `deliveryNoteLine[${index}].${field}`
+  await requireBatch(work, note, line, index)
+  const isSerial = (box: Line['deliveryNoteSequence'][number]) => Boolean(box.serialNo) && isSame(box.qty, '1')
+  if (material.serialFlag === 'Y' && !(line.deliveryNoteSequence.length > 0 && line.deliveryNoteSequence.every(isSerial)))
+    refuse(deliveryNoteHeader, 'SERIAL', { lineNum: line.lineNum }, at('deliveryNoteSequence'))
+  const { order, line: ordered } = schedules.get(line.poDeliveryId)!
+  const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+  if (type?.nature === 'SAMPLE' || type?.nature === 'TRIAL') return
+  const part = {
+    supplierId: note.supplierId,
+    siteId: order.supplierSiteId,
+    materialId: material.id,
+    version: ordered.drawingVersion,
+    day: note.shipDate,
+    qty: line.shipQty,
+  }
+  if (!(await partApproved(work, part))) refuse(deliveryNoteHeader, 'NO_PPAP', { material: String(material.code), version: ordered.drawingVersion })
+}
+
+/** Full boxes, the last one the rest. */
+function pack(work: Work, note: Note, line: Line): void {
+  const full = Number(floorOf(quotient(line.shipQty, line.perBoxQty)))
+  const rest = subtract(line.shipQty, multiply(String(full), line.perBoxQty))
+  const quantities = [...Array<string>(full).fill(line.perBoxQty), ...(isPositive(rest) ? [rest] : [])]
+  line.deliveryNoteSequence = quantities.map((qty, index) => {
+    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line as unknown as Doc, (index + 1) * 10)
+    return Object.assign(box as unknown as Line['deliveryNoteSequence'][number], { qty })
+  })
+}
+
+/** Boxes count as received in their order; the note follows its lines, backwards too when a receipt is written off. */
+function settleReceived(note: Note): void {
+  for (const line of note.deliveryNoteLine) {
+    let filled = '0'
+    for (const box of line.deliveryNoteSequence) {
+      filled = add(filled, box.qty)
+      box.receivedFlag = isAbove(filled, line.receivedQty) ? 'N' : 'Y'
+    }
+  }
+  if (!['SHIPPED', 'PART_RECEIVED', 'RECEIVED'].includes(note.status)) return
+  const isFull = note.deliveryNoteLine.every((line) => !isAbove(line.shipQty, line.receivedQty))
+  const isBegun = note.deliveryNoteLine.some((line) => isPositive(line.receivedQty))
+  note.status = isFull ? 'RECEIVED' : isBegun ? 'PART_RECEIVED' : 'SHIPPED'
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

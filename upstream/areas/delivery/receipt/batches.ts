@@ -1,0 +1,49 @@
+/** Batches of goods that are kept by batch: what must be said of one, until when it lasts, and when that is short. */
+
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { warn } from '../../../runtime/warnings.ts'
+import { rowOf } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+
+type Note = Full<typeof deliveryNoteHeader>
+type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
+
+export interface Keeping {
+  /** Goods are told apart by batch. */
+  isBatched: boolean
+  /** Days from production; null where nothing goes off. */
+  shelfLifeDays: number | null
+}
+
+export async function keepingOf(work: Work, materialId: string | null): Promise<Keeping> {
+  const material = await rowOf(work, 'materialItem', materialId)
+  return { isBatched: material?.batchFlag === 'Y', shelfLifeDays: material?.shelfLifeDays ? Number(material.shelfLifeDays) : null }
+}
+
+/** The last day of a batch, where its production day and the material's shelf life say it. */
+export async function expiryOf(work: Work, materialId: string | null, productionDate: string | null): Promise<string | null> {
+  const { shelfLifeDays } = await keepingOf(work, materialId)
+  return productionDate && shelfLifeDays ? daysAfter(productionDate, shelfLifeDays) : null
+}
+
+/** What leaves the supplier's yard names its batch, is not made tomorrow and is not gone off when it arrives; less than half its life left is asked about. */
+export async function requireBatch(work: Work, note: Note, line: Line, index: number): Promise<void> {
+  const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
+  if (!isBatched) return
+  const { lineNum, batchNo, productionDate, expiryDate } = line
+  const at = (field: string) => `deliveryNoteLine[${index}].${field}`
+  if (!batchNo) refuse(deliveryNoteHeader, 'BATCH_NEEDED', { lineNum }, at('batchNo'))
+  if (!productionDate) refuse(deliveryNoteHeader, 'PRODUCTION_NEEDED', { lineNum }, at('productionDate'))
+  if (productionDate > note.shipDate) refuse(deliveryNoteHeader, 'PRODUCTION_LATER', { lineNum, date: productionDate }, at('productionDate'))
+  if (!expiryDate || !shelfLifeDays) return
+  const left = daysBetween(note.arriveDate, expiryDate)
+  if (left < 0) refuse(deliveryNoteHeader, 'EXPIRED', { batch: batchNo, date: expiryDate }, at('expiryDate'))
+  if (left * 2 < shelfLifeDays)
+    warn(work, deliveryNoteHeader, 'SHORT_LIFE', { lineNum, batch: batchNo, days: left, life: shelfLifeDays }, at('expiryDate'))
+}
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

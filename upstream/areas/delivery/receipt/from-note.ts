@@ -1,0 +1,81 @@
+/** Receipts made from a delivery note: what it carries and what is not received of it yet. */
+
+import type { Pool } from 'pg'
+import type { AnyDefinition, Draft, Full } from '../../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import { isPositive, subtract } from '../../../../catalogue/formula.ts'
+import type { Answer } from '../../../../contract/types.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
+import { mergeDraft, parseDraft } from '../../../runtime/draft.ts'
+import { refuse, refuseRule } from '../../../runtime/refusal.ts'
+import { derive } from '../../../runtime/sources.ts'
+import type { CallContext, Doc } from '../../../runtime/types.ts'
+import { create, loadOne, rowWhere } from '../../../runtime/work.ts'
+import { newWork, type Work } from '../../../runtime/working.ts'
+import { schedulesOf } from '../delivery-note/schedules.ts'
+import { receivingPlace } from '../stock/places.ts'
+
+type Note = Full<typeof deliveryNoteHeader>
+
+/** A stored receipt of all that is open on a note. */
+export async function receiptFromNote(work: Work, note: Note, storageLocationId: string | null): Promise<Full<typeof receiveHeader>> {
+  return create(work, receiveHeader, await draftFromNote(work, note, storageLocationId), { action: 'fromNote' })
+}
+
+/** `receiveHeaderRestful/fromNote`: a draft to be filled in, by the note's id or number; nothing is stored. */
+export function fromNote(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+  const { actor } = context
+  const asked = String(body.id ?? body.docNum ?? '').trim()
+  if (actor.side !== 'internal' || !(actor.grants.get('receiveEdit')?.has('btnAdd') || actor.grants.get('receiveList')?.has('btnAdd')))
+    refuseRule('FORBIDDEN')
+  return inTransaction(pool, enterRoleSql(actor), async (tx) => {
+    const { rows } = await tx.query<{ id: string }>('select id from delivery_note_header where id::text = $1 or doc_num = $1', [asked])
+    enterSystem(tx)
+    const work = newWork(tx, context)
+    const note = rows[0] ? await loadOne(work, deliveryNoteHeader, rows[0].id) : null
+    if (!note) refuseRule('NOT_FOUND')
+    return { status: '200', msg: '', data: await draftFromNote(work, note, null) }
+  })
+}
+
+/** A receipt that names only its note takes what is open on it. */
+export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeader>): Promise<void> {
+  const note = receipt.noteHeaderId && receipt.receiveLine.length === 0 ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
+  if (!note) return
+  const definition = receiveHeader as unknown as AnyDefinition
+  const draft = parseDraft(definition, await draftFromNote(work, note, null))
+  mergeDraft(definition, receipt as unknown as Doc, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
+}
+
+async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {
+  const open = note.deliveryNoteLine.filter((line) => isPositive(subtract(line.shipQty, line.receivedQty)))
+  const schedules = await schedulesOf(
+    work,
+    open.map((line) => line.poDeliveryId),
+  )
+  const type = await rowWhere(work, 'purchaseBillType', { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
+  const derived = derive(receiveHeader, deliveryNoteHeader, note)
+  let warehouseCode = ''
+  const receiveLine: NonNullable<Draft<typeof receiveHeader>['receiveLine']> = []
+  for (const line of open) {
+    const at = schedules.get(line.poDeliveryId)
+    const goods = {
+      orgId: note.orgId,
+      materialId: line.materialId,
+      named: named ?? at?.schedule.storageLocationId ?? null,
+      isInspected: at?.line.inspectionFlag !== 'N',
+    }
+    const place = (await receivingPlace(work, goods)) ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
+    warehouseCode ||= String(place.warehouseCode)
+    receiveLine.push({ ...derived.line(line), storageLocationId: place.id } as (typeof receiveLine)[number])
+  }
+  return {
+    ...derived.header,
+    billTypeId: type?.id ?? '',
+    receiveDate: work.today,
+    receiverId: work.actor.userId,
+    warehouseCode,
+    receiveLine,
+  } as unknown as Draft<typeof receiveHeader>
+}

@@ -1,0 +1,281 @@
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { announceStep } from '../../../platform/messaging/announce.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { dayOf } from '../../../runtime/numbering.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { change, idsWhere, loadOne, rowOf, rowsById } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
+import { heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
+import { placeOfType } from '../stock/places.ts'
+import { keepingOf } from './batches.ts'
+import { closedMonthOf } from './closed-month.ts'
+import { fillFromNote } from './from-note.ts'
+import { followReceipt } from './transactions.ts'
+
+type Receipt = Full<typeof receiveHeader>
+type Line = LineRow<typeof receiveHeader, 'receiveLine'>
+type Note = Full<typeof deliveryNoteHeader>
+
+const isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.inspectionStatus !== 'PENDING'
+const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
+
+export const receiveHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['warehouseCode'],
+      from: ({ receiveLine: [first] }) => [first?.storageLocationId],
+      async find({ receiveLine: [first] }, work) {
+        const place = await rowOf(work, 'storageLocation', first?.storageLocationId)
+        return { warehouseCode: String(place?.warehouseCode ?? '') }
+      },
+    },
+  ],
+
+  async defaults(receipt, work) {
+    await fillFromNote(work, receipt)
+    const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+    if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })
+  },
+
+  async settle(receipt, work) {
+    if (receipt.status === 'DRAFT') await takeFromOrders(receipt, work)
+    // Nothing of it is left: all was written off or sent back.
+    const isUndone = receipt.receiveLine.every((line) => !isAbove(line.receiveQty, add(line.writtenOffQty, line.returnedQty)))
+    if (receipt.status !== 'POSTED' || !isUndone) return
+    receipt.status = 'WRITTEN_OFF'
+    receipt.reverseReason = await reasonOf(work, receipt)
+  },
+
+  async check(receipt, work) {
+    if (receipt.status === 'DRAFT') await requireSound(receipt, work)
+    if (receipt.status === 'POSTED') await requireResultsKept(receipt, work)
+  },
+
+  saved: (receipt, work) => followReceipt(work, receipt),
+
+  async doPost(receipt, call) {
+    const orders = await takeFromOrders(receipt, call, { lock: true })
+    const note = receipt.noteHeaderId ? await loadOne(call, deliveryNoteHeader, receipt.noteHeaderId, { lock: true }) : null
+    await requireSound(receipt, call)
+    await requireOpenDay(receipt, call)
+    requireUnderWay(note)
+    for (const line of receipt.receiveLine) {
+      requireOrderStands(orders.get(line.poDeliveryId ?? ''), note)
+      await requirePlaceAndBatch(receipt, line, call)
+      if (line.inspectionStatus === 'EXEMPT') Object.assign(line, { acceptedQty: line.receiveQty, concessionQty: '0', rejectedQty: '0' })
+    }
+    await postStock(
+      call,
+      receipt.receiveLine.flatMap((line) =>
+        movement(receipt, line, 'RECEIPT', line.storageLocationId, line.inspectionStatus === 'EXEMPT' ? 'FREE' : 'INSPECT', line.receiveQty),
+      ),
+    )
+  },
+
+  async doInspect(receipt, call) {
+    for (const line of receipt.receiveLine.filter((l) => call.lineIds.includes(l.id))) {
+      requireResult(receipt, line, call)
+      const good = add(line.acceptedQty, line.concessionQty)
+      const bad = line.rejectedQty ?? '0'
+      Object.assign(line, { inspectionStatus: resultOf(line), inspectorId: call.actor.userId, inspectDate: call.today })
+      await moveStock(call, receipt, line, 'INSPECT_ACCEPT', 'FREE', await placeOfType(call, line.storageLocationId, 'GOOD'), good)
+      await moveStock(call, receipt, line, 'INSPECT_REJECT', 'BLOCKED', await placeOfType(call, line.storageLocationId, 'DEFECT'), bad)
+    }
+  },
+
+  async doInspectUndo(receipt, call) {
+    for (const line of receipt.receiveLine.filter((l) => call.lineIds.includes(l.id))) {
+      const { lineNum } = line
+      if (!isInspected(line)) refuse(receiveHeader, 'NOT_INSPECTED', { lineNum })
+      if (isPositive(line.statementQty)) refuse(receiveHeader, 'ON_STATEMENT', { lineNum, qty: spoken(line.statementQty) })
+      if (isPositive(add(line.writtenOffQty, line.returnedQty))) refuse(receiveHeader, 'TAKEN_BACK', { lineNum })
+      const held = line.materialId ? await heldOf(call, line.id) : []
+      const back = held.flatMap(({ storageLocationId, stockState, qty }) => {
+        const type = stockState === 'BLOCKED' ? 'INSPECT_REJECT' : 'INSPECT_ACCEPT'
+        const stock = stockFacts(receipt, line, type)
+        return [
+          { ...stock, storageLocationId, stockState, qty: subtract('0', qty) },
+          { ...stock, storageLocationId: line.storageLocationId, stockState: 'INSPECT' as const, qty },
+        ]
+      })
+      await postStock(call, back)
+      Object.assign(line, {
+        inspectionStatus: 'PENDING',
+        acceptedQty: null,
+        concessionQty: null,
+        rejectedQty: null,
+        defectCode: null,
+        inspectorId: null,
+        inspectDate: null,
+      })
+    }
+  },
+} satisfies Behaviour<typeof receiveHeader>
+
+/** Posts a receipt that was just made, as the warehouse's own doPost does. */
+export async function postReceipt(call: ActionCall, id: string): Promise<void> {
+  const posted = await change(call, receiveHeader, [id], 'doPost', async (receipt) => {
+    await receiveHeaderBehaviour.doPost(receipt, call)
+    receipt.status = 'POSTED'
+  })
+  for (const receipt of posted) await announceStep(call, receiveHeader, 'doPost', receipt)
+}
+
+const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
+  rowsById(
+    work,
+    'deliveryNoteLine',
+    receiveLine.flatMap(({ noteLineId }) => noteLineId ?? []),
+  )
+
+/** What the lines say of their notes and orders, as those say it now. */
+async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: boolean } = {}): Promise<ReadonlyMap<string, ScheduleOf>> {
+  const noteLines = await noteLinesOf(receipt, work)
+  for (const line of receipt.receiveLine)
+    line.poDeliveryId = (noteLines.get(line.noteLineId ?? '')?.poDeliveryId as string | undefined) ?? line.poDeliveryId
+  const schedules = await schedulesOf(
+    work,
+    receipt.receiveLine.map((line) => line.poDeliveryId),
+    options,
+  )
+  const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+  const types = await rowsById(
+    work,
+    'purchaseBillType',
+    [...schedules.values()].map(({ order }) => order.billTypeId),
+  )
+  for (const line of receipt.receiveLine) {
+    const found = schedules.get(line.poDeliveryId ?? '')
+    if (!found) continue
+    const { order, line: ordered, schedule } = found
+    Object.assign(line, {
+      ...saidByOrder(found),
+      baseUom: ordered.baseUom,
+      uomRate: ordered.uomRate,
+      netPrice: ordered.netPrice,
+      taxRate: ordered.taxRate,
+      currency: order.currency,
+      settlementBasis: types.get(order.billTypeId)?.settlementBasis ?? 'INSPECTION',
+      inspectionStatus: ordered.inspectionFlag === 'N' ? 'EXEMPT' : 'PENDING',
+      promisedDate: schedule.promisedDate ?? schedule.needByDate,
+      arrivalDate: note?.arriveTime ? dayOf(new Date(String(note.arriveTime))) : receipt.receiveDate,
+    })
+    // What was typed at the gate stands; else the batch is that of the note.
+    const noted = noteLines.get(line.noteLineId ?? '')
+    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
+    // Results are quality's, and come after posting.
+    Object.assign(line, { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null })
+  }
+  const currencies = new Set(receipt.receiveLine.flatMap((line) => line.currency ?? []))
+  receipt.currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null
+  receipt.poDocNums = [...new Set(receipt.receiveLine.map((line) => line.poDocNum).filter(Boolean))].sort().join(', ').slice(0, 500)
+  return schedules
+}
+
+/** Every line has its source, and all of them are of this supplier, organisation and note. */
+async function requireSound(receipt: Receipt, work: Work): Promise<void> {
+  const schedules = await schedulesOf(
+    work,
+    receipt.receiveLine.map((line) => line.poDeliveryId),
+  )
+  const noteLines = await noteLinesOf(receipt, work)
+  const maySkipNote = work.actor.page !== null && work.actor.grants.get(work.actor.page)?.has('btnDirectReceive')
+  if (!receipt.noteHeaderId && !maySkipNote) refuse(receiveHeader, 'NO_NOTE', {}, 'noteHeaderId')
+  for (const line of receipt.receiveLine) {
+    const { lineNum } = line
+    const found = schedules.get(line.poDeliveryId ?? '')
+    if (!found) refuse(receiveHeader, 'NO_SOURCE', { lineNum }, at(receipt, line, 'noteLineId'))
+    const noteOfLine = line.noteLineId ? (noteLines.get(line.noteLineId)?.headerId ?? null) : null
+    const isOurs = found.order.supplierId === receipt.supplierId && found.order.orgId === receipt.orgId && noteOfLine === receipt.noteHeaderId
+    if (!isOurs) refuse(receiveHeader, 'MIXED', { lineNum }, at(receipt, line, 'noteLineId'))
+  }
+}
+
+async function requireOpenDay(receipt: Receipt, work: Work): Promise<void> {
+  if (receipt.receiveDate > work.today) refuse(receiveHeader, 'DATE_LATER', {}, 'receiveDate')
+  const month = await closedMonthOf(work, receipt.orgId, receipt.receiveDate)
+  if (month) refuse(receiveHeader, 'MONTH_CLOSED', { month }, 'receiveDate')
+}
+
+function requireUnderWay(note: Note | null): void {
+  if (!note || note.status === 'SHIPPED' || note.status === 'PART_RECEIVED') return
+  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label as never }, 'noteHeaderId')
+}
+
+/** Goods of a note that left before the order changed are taken in; without one the order must stand. */
+function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): void {
+  if (!found || found.order.status === 'CONFIRMED' || (note && found.order.status !== 'CANCELLED')) return
+  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label as never })
+}
+
+async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): Promise<void> {
+  const { lineNum } = line
+  const place = await rowOf(work, 'storageLocation', line.storageLocationId)
+  if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)
+    refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
+  if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: String(place.code) }, at(receipt, line, 'storageLocationId'))
+  const isMisplaced = line.inspectionStatus === 'PENDING' && (await placeOfType(work, line.storageLocationId, 'INSPECT')) !== line.storageLocationId
+  if (isMisplaced) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, at(receipt, line, 'storageLocationId'))
+  const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
+  if (isBatched && !line.batchNo) refuse(receiveHeader, 'BATCH_NEEDED', { lineNum }, at(receipt, line, 'batchNo'))
+  if (isBatched && shelfLifeDays && !line.expiryDate) refuse(receiveHeader, 'EXPIRY_NEEDED', { lineNum }, at(receipt, line, 'expiryDate'))
+}
+
+/** Results add up to what is there of the line; a concession says why. */
+function requireResult(receipt: Receipt, line: Line, call: ActionCall): void {
+  const { lineNum } = line
+  if (line.inspectionStatus !== 'PENDING') refuse(receiveHeader, 'NOT_PENDING', { lineNum })
+  const sum = add(line.acceptedQty, line.concessionQty, line.rejectedQty)
+  const qty = subtract(line.receiveQty, line.writtenOffQty, line.returnedPendingQty)
+  if (!isSame(sum, qty)) refuse(receiveHeader, 'RESULT_SUM', { sum: spoken(sum), qty: spoken(qty) }, at(receipt, line, 'acceptedQty'))
+  if (isPositive(line.concessionQty) && !call.reason) refuse(receiveHeader, 'CONCESSION_REASON', {}, 'input.reason')
+}
+
+function resultOf(line: Line): string {
+  if (isZero(line.rejectedQty)) return isPositive(line.concessionQty) ? 'CONCESSION' : 'PASSED'
+  return isPositive(add(line.acceptedQty, line.concessionQty)) ? 'PART_REJECTED' : 'REJECTED'
+}
+
+/** Results that stand are changed by undoing the inspection, not by typing over them. */
+async function requireResultsKept(receipt: Receipt, work: Work): Promise<void> {
+  const stored = await loadOne(work, receiveHeader, receipt.id)
+  for (const line of receipt.receiveLine) {
+    const was = stored?.receiveLine.find((l) => l.id === line.id)
+    if (!was || stored?.status !== 'POSTED' || was.inspectionStatus === 'PENDING' || line.inspectionStatus === 'PENDING') continue
+    const isKept =
+      (['acceptedQty', 'concessionQty', 'rejectedQty'] as const).every((field) => isSame(line[field], was[field])) &&
+      line.defectCode === was.defectCode
+    if (!isKept) refuse(receiveHeader, 'NOT_PENDING', { lineNum: line.lineNum }, at(receipt, line, 'acceptedQty'))
+  }
+}
+
+async function reasonOf(work: Work, receipt: Receipt): Promise<string | null> {
+  const ids = await idsWhere(work, 'receiveWriteOff', { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
+  const last = await rowOf(work, 'receiveWriteOff', ids.at(-1))
+  return (last?.reasonText as string | undefined) ?? null
+}
+
+// ── Stock ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Description lines (services) have no stock. */
+function stockFacts(receipt: Receipt, line: Line, transactionType: string): Omit<Movement, 'qty' | 'stockState' | 'storageLocationId'> {
+  const { id, materialId, batchNo, baseUom } = line
+  const source = { sourceType: 'receiveHeader', sourceDocNum: receipt.docNum, sourceLineId: id }
+  return { transactionType, orgId: receipt.orgId, materialId: materialId ?? '', batchNo, uom: baseUom, supplierId: receipt.supplierId, ...source }
+}
+
+function movement(receipt: Receipt, line: Line, type: string, storageLocationId: string, stockState: StockState, qty: string): Movement[] {
+  return line.materialId ? [{ ...stockFacts(receipt, line, type), storageLocationId, stockState, qty: inBaseUom(qty, line.uomRate) }] : []
+}
+
+/** Out of inspection, into the state and place of the result. */
+async function moveStock(work: Work, receipt: Receipt, line: Line, type: string, to: StockState, place: string, qty: string): Promise<void> {
+  if (!line.materialId || isZero(qty)) return
+  const from = { ...stockFacts(receipt, line, type), storageLocationId: line.storageLocationId, stockState: 'INSPECT' as const }
+  await postStock(work, [...(await takingOut(work, from, inBaseUom(qty, line.uomRate))), ...movement(receipt, line, type, place, to, qty)])
+}

@@ -1,0 +1,102 @@
+/** Receive transactions: rows that follow posted receipt lines and posted write-offs, each under the id of what it follows. */
+
+import type { AnyDefinition, Full, LineRow } from '../../../../catalogue/define.ts'
+import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
+import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
+import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
+import { applyFormulas } from '../../../runtime/formulas.ts'
+import { changeMany, storeMany } from '../../../runtime/many.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { blank, load, rowOf } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+
+type Receipt = Full<typeof receiveHeader>
+type Line = LineRow<typeof receiveHeader, 'receiveLine'>
+type WriteOff = Full<typeof receiveWriteOff>
+type Row = Partial<Full<typeof receiveTransaction>> & { id: string }
+
+const definition = receiveTransaction as unknown as AnyDefinition
+
+export async function followReceipt(work: Work, receipt: Receipt): Promise<void> {
+  if (receipt.status !== 'POSTED' && receipt.status !== 'WRITTEN_OFF') return
+  const common = await commonTo(work, receipt)
+  const rows = receipt.receiveLine.map(
+    (line): Row => ({
+      ...common,
+      ...goodsOf(line),
+      id: line.id,
+      docNum: `${receipt.docNum}-${line.lineNum}`,
+      rowKind: 'RECEIPT',
+      transactionDate: receipt.receiveDate,
+      qty: line.receiveQty,
+      settleableQty: settleableOf(line),
+      settledQty: line.statementQty ?? '0',
+    }),
+  )
+  await keepRows(work, rows)
+}
+
+export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Receipt, line: Line): Promise<void> {
+  if (writeOff.status !== 'POSTED' && writeOff.status !== 'COLLECTED') return
+  const row: Row = {
+    ...(await commonTo(work, receipt)),
+    ...goodsOf(line),
+    id: writeOff.id,
+    docNum: writeOff.docNum,
+    rowKind: writeOff.writeOffType,
+    transactionDate: writeOff.bookDate,
+    qty: subtract('0', writeOff.qty),
+    settleableQty: isOfSettleable(writeOff, line) ? subtract('0', writeOff.qty) : '0',
+    settledQty: '0',
+  }
+  await keepRows(work, [row])
+}
+
+async function commonTo(work: Work, { docNum, noteHeaderId, supplierId, orgId }: Receipt) {
+  const note = await rowOf(work, 'deliveryNoteHeader', noteHeaderId)
+  return { receiveDocNum: docNum, noteDocNum: (note?.docNum as string | undefined) ?? null, supplierId, orgId }
+}
+
+function goodsOf({ poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, currency, netPrice, taxRate, settlementBasis }: Line) {
+  return { poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, currency, netPrice, taxRate, settlementBasis }
+}
+
+/** What of a line could be settled if nothing had been taken back. */
+function settleableOf(line: Line): string {
+  if (line.settlementBasis === 'RECEIPT') return line.receiveQty
+  return line.inspectionStatus === 'PENDING' ? '0' : add(line.acceptedQty, line.concessionQty)
+}
+
+/** Whether what goes back could have been settled: all of it on receipt, on acceptance only what was accepted. */
+function isOfSettleable({ writeOffType, fromStock }: WriteOff, line: Line): boolean {
+  if (line.settlementBasis === 'RECEIPT') return true
+  return writeOffType === 'RETURN' ? fromStock === 'ACCEPTED' : line.inspectionStatus === 'EXEMPT'
+}
+
+async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
+  const stored = new Map(
+    (
+      await load(
+        work,
+        receiveTransaction,
+        rows.map(({ id }) => id),
+        { lock: true },
+      )
+    ).map((row) => [row.id, row as unknown as Doc]),
+  )
+  const before = new Map([...stored].map(([id, row]) => [id, { ...row }]))
+  const changed = rows.flatMap((row) => {
+    const known = stored.get(row.id)
+    return known ? [Object.assign(known, row)] : []
+  })
+  for (const row of changed) applyFormulas(definition, row)
+  await changeMany(work, definition, changed, before, 'settle')
+  const fresh = rows.filter(({ id, qty }) => !stored.has(id) && !isZero(qty ?? '0'))
+  await storeMany(
+    work,
+    definition,
+    fresh.map((row) => Object.assign(blank(definition, work), row) as Doc),
+    'create',
+  )
+}

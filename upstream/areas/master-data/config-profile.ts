@@ -1,0 +1,73 @@
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import { configProfile, orgRelation } from '../../../catalogue/master-data/config-profile.ts'
+import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { codeOf } from '../../runtime/used-by.ts'
+import { idsWhere, inTurn } from '../../runtime/work.ts'
+
+const number = /^-?\d+(\.\d+)?$/
+
+/** What was typed where there is a choice, as its code: both words are understood. */
+function chosenCode(parameter: ConfigParameter, typed: string): string | undefined {
+  const { choices } = configParameters[parameter]
+  const isMeant = (word: string) => word.toLowerCase() === typed.trim().toLowerCase()
+  return choices && lookupValues(choices).find(({ code, label }) => isMeant(code) || label.some(isMeant))?.code
+}
+
+function isOfType(parameter: ConfigParameter, value: string): boolean {
+  const { type, choices } = configParameters[parameter]
+  if (choices) return chosenCode(parameter, value) === value
+  return type !== 'NUMBER' || number.test(value)
+}
+
+export const configProfileBehaviour = {
+  async settle(row, work) {
+    // Without a parameter there is nothing to settle, and the record is refused for that.
+    if (!row.parameterCode) return
+    const { type, value } = configParameters[row.parameterCode as ConfigParameter]
+    const scope = [await codeOf(work, row.orgId), await codeOf(work, row.categoryId)].filter(Boolean).join('/')
+    row.code = `${row.parameterCode}@${scope || '*'}`
+    row.name = row.code
+    row.valueType = type
+    row.value = chosenCode(row.parameterCode as ConfigParameter, row.value ?? '') ?? row.value
+    row.defaultValue = value
+  },
+
+  async check({ id, parameterCode, orgId, categoryId, value, enabledFlag }, work) {
+    const parameter = parameterCode as ConfigParameter
+    const { type } = configParameters[parameter]
+    const typeWords = lookups.CONFIG_VALUE_TYPE.values[type]
+    if (!isOfType(parameter, value)) refuse(configProfile, 'VALUE', { code: parameterCode, value, type: typeWords }, 'value')
+    if (configParameters[parameter].isWhole && !/^\d+$/.test(value)) refuse(configProfile, 'WHOLE', { code: parameterCode, value }, 'value')
+    if (enabledFlag !== 'Y') return
+    const same = await idsWhere(work, 'configProfile', { parameterCode, orgId, categoryId, enabledFlag: 'Y' })
+    if (same.some((other) => other !== id)) refuse(configProfile, 'TWICE', { code: parameterCode }, 'parameterCode')
+  },
+} satisfies Behaviour<typeof configProfile>
+
+export const orgRelationBehaviour = {
+  async settle(relation, work) {
+    relation.code = `${await codeOf(work, relation.fromOrgId)} ${relation.relationType} ${await codeOf(work, relation.toOrgId)}`
+    relation.name = relation.code
+  },
+
+  async check(relation, work) {
+    if (relation.relationType !== 'PURCHASE_FOR') return
+    const { rows } = await work.tx.query<{ path: string[] }>(
+      `with recursive way as (
+         select to_org_id as org, array[from_org_id, to_org_id] as path from (select $2::uuid as from_org_id, $3::uuid as to_org_id) here
+         union all
+         select r.to_org_id, way.path || r.to_org_id from org_relation r join way on r.from_org_id = way.org
+         where r.relation_type = 'PURCHASE_FOR' and r.enabled_flag = 'Y' and r.id <> $1 and way.org <> $2
+       ) cycle org set is_again using seen
+       select path from way where org = $2 limit 1`,
+      [relation.id, relation.fromOrgId, relation.toOrgId],
+    )
+    const circle = rows[0]?.path
+    if (!circle) return
+    const codes = await inTurn(circle, (id) => codeOf(work, id))
+    refuse(orgRelation, 'CIRCLE', { path: codes.join(' → ') }, 'toOrgId')
+  },
+} satisfies Behaviour<typeof orgRelation>

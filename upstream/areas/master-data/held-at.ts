@@ -1,0 +1,12 @@
+/** What is at a storage location; without a ledger, nothing. */
+import { question } from '../../runtime/question.ts'
+import type { Tx } from '../../runtime/types.ts'
+
+export interface Held {
+  materials: number
+  /** Base units of all of them together. */
+  qty: string
+}
+
+/** By the ids of locations; those where nothing lies are left out. */
+export const heldAt = question<[tx: Tx, ids: readonly string[]], ReadonlyMap<string, Held>>(new Map())

@@ -1,0 +1,94 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { isSame } from '../../../catalogue/formula.ts'
+import { materialItem } from '../../../catalogue/master-data/material-item.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { nextNumber } from '../../runtime/numbering.ts'
+import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
+import { circleFrom, countUses } from '../../runtime/used-by.ts'
+import { rowOf } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import { tableOf } from '../../store/tables.ts'
+import { hasConversion } from './convert-uom.ts'
+
+/** What fixes the base unit of a material once it exists: lines of documents, the ledger, prices per unit. */
+const countedInBase = [
+  'requisitionLine',
+  'poLine',
+  'agreementLine',
+  'deliveryNoteLine',
+  'receiveLine',
+  'receiveTransaction',
+  'storageTransaction',
+  'supplierPriceList',
+]
+
+export const materialItemBehaviour = {
+  async defaults(material, work) {
+    const category = await rowOf(work, 'purchaseCategory', material.categoryId)
+    material.purchaseUom ??= material.baseUom
+    material.taxRate ??= String(category?.defaultTaxRate ?? '')
+    if (material.purchaseUom === material.baseUom) material.purchaseRatio ??= '1'
+    if (!material.code && category) material.code = await nextNumber(work.tx, `${category.code}{0000}`, work.today)
+  },
+
+  settle(material) {
+    material.code = material.code?.toUpperCase() ?? null
+  },
+
+  async check(material, work) {
+    refuseIssues(await wrongIn(material, work))
+    const circle = await circleFrom(work, tableOf('materialItem'), 'replacedById', material.replacedById, material.id)
+    if (circle) refuse(materialItem, 'REPLACEMENT_CIRCLE', { path: circle.join(' → ') }, 'replacedById')
+    const stored = await rowOf(work, 'materialItem', material.id)
+    if (!stored) return
+    if (stored.baseUom !== material.baseUom) {
+      const count = await countUses(work.tx, 'materialItem', material.id, countedInBase)
+      if (count > 0) refuse(materialItem, 'BASE_UOM_USED', { count }, 'baseUom')
+    }
+    if (stored.categoryId !== material.categoryId) await countMaterials(work, String(stored.categoryId), material.id)
+  },
+
+  saved: (material, work) => countMaterials(work, material.categoryId, null),
+} satisfies Behaviour<typeof materialItem>
+
+/** Everything that is wrong with one material by itself, so that whoever reads it mends all at once. */
+async function wrongIn(material: Full<typeof materialItem>, work: Work): Promise<FieldIssue[]> {
+  const { code, hsCode, baseUom, purchaseUom, purchaseRatio } = material
+  const wrong: FieldIssue[] = []
+  if (!/^[A-Z0-9._-]{1,40}$/.test(code ?? '')) wrong.push(wrongBy(materialItem, 'CODE_FORM', { code }, 'code'))
+  if (hsCode && !/^(\d{8}|\d{10})$/.test(hsCode)) wrong.push(wrongBy(materialItem, 'HS_CODE', { code: hsCode }, 'hsCode'))
+  if (purchaseRatio && purchaseUom === baseUom && !isSame(purchaseRatio, '1'))
+    wrong.push(wrongBy(materialItem, 'RATIO_ONE', { ratio: purchaseRatio }, 'purchaseRatio'))
+  const category = await rowOf(work, 'purchaseCategory', material.categoryId)
+  if (category && category.levelNum !== 3)
+    wrong.push(wrongBy(materialItem, 'LEVEL_THREE', { code: String(category.code), level: String(category.levelNum) }, 'categoryId'))
+  const stored = await rowOf(work, 'materialItem', material.id)
+  const isAsBefore = stored?.baseUom === baseUom && stored?.purchaseUom === purchaseUom && isSameRatio(stored?.purchaseRatio, purchaseRatio)
+  // What was taken in before there was this rule may still be renamed.
+  if (!isAsBefore && !purchaseRatio && !(await hasConversion(work, purchaseUom, baseUom)))
+    wrong.push(wrongBy(materialItem, 'NO_CONVERSION', { code, from: purchaseUom, to: baseUom }, 'purchaseRatio'))
+  return wrong
+}
+
+const isSameRatio = (a: unknown, b: string | null) => (a === null || b === null ? a === b : isSame(String(a), b))
+
+/** Keeps the number of enabled materials of a category and those above it, counted under their lock; `without` is about to leave. */
+async function countMaterials(work: Work, categoryId: string, without: string | null): Promise<void> {
+  const { rows } = await work.tx.query<{ id: string }>(
+    `with recursive above as (
+       select id, parent_id from purchase_category where id = $1
+       union select c.id, c.parent_id from purchase_category c join above on c.id = above.parent_id
+     ) select c.id from purchase_category c where c.id in (select id from above) order by c.id for update`,
+    [categoryId],
+  )
+  await work.tx.query(
+    `with recursive tree as (
+       select id as top, id from purchase_category where id = any($1::uuid[])
+       union select tree.top, c.id from purchase_category c join tree on c.parent_id = tree.id
+     ), counted as (
+       select tree.top, count(m.id)::int as n from tree left join material_item m on m.category_id = tree.id and m.enabled_flag = 'Y' and m.id is distinct from $2 group by 1
+     )
+     update purchase_category c set material_count = counted.n from counted where c.id = counted.top and c.material_count is distinct from counted.n`,
+    [rows.map(({ id }) => id), without],
+  )
+}

@@ -1,0 +1,24 @@
+import { materialItem } from '../../../catalogue/master-data/material-item.ts'
+import type { materialOrg } from '../../../catalogue/master-data/material-org.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { codeOf } from '../../runtime/used-by.ts'
+import { rowOf } from '../../runtime/work.ts'
+
+export const materialOrgBehaviour = {
+  async defaults(row, work) {
+    const material = await rowOf(work, 'materialItem', row.materialId)
+    const category = await rowOf(work, 'purchaseCategory', material?.categoryId as string)
+    row.buyerId ??= (category?.buyerId as string | undefined) ?? null
+    row.onHandQty ??= '0'
+    if (material?.lifecycle === 'OBSOLETE' || material?.enabledFlag === 'N')
+      refuse(materialItem, 'OBSOLETE', { code: String(material.code) }, 'materialId')
+  },
+
+  async settle(row, work) {
+    const material = await rowOf(work, 'materialItem', row.materialId)
+    row.code = `${material?.code}@${await codeOf(work, row.orgId)}`
+    row.name = String(material?.name ?? '')
+    row.nameEn = (material?.nameEn as string | undefined) ?? null
+  },
+} satisfies Behaviour<typeof materialOrg>

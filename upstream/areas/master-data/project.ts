@@ -1,0 +1,10 @@
+import type { project } from '../../../catalogue/master-data/project.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { rowOf } from '../../runtime/work.ts'
+
+export const projectBehaviour = {
+  /** A budget is kept in the currency of its business unit. */
+  async settle(row, work) {
+    row.currency = ((await rowOf(work, 'organization', row.orgId))?.baseCurrency as typeof row.currency | undefined) ?? null
+  },
+} satisfies Behaviour<typeof project>

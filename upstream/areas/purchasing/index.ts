@@ -1,0 +1,26 @@
+/** From what is needed to what is ordered. */
+import { purchasing as definitions } from '../../../catalogue/purchasing/index.ts'
+import { areaOf } from '../../platform/area.ts'
+import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
+import { keepListsInForce } from './approved-list/list-effect.ts'
+import { purchasingCalls } from './calls.ts'
+import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
+import { poHeaderBehaviour } from './order/po-header.ts'
+import { purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
+import { requisitionHeaderBehaviour } from './requisition/requisition-header.ts'
+import { requisitionSheet } from './requisition/requisition-sheet.ts'
+
+export const purchasing = areaOf(definitions, {
+  behaviours: {
+    purchaseBillType: purchaseBillTypeBehaviour,
+    aslHeader: aslHeaderBehaviour,
+    requisitionHeader: requisitionHeaderBehaviour,
+    poHeader: poHeaderBehaviour,
+  },
+  calls: purchasingCalls,
+  prints: {
+    requisitionHeader: { sheet: requisitionSheet },
+    poHeader: { sheet: orderSheet, count: countOrderPrint },
+  },
+  jobs: (pool) => ({ aslEffect: () => keepListsInForce(pool) }),
+})

@@ -1,0 +1,233 @@
+import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
+import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { newLine } from '../../../runtime/draft.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import type { Doc } from '../../../runtime/types.ts'
+import { rowOf } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
+import { followsOfOrder, priceOf } from './follows-of-order.ts'
+import { followReceipts, recordPurchases } from './history.ts'
+import { noteUnderWay } from './notes.ts'
+import { requireOrderable } from './orderable.ts'
+import type { FoundPrice } from './price.ts'
+import { keepRevision } from './revision.ts'
+
+type Order = Full<typeof poHeader>
+type Line = LineRow<typeof poHeader, 'poLine'>
+type Schedule = ChildRow<typeof poHeader, 'poLine', 'poDelivery'>
+
+const isOver = (line: Line) => line.lineStatus === 'CLOSED' || line.lineStatus === 'CANCELLED'
+
+export const poHeaderBehaviour = {
+  follows: followsOfOrder,
+
+  defaults(order) {
+    order.sourceType ??= 'MANUAL'
+    order.revisionNum ??= 0
+    if (order.poExpandHead) Object.assign(order.poExpandHead, { erpStatus: 'NONE', printCount: 0 })
+  },
+
+  async settle(order, work) {
+    for (const line of order.poLine) {
+      line.lineStatus ??= 'OPEN'
+      if (line.giftFlag === 'Y') line.netPrice = '0'
+      if (line.poDelivery.length === 0 && line.orderQty) line.poDelivery.push(wholeSchedule(work, order, line))
+      settleLineStatus(line)
+    }
+    order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
+    const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
+    // doAutoClose: the order ends by itself once nothing more is to come.
+    if (order.status === 'CONFIRMED' && isDone && !(await noteUnderWay(work, order.poLine))) order.status = 'CLOSED'
+    // A return that is to be replaced opens what had closed by itself.
+    else if (order.status === 'CLOSED' && order.poLine.some((l) => !isOver(l) && l.lineStatus !== 'DONE')) order.status = 'CONFIRMED'
+  },
+
+  async check(order, work) {
+    const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
+    const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
+    for (const [index, line] of order.poLine.entries()) {
+      const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
+      if (!found || isSame(found.netPrice, line.netPrice)) continue
+      refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
+    }
+  },
+
+  async saved(order, work) {
+    await holdDemand(work, order)
+    if (order.status === 'CONFIRMED' || order.status === 'CLOSED') followReceipts(work, order)
+  },
+
+  async removed(order, work) {
+    await holdDemand(work, { ...order, status: 'CANCELLED' })
+  },
+
+  async doSubmit(order, work) {
+    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    for (const [index, line] of order.poLine.entries()) {
+      const at = (field: string) => `poLine[${index}].${field}`
+      const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
+      if (!isSame(sum, line.orderQty))
+        refuse(poHeader, 'SCHEDULE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
+      if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId)
+        refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
+      if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y')
+        refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      const found = await priceOf(work, order, line)
+      if (type?.needAgreementFlag === 'Y' && !found) refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
+      if (found && isPriceFixed(type, line) && !isSame(found.netPrice, line.netPrice))
+        refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
+    }
+    await requireOrderable(work, order, type)
+  },
+
+  async doRefreshPrice(order, work) {
+    for (const line of order.poLine) {
+      const found = line.giftFlag === 'Y' ? null : await priceOf(work, order, line)
+      if (found) takePrice(line, found)
+    }
+  },
+
+  doWithdraw() {},
+
+  async doApproval(order, work) {
+    order.releasedDate ??= work.nowText
+    keepRevision(work, order)
+    await recordPurchases(work, order)
+    if (order.needDeliveryConfirmFlag !== 'N') return { to: 'APPROVED' }
+    order.confirmDate = work.nowText
+    for (const schedule of order.poLine.flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
+    return { to: 'CONFIRMED' }
+  },
+
+  doSupplierDeliveryConfirm(order, call) {
+    let keeps = true
+    for (const [index, line] of order.poLine.entries()) {
+      if (isOver(line)) continue
+      requirePromises(line, index, call.today)
+      for (const [place, schedule] of line.poDelivery.entries()) {
+        const isLate = String(schedule.promisedDate) > dayAfter(schedule.needByDate, order.lateDays ?? 0)
+        if (isLate && !schedule.replyNote)
+          refuse(poHeader, 'REPLY_NOTE', { lineNum: line.lineNum, schedule: schedule.scheduleNum }, `poLine[${index}].poDelivery[${place}].replyNote`)
+        keeps &&= !isLate && isSame(schedule.promisedQty, schedule.scheduleQty)
+      }
+    }
+    if (keeps) order.confirmDate = call.nowText
+    return { to: keeps ? 'CONFIRMED' : 'DELIVERY_REPLIED' }
+  },
+
+  doBuyerDeliveryConfirm(order, call) {
+    // From APPROVED the buyer speaks for the supplier, and says why.
+    if (order.status === 'APPROVED' && !call.reason) refuse(poHeader, 'REASON_NEEDED', {}, 'input.reason')
+    for (const schedule of order.poLine.filter((l) => !isOver(l)).flatMap((l) => l.poDelivery)) takePromise(schedule, schedule.needByDate)
+    order.confirmDate = call.nowText
+  },
+
+  doBuyerDeliveryReject() {},
+
+  async doCancel(order, call) {
+    requireUntouched(order)
+    await releaseDemand(call, order, 'lapse', wholeLines(order))
+    await cancelLines(order, call)
+  },
+
+  async doCancelAndOpen(order, call) {
+    requireUntouched(order)
+    if (!order.poLine.some((l) => l.requisitionLineId)) refuse(poHeader, 'NO_SOURCE', {})
+    await releaseDemand(call, order, 'reopen', wholeLines(order))
+    await cancelLines(order, call)
+  },
+
+  async doLineClose(order, call) {
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
+    for (const line of chosen) {
+      if (isOver(line)) refuse(poHeader, 'LINE_CLOSED', { lineNum: line.lineNum })
+      const note = await noteUnderWay(call, [line])
+      if (note) refuse(poHeader, 'NOTE_UNDER_WAY', { lineNum: line.lineNum, docNum: note })
+    }
+    const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
+    await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', unreceived)
+    for (const line of chosen) Object.assign(line, { lineStatus: 'CLOSED', closeReason: call.reason, closedTime: call.nowText })
+    return { to: order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE') ? 'CLOSED' : order.status }
+  },
+
+  async doReopen(order, call) {
+    const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
+    for (const line of chosen) requireClosedLately(line, call.now)
+    await reclaimDemand(call, order, chosen)
+    for (const line of chosen) Object.assign(line, { lineStatus: 'OPEN', closeReason: null, closedTime: null })
+  },
+} satisfies Behaviour<typeof poHeader>
+
+const earliest = (days: readonly string[]): string | null => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const wholeLines = (order: Order) => new Map(order.poLine.map((l) => [l.id, l.orderQty]))
+
+async function cancelLines(order: Order, call: ActionCall): Promise<void> {
+  for (const line of order.poLine) line.lineStatus = 'CANCELLED'
+  call.touched.clear()
+}
+
+/** DONE within the under-receipt tolerance; what a person closed or cancelled stays so. */
+function settleLineStatus(line: Line): void {
+  if (isOver(line)) return
+  const enough = roundTo(multiply(line.orderQty ?? '0', subtract('1', multiply(line.underReceivePercent ?? '0', '0.01'))), 4)
+  const received = subtract(line.netReceivedQty ?? '0', '0')
+  const settled = add(received, line.notReplacedQty ?? '0')
+  line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
+}
+
+/** Whether only price finding may say what a line costs. */
+const isPriceFixed = (type: Doc | null, line: Line) => type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
+
+const REOPEN_WITHIN_MS = 90 * 86_400_000
+
+/** What a return opened again needs no hand; what a person closed may be opened while it is fresh. */
+function requireClosedLately({ lineStatus, lineNum, closedTime }: Line, now: Date): void {
+  const isFresh = closedTime !== null && now.getTime() - Date.parse(closedTime) <= REOPEN_WITHIN_MS
+  if (lineStatus !== 'CLOSED' || !isFresh) refuse(poHeader, 'NOT_CLOSED_BY_HAND', { lineNum })
+}
+
+function takePromise(schedule: Schedule, otherwise: string): void {
+  schedule.promisedDate ??= otherwise
+  schedule.promisedQty ??= schedule.scheduleQty
+  schedule.scheduleQty = schedule.promisedQty
+}
+
+function requirePromises(line: Line, index: number, today: string): void {
+  const missing = line.poDelivery.findIndex((s) => s.promisedDate === null)
+  if (missing >= 0) refuse(poHeader, 'PROMISE_MISSING', { lineNum: line.lineNum }, `poLine[${index}].poDelivery[${missing}].promisedDate`)
+  const past = line.poDelivery.findIndex((s) => s.promisedDate !== null && s.promisedDate < today)
+  if (past >= 0)
+    refuse(
+      poHeader,
+      'PROMISE_PAST',
+      { lineNum: line.lineNum, date: line.poDelivery[past]?.promisedDate },
+      `poLine[${index}].poDelivery[${past}].promisedDate`,
+    )
+  const sum = add(...line.poDelivery.map((s) => s.promisedQty))
+  if (!isSame(sum, line.orderQty))
+    refuse(
+      poHeader,
+      'PROMISE_SUM',
+      { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) },
+      `poLine[${index}].poDelivery[0].promisedQty`,
+    )
+}
+
+function requireUntouched(order: Order): void {
+  const moved = add(...order.poLine.flatMap((l) => l.poDelivery).flatMap((s) => [s.noticedQty, s.shippedQty, s.receivedQty]))
+  if (isPositive(moved)) refuse(poHeader, 'SHIPPED', { qty: spoken(add(...order.poLine.map((l) => l.shippedQty))) })
+}
+
+/** One schedule for all of a line that has none. */
+function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
+  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
+  return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
+}
+
+function takePrice(line: Line, { netPrice, source, docNum, lineId }: FoundPrice): void {
+  Object.assign(line, { netPrice, priceSource: source, priceDocNum: docNum, priceLineId: lineId })
+}

@@ -1,0 +1,63 @@
+/** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
+
+import { add, ceilOf, floorOf, isAbove, isPositive, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
+import type { Work } from '../../../runtime/working.ts'
+
+export interface ApprovedLine {
+  id: string
+  supplierId: string
+  supplierCode: string
+  sourceRank: string
+  quotaPercent: string | null
+  packQty: string | null
+  minOrderQty: string | null
+  trialQtyLimit: string | null
+  inspectionFreeFlag: string | null
+  supplierMaterialCode: string | null
+}
+
+/** Lines in force on a day for a material, else those of its category: rank, then code. */
+export async function approvedLines(work: Work, orgId: string, materialId: string | null, categoryId: string, day: string): Promise<ApprovedLine[]> {
+  const select = (level: 'MATERIAL' | 'CATEGORY', column: string, id: string | null) =>
+    work.tx.query<ApprovedLine>(
+      `select l.id, l.supplier_id as "supplierId", s.code as "supplierCode", l.source_rank as "sourceRank", l.quota_percent as "quotaPercent", l.pack_qty as "packQty",
+              l.min_order_qty as "minOrderQty", l.trial_qty_limit as "trialQtyLimit", l.inspection_free_flag as "inspectionFreeFlag", l.supplier_material_code as "supplierMaterialCode"
+       from asl_line l join asl_header h on h.id = l.header_id join supplier_info s on s.id = l.supplier_id
+       where l.asl_level = '${level}' and l.${column} = $1 and h.org_id = $2 and h.status = 'APPROVED' and l.effect_state = 'EFFECTIVE' and l.start_date <= $3 and l.end_date >= $3
+       order by array_position(array['SINGLE', 'PREFERRED', 'SECOND', 'TRIAL', 'RESTRICTED'], l.source_rank), s.code`,
+      [id, orgId, day],
+    )
+  const byMaterial = materialId ? (await select('MATERIAL', 'material_id', materialId)).rows : []
+  return byMaterial.length ? byMaterial : (await select('CATEGORY', 'category_id', categoryId)).rows
+}
+
+const byPack = (qty: string, pack: string | null) => (pack && isPositive(pack) ? multiply(floorOf(quotient(qty, pack)), pack) : floorOf(qty))
+
+/**
+ * Splits a quantity by quota: whole packs of each share, the rest to the highest quota; a share below its minimum goes to the next.
+ * A single source takes all, and so does the first line where nobody has a quota.
+ */
+export function splitByQuota(lines: readonly ApprovedLine[], qty: string): { line: ApprovedLine; qty: string }[] {
+  const single = lines.find((l) => l.sourceRank === 'SINGLE')
+  const sharing = lines.filter((l) => isPositive(l.quotaPercent))
+  const first = single ?? lines[0]
+  if (!first) return []
+  if (single || sharing.length === 0) return [{ line: first, qty }]
+  const ranked = [...sharing].sort((a, b) => Number(isAbove(b.quotaPercent, a.quotaPercent)) - Number(isAbove(a.quotaPercent, b.quotaPercent)))
+  const sum = add(...sharing.map((l) => l.quotaPercent))
+  const shares = ranked.map((line) => {
+    const share = byPack(quotient(multiply(qty, line.quotaPercent ?? '0'), sum), line.packQty)
+    return { line, qty: isAbove(line.minOrderQty, share) ? '0' : share }
+  })
+  const rest = subtract(qty, add(...shares.map((s) => s.qty)))
+  const top = shares[0]
+  if (top) top.qty = add(top.qty, rest)
+  return shares.filter((s) => !isZero(s.qty))
+}
+
+/** Least quantity that may be ordered, and whole packs of it, as a warning's figure; null when it fits. */
+export function misfit(qty: string, line: Pick<ApprovedLine, 'minOrderQty' | 'packQty'>): 'MOQ' | 'PACK' | null {
+  if (isAbove(line.minOrderQty, qty)) return 'MOQ'
+  if (line.packQty && isPositive(line.packQty) && !isZero(subtract(qty, multiply(ceilOf(quotient(qty, line.packQty)), line.packQty)))) return 'PACK'
+  return null
+}

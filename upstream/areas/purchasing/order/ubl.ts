@@ -1,0 +1,35 @@
+/** Orders for the other side's system. */
+
+import type { Pool } from 'pg'
+import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
+import { isId } from '../../../../catalogue/ids.ts'
+import { leavesAs } from '../../../../catalogue/leaves-as.ts'
+import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { callsAmongFew } from '../../../platform/at-once.ts'
+import { partiesOf } from '../../../platform/print/parties.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
+import { readForPerson, wideningOf } from '../../../runtime/read.ts'
+import { refuseRule } from '../../../runtime/refusal.ts'
+import { requireButton } from '../../../runtime/rights.ts'
+import type { BinaryAnswer, CallContext, NamedCall } from '../../../runtime/types.ts'
+import { writeUblOrder } from './write-ubl-order.ts'
+
+export const ublCalls = (pool: Pool): Record<string, NamedCall> =>
+  callsAmongFew('downloads', { '/v1/poHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context) })
+
+const definition = poHeader as unknown as AnyDefinition
+
+function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
+  const { actor } = context
+  requireButton(definition, actor, 'btnExport')
+  if (!isId(id)) refuseRule('NOT_FOUND')
+  return inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    const order = await readForPerson(tx, definition, id, { actor, language: 'CN' })
+    if (!leavesAs(definition, 'ubl', String(order.status))) {
+      refuseRule('WRONG_STATE', { status: definition.states[String(order.status)]?.label, action: ['下载UBL', 'Downloading UBL'] })
+    }
+    enterSystem(tx)
+    const xml = writeUblOrder(order as unknown as Full<typeof poHeader>, await partiesOf(tx, order))
+    return { contentType: 'application/xml', fileName: `${String(order.docNum)}.xml`, body: Buffer.from(xml) }
+  })
+}

@@ -1,0 +1,81 @@
+import type { Draft, Full, LineRow } from '../../../catalogue/define.ts'
+import { type Fields, isServerOwned } from '../../../catalogue/define.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
+import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { codeOf } from '../../runtime/used-by.ts'
+import { change, create, idsWhere, inTurn } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import { tables } from '../../store/tables.ts'
+
+type BillType = Full<typeof purchaseBillType>
+type Relation = LineRow<typeof purchaseBillType, 'purchaseBillTypeRelation'>
+
+/** The order in which documents come from each other. */
+const chain = ['REQUISITION', 'AGREEMENT', 'ORDER', 'NOTICE', 'RECEIVE']
+
+export const purchaseBillTypeBehaviour = {
+  async check(type, work) {
+    const { code, numberRule } = type
+    if (!/^[A-Z0-9_]+$/.test(code)) refuse(purchaseBillType, 'CODE_FORM', { code }, 'code')
+    if (numberRule && !/\{0{4,}\}/.test(numberRule)) refuse(purchaseBillType, 'NUMBER_RULE', { rule: numberRule }, 'numberRule')
+    requireLaterKinds(type)
+    await requireOneDefault(type, work)
+  },
+
+  async doInvalid(type, work) {
+    const documents = tables.filter((table) => table.path.length === 0 && table.definition.type === 'document' && table.byField.has('billTypeId'))
+    const drafts = await inTurn(documents, (table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' }))
+    const count = drafts.flat().length
+    if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
+  },
+
+  /** Flags and relations under a new code; the copy is switched on once somebody has looked at it. */
+  async doCopy(type, call) {
+    const [code, name] = [String(call.input.code).trim().toUpperCase(), String(call.input.name)]
+    if ((await idsWhere(call, 'purchaseBillType', { code })).length > 0) refuse(purchaseBillType, 'CODE_TAKEN', { code }, 'input.code')
+    const copy = await create(call, purchaseBillType, draftOf(type, { code, name, nameEn: null }))
+    await change(call, purchaseBillType, [copy.id], 'doInvalid', (made) => {
+      made.enabledFlag = 'N'
+      for (const [index, line] of made.purchaseBillTypeRelation.entries()) line.enabledFlag = type.purchaseBillTypeRelation[index]?.enabledFlag ?? 'Y'
+    })
+  },
+
+  doRelationEnabled: (type, call) => switchRelations(type, call, 'Y'),
+  doRelationInvalid: (type, call) => switchRelations(type, call, 'N'),
+} satisfies Behaviour<typeof purchaseBillType>
+
+function switchRelations(type: BillType, call: ActionCall, enabledFlag: 'Y' | 'N'): void {
+  for (const line of type.purchaseBillTypeRelation) if (call.lineIds.includes(line.id)) line.enabledFlag = enabledFlag
+}
+
+const kindWords = (kind: string) => lookups.PUR_DOC_KIND.values[kind as keyof (typeof lookups)['PUR_DOC_KIND']['values']]
+
+function requireLaterKinds({ documentKind, purchaseBillTypeRelation }: BillType): void {
+  for (const [index, { lineNum, targetKind }] of purchaseBillTypeRelation.entries())
+    if (chain.indexOf(targetKind) <= chain.indexOf(documentKind))
+      refuse(purchaseBillType, 'EARLIER_KIND', { lineNum, kind: kindWords(documentKind) }, `purchaseBillTypeRelation[${index}].targetKind`)
+}
+
+async function requireOneDefault({ code, purchaseBillTypeRelation }: BillType, work: Work): Promise<void> {
+  const defaults = purchaseBillTypeRelation.filter(({ defaultFlag, enabledFlag }) => defaultFlag === 'Y' && enabledFlag !== 'N')
+  for (const [kind, [first, second]] of Map.groupBy(defaults, ({ targetKind }) => targetKind)) {
+    if (!first || !second) continue
+    const at = `purchaseBillTypeRelation[${purchaseBillTypeRelation.indexOf(second)}].defaultFlag`
+    refuse(purchaseBillType, 'SECOND_DEFAULT', { source: code, kind: kindWords(kind), target: await codeOf(work, first.targetTypeId) }, at)
+  }
+}
+
+/** What a person could have typed to get this type again, but for what is `given`. */
+function draftOf(type: BillType, given: Partial<BillType>): Draft<typeof purchaseBillType> {
+  const { fields, lines } = purchaseBillType
+  const relation = (line: Relation) => typedIn(lines.purchaseBillTypeRelation.fields, line)
+  return {
+    ...typedIn(fields, { ...type, ...given }),
+    purchaseBillTypeRelation: type.purchaseBillTypeRelation.map(relation),
+  } as unknown as Draft<typeof purchaseBillType>
+}
+
+const typedIn = (fields: Fields, row: object) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (isServerOwned(field) ? [] : [[key, row[key as keyof typeof row] ?? null]])))

@@ -1,0 +1,205 @@
+/**
+ * The link between requisition lines and what was made of them: one relation per delivery schedule.
+ * Orders hold their part of a line through it; the line's quantities are sums over its relations.
+ */
+
+import type { Full } from '../../../../catalogue/define.ts'
+import { add, isAbove, isPositive, isSame, isZero, lesser, spoken, subtract } from '../../../../catalogue/formula.ts'
+import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { newLine } from '../../../runtime/draft.ts'
+import { keep } from '../../../runtime/feeds.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { runSystem } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+
+type Order = Full<typeof poHeader>
+type Requisition = Full<typeof requisitionHeader>
+type RequisitionLine = Requisition['requisitionLine'][number]
+type Relation = RequisitionLine['requisitionTargetRelation'][number]
+
+const isActive = (relation: Relation) => relation.relationState === 'ACTIVE'
+
+/** Sums of a line's relations, bounded by what was requested. */
+export function settleLine(line: RequisitionLine): void {
+  const active = line.requisitionTargetRelation.filter(isActive)
+  line.orderedQty = add(...active.filter((r) => r.targetType === 'ORDER').map((r) => r.qty))
+  line.cancelledQty ??= '0'
+  if (line.lineStatus === 'RETURNED' || line.lineStatus === 'CANCELLED') return
+  const rest = subtract(line.requestQty, line.orderedQty, line.cancelledQty, line.sourcingQty)
+  if (line.lineStatus === null || line.lineStatus === 'DRAFT') return
+  if (isPositive(line.cancelledQty) && isZero(subtract(line.requestQty, line.cancelledQty))) line.lineStatus = 'CLOSED'
+  else if (!isPositive(rest) && isZero(line.sourcingQty)) line.lineStatus = isPositive(line.orderedQty) ? 'ORDERED' : 'CLOSED'
+  else line.lineStatus = isPositive(line.orderedQty) ? 'PARTIAL' : isPositive(line.sourcingQty) ? 'SOURCING' : 'OPEN'
+}
+
+interface Held {
+  requisitionLineId: string
+  poLineId: string
+  scheduleId: string
+  qty: string
+}
+
+/** What an order holds of requisition lines, schedule by schedule; nothing once it or the line is cancelled, of a closed line what came in. */
+function heldBy(order: Order): Held[] {
+  if (order.status === 'CANCELLED') return []
+  return order.poLine
+    .filter((line) => line.requisitionLineId !== null && line.lineStatus !== 'CANCELLED')
+    .flatMap((line) =>
+      line.poDelivery.map((schedule) => ({
+        requisitionLineId: String(line.requisitionLineId),
+        poLineId: line.id,
+        scheduleId: schedule.id,
+        qty: heldQty(line, schedule),
+      })),
+    )
+    .filter((held) => isPositive(held.qty))
+}
+
+type OrderLine = Order['poLine'][number]
+
+function heldQty(line: OrderLine, schedule: OrderLine['poDelivery'][number]): string {
+  if (line.lineStatus !== 'CLOSED') return schedule.scheduleQty
+  return lesser(schedule.scheduleQty, add(subtract(schedule.receivedQty, schedule.returnedQty), schedule.notReplacedQty))
+}
+
+/** Moves the relations of an order to what it holds now, under the lock of the requisitions; more than is open is refused. */
+export async function holdDemand(work: Work, order: Order): Promise<void> {
+  const held = heldBy(order)
+  const { rows } = await work.tx.query<{ requisition: string; schedule: string; qty: string; status: string }>(
+    `select header_id as requisition, target_schedule_id as schedule, qty, target_status as status from requisition_target_relation
+     where target_header_id = $1 and relation_state = 'ACTIVE'`,
+    [order.id],
+  )
+  const isSettled = rows.length === held.length && held.every((h) => rows.some((r) => r.schedule === h.scheduleId && isSame(r.qty, h.qty)))
+  if (isSettled) return rows.some((r) => r.status !== order.status) ? nameStatus(work, order) : undefined
+  const of = await work.tx.query<{ id: string }>('select distinct header_id as id from requisition_line where id = any($1::uuid[])', [
+    held.map((h) => h.requisitionLineId),
+  ])
+  await keep(work, requisitionHeader, [...rows.map((r) => r.requisition), ...of.rows.map((r) => r.id)], (requisition) => {
+    for (const line of requisition.requisitionLine)
+      moveRelations(
+        work,
+        requisition,
+        line,
+        order,
+        held.filter((h) => h.requisitionLineId === line.id),
+      )
+  })
+}
+
+/** Quantities stand; only the state of the order is new. */
+function nameStatus(work: Work, order: Order): void {
+  work.tx.send(`update requisition_target_relation set target_status = $2 where target_header_id = $1 and relation_state = 'ACTIVE'`, [
+    order.id,
+    order.status,
+  ])
+}
+
+function moveRelations(work: Work, requisition: Requisition, line: RequisitionLine, order: Order, held: readonly Held[]): void {
+  const before = line.orderedQty
+  for (const relation of line.requisitionTargetRelation) {
+    if (relation.targetHeaderId !== order.id || !isActive(relation)) continue
+    const now = held.find((h) => h.scheduleId === relation.targetScheduleId)
+    if (now) Object.assign(relation, { qty: now.qty, targetStatus: order.status, targetDocNum: order.docNum })
+    else relation.relationState = 'RELEASED'
+  }
+  for (const h of held) {
+    const known = line.requisitionTargetRelation.find((r) => r.targetScheduleId === h.scheduleId)
+    // A line that was closed and opened again holds its part again.
+    if (known) Object.assign(known, { qty: h.qty, relationState: 'ACTIVE', targetStatus: order.status })
+    if (known) continue
+    const relation = newLine(
+      { now: work.now, headerId: requisition.id },
+      'requisitionTargetRelation',
+      line as never,
+      (line.requisitionTargetRelation.length + 1) * 10,
+    ) as unknown as Relation
+    Object.assign(relation, {
+      targetType: 'ORDER',
+      targetHeaderId: order.id,
+      targetLineId: h.poLineId,
+      targetScheduleId: h.scheduleId,
+      targetDocNum: order.docNum,
+      targetStatus: order.status,
+      qty: h.qty,
+      relationState: 'ACTIVE',
+    })
+    line.requisitionTargetRelation.push(relation)
+  }
+  settleLine(line)
+  const bound = subtract(line.requestQty, line.cancelledQty, line.sourcingQty)
+  if (isAbove(line.orderedQty, bound) && isAbove(line.orderedQty, before)) {
+    refuse(
+      requisitionHeader,
+      'OVER_OPEN',
+      { lineNum: line.lineNum, qty: spoken(subtract(line.orderedQty, before)), open: spoken(subtract(bound, before)) },
+      `requisitionLine[${line.lineNum}].orderedQty`,
+    )
+  }
+}
+
+/** Demand of an order that will not be met: it lapses, or it is open again and its requisition with it. */
+export async function releaseDemand(work: Work, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): Promise<void> {
+  const lineIds = order.poLine.filter((l) => perLine.has(l.id) && l.requisitionLineId).map((l) => String(l.requisitionLineId))
+  if (lineIds.length === 0) return
+  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [lineIds])
+  const changed = await keep(
+    work,
+    requisitionHeader,
+    rows.map((r) => r.header_id),
+    (requisition) => {
+      for (const line of requisition.requisitionLine) giveBack(line, order, how, perLine)
+    },
+  )
+  if (how === 'reopen')
+    for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+}
+
+/** What lapsed when a line was closed comes back with the line, as far as nothing else took it. */
+export async function reclaimDemand(work: Work, order: Order, lines: readonly OrderLine[]): Promise<void> {
+  const wanted = new Map(lines.filter((l) => l.requisitionLineId).map((l) => [l.id, l]))
+  if (wanted.size === 0) return
+  const { rows } = await work.tx.query<{ header_id: string }>('select distinct header_id from requisition_line where id = any($1::uuid[])', [
+    [...wanted.values()].map((l) => l.requisitionLineId),
+  ])
+  const changed = await keep(
+    work,
+    requisitionHeader,
+    rows.map((r) => r.header_id),
+    (requisition) => {
+      for (const line of requisition.requisitionLine) {
+        const held = add(...line.requisitionTargetRelation.filter((r) => isActive(r) && r.targetHeaderId === order.id).map((r) => r.qty))
+        const again = add(...[...wanted.values()].filter((l) => l.requisitionLineId === line.id).map((l) => l.orderQty))
+        const short = subtract(again, held, line.openQty)
+        if (!isPositive(short)) continue
+        line.cancelledQty = subtract(line.cancelledQty, lesser(short, line.cancelledQty ?? '0'))
+        if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
+        settleLine(line)
+      }
+    },
+  )
+  for (const requisition of changed) if (requisition.status === 'CLOSED') await runSystem(work, requisitionHeader, 'doReopen', requisition)
+}
+
+/** Takes the quantity from the relations of this order, the latest schedule first. */
+function giveBack(line: RequisitionLine, order: Order, how: 'lapse' | 'reopen', perLine: ReadonlyMap<string, string>): void {
+  let moved = '0'
+  const left = new Map(perLine)
+  for (const relation of [...line.requisitionTargetRelation].reverse()) {
+    const rest = left.get(String(relation.targetLineId)) ?? '0'
+    if (relation.targetHeaderId !== order.id || !isActive(relation) || !isPositive(rest)) continue
+    const taken = lesser(rest, relation.qty ?? '0')
+    relation.qty = subtract(relation.qty, taken)
+    if (isZero(relation.qty)) {
+      relation.relationState = 'RELEASED'
+      relation.qty = taken
+    }
+    left.set(String(relation.targetLineId), subtract(rest, taken))
+    moved = add(moved, taken)
+  }
+  if (isZero(moved)) return
+  if (how === 'lapse') line.cancelledQty = add(line.cancelledQty, moved)
+  else if (line.lineStatus === 'CLOSED') line.lineStatus = 'OPEN'
+  settleLine(line)
+}

@@ -1,0 +1,257 @@
+import type { ChildRow, Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { departmentOf } from '../../../platform/organisation/department-of.ts'
+import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { newLine } from '../../../runtime/draft.ts'
+import { newId } from '../../../runtime/new-id.ts'
+import { refuse } from '../../../runtime/refusal.ts'
+import { warn } from '../../../runtime/warnings.ts'
+import { create, reload, rowOf, rowWhere } from '../../../runtime/work.ts'
+import type { Work } from '../../../runtime/working.ts'
+import { exchange } from '../../master-data/exchange.ts'
+import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
+import { buyerOf } from '../buyer.ts'
+import { settleLine } from './demand.ts'
+import { createOrders, requireWorkable } from './order-from-lines.ts'
+
+type Requisition = Full<typeof requisitionHeader>
+type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
+type Relation = ChildRow<typeof requisitionHeader, 'requisitionLine', 'requisitionTargetRelation'>
+
+export const requisitionHeaderBehaviour = {
+  follows: [
+    {
+      gives: ['deptId'],
+      from: ({ requesterId }) => [requesterId],
+      find: async ({ requesterId }, work) => ({ deptId: await departmentOf(work, requesterId) }),
+    },
+    { gives: ['costDeptId'], from: ({ deptId }) => [deptId], find: ({ deptId }) => ({ costDeptId: deptId }) },
+    {
+      on: 'requisitionLine',
+      gives: ['itemDesc', 'categoryId', 'uom', 'drawingNo', 'drawingVersion'],
+      from: ({ materialId }) => [materialId],
+      find: saidByMaterial,
+    },
+    { on: 'requisitionLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
+    {
+      on: 'requisitionLine',
+      gives: ['estimatedPrice'],
+      from: ({ materialId }, { orgId }) => [materialId, orgId],
+      async find({ materialId }, work, { orgId }) {
+        if (!materialId) return {}
+        const atOrg = await rowWhere(work, 'materialOrg', { materialId, orgId })
+        return { estimatedPrice: String(atOrg?.standardPrice ?? '0') }
+      },
+    },
+    {
+      on: 'requisitionLine',
+      gives: ['deliveryInfoId'],
+      from: (_line, { orgId }) => [orgId],
+      find: async (_line, work, { orgId }) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+    },
+  ],
+
+  defaults(requisition) {
+    requisition.sourceType ??= 'MANUAL'
+  },
+
+  async settle(requisition, work) {
+    for (const line of requisition.requisitionLine) {
+      line.lineStatus ??= 'DRAFT'
+      settleLine(line)
+    }
+    if (requisition.currency && requisition.requestDate)
+      requisition.baseAmount = (await exchange(work, requisition.netAmount ?? '0', requisition.currency, 'CNY', requisition.requestDate)).amount
+  },
+
+  async doSubmit(requisition, work) {
+    const billType = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
+    const project = await rowOf(work, 'project', requisition.projectId)
+    if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: String(project.code) }, 'projectId')
+    for (const [index, line] of requisition.requisitionLine.entries()) {
+      const at = (field: string) => `requisitionLine[${index}].${field}`
+      if (!line.materialId && billType?.needMaterialFlag === 'Y')
+        refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
+      if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
+        refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
+      if (line.materialId) await requireBuyable(work, requisition, line, at)
+    }
+  },
+
+  doWithdraw() {},
+
+  async doApproval(requisition, work) {
+    for (const line of requisition.requisitionLine) {
+      line.buyerId = await buyerOf(work, requisition.orgId, line.materialId, line.categoryId)
+      line.lineStatus = 'OPEN'
+    }
+  },
+
+  async doReturn(requisition, call) {
+    const chosen = chosenLines(requisition, call)
+    for (const line of chosen) {
+      if (isPositive(line.orderedQty) || isPositive(line.sourcingQty)) refuse(requisitionHeader, 'GONE_ON', { lineNum: line.lineNum })
+    }
+    if (chosen.length < requisition.requisitionLine.length) {
+      await moveToOwnRequisition(requisition, chosen, call)
+      return { to: 'APPROVED' }
+    }
+    for (const line of chosen) Object.assign(line, { lineStatus: 'RETURNED', returnReason: call.reason })
+    return { to: 'RETURNED' }
+  },
+
+  async doCopy(requisition, call) {
+    await create(call, requisitionHeader, copyOf(requisition, call.today), { fill: (copy) => Object.assign(copy, { sourceType: 'COPY' }) })
+  },
+
+  doSplit(requisition, call) {
+    const [line] = chosenLines(requisition, call)
+    if (!line) return
+    const parts = String(call.input.parts)
+      .split(/[;；,，\s]+/)
+      .filter(Boolean)
+    if (parts.length < 2 || parts.some((part) => !/^\d+(\.\d{1,4})?$/.test(part) || !isPositive(part)))
+      refuse(requisitionHeader, 'SPLIT_PARTS', {}, 'input.parts')
+    const sum = add(...parts)
+    if (!isZero(subtract(sum, line.openQty))) refuse(requisitionHeader, 'SPLIT_SUM', { sum: spoken(sum), open: spoken(line.openQty) }, 'input.parts')
+    splitLine(requisition, line, parts, call)
+  },
+
+  async doTurnLine(requisition, call) {
+    const buyerId = String(call.input.buyerId)
+    const buyer = await rowOf(call, 'user', buyerId)
+    for (const line of chosenLines(requisition, call)) {
+      requireWorkable(line, ['OPEN', 'PARTIAL'])
+      if (!(await mayPurchase(call, buyerId, line.categoryId))) {
+        const category = await rowOf(call, 'purchaseCategory', line.categoryId)
+        refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(category?.name) }, 'input.buyerId')
+      }
+      line.buyerId = buyerId
+    }
+  },
+
+  async doCreateOrder(requisition, call) {
+    await createOrders(requisition, chosenLines(requisition, call), call)
+    await reload(call, requisitionHeader, requisition as never)
+  },
+
+  doClose(requisition) {
+    for (const line of requisition.requisitionLine) {
+      if (isPositive(line.sourcingQty)) refuse(requisitionHeader, 'IN_SOURCING', { lineNum: line.lineNum })
+      line.cancelledQty = add(line.cancelledQty, isPositive(line.openQty) ? line.openQty : '0')
+    }
+  },
+
+  doCancel: endWithoutDemand,
+  doAbolish: endWithoutDemand,
+} satisfies Behaviour<typeof requisitionHeader>
+
+function endWithoutDemand(requisition: Requisition): void {
+  const depending = requisition.requisitionLine.flatMap((l) => l.requisitionTargetRelation).find((r: Relation) => r.relationState === 'ACTIVE')
+  if (depending) refuse(requisitionHeader, 'DEPENDS', { docNum: depending.targetDocNum })
+  for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'
+}
+
+const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
+  requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
+
+async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {
+  const material = await rowOf(work, 'materialItem', line.materialId)
+  if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
+    refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at('materialId'))
+  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
+  if (!atOrg) {
+    const org = await rowOf(work, 'organization', requisition.orgId)
+    refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at('materialId'))
+  }
+  const lead = Number(atOrg.leadDays ?? 0)
+  const days = (Date.parse(line.needByDate) - Date.parse(work.today)) / 86_400_000
+  if (days < lead) warn(work, requisitionHeader, 'LEAD_TIME', { lineNum: line.lineNum, days: lead }, at('needByDate'))
+}
+
+/** The category is among the permits; who has none purchases what a responsibility without bounds opens. */
+async function mayPurchase(work: Work, userId: string, categoryId: string): Promise<boolean> {
+  const { rowCount } = await work.tx.query(
+    `with recursive up as (select id, parent_id from purchase_category where id = $2 union all select c.id, c.parent_id from purchase_category c join up on c.id = up.parent_id)
+     select 1 where exists (select 1 from user_category_permit p join up on up.id = p.category_id where p.header_id = $1)
+        or (not exists (select 1 from user_category_permit where header_id = $1)
+          and exists (select 1 from user_responsibility u join responsibility r on r.id = u.responsibility_id
+            where u.header_id = $1 and r.enabled_flag = 'Y' and r.data_scope_all = 'Y' and $3::date between coalesce(u.start_date, $3) and coalesce(u.end_date, $3)))`,
+    [userId, categoryId, work.today],
+  )
+  return rowCount === 1
+}
+
+/** Lines that go back while others go on move to a requisition of their own, with the same requester. */
+async function moveToOwnRequisition(requisition: Requisition, lines: readonly Line[], call: ActionCall): Promise<void> {
+  const copy = copyOf({ ...requisition, requisitionLine: [...lines] }, requisition.requestDate)
+  await create(call, requisitionHeader, copy, {
+    fill: (returned) => {
+      Object.assign(returned, { status: 'RETURNED', sourceType: 'COPY', sourceDocNum: requisition.docNum })
+      for (const line of returned.requisitionLine) Object.assign(line, { lineStatus: 'RETURNED', returnReason: call.reason })
+    },
+  })
+  for (const line of lines) Object.assign(line, { lineStatus: 'CANCELLED', cancelledQty: line.requestQty, returnReason: call.reason })
+}
+
+/** Header and lines without kept values; dates move by as many days as the request date. */
+function copyOf(requisition: Requisition, requestDate: string): Draft<typeof requisitionHeader> {
+  const shift = Date.parse(requestDate) - Date.parse(requisition.requestDate)
+  const moved = (day: string) => new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
+  const { billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark } = requisition
+  return {
+    billTypeId,
+    orgId,
+    requesterId,
+    deptId,
+    purpose,
+    urgency,
+    urgencyReason,
+    projectId,
+    costDeptId,
+    currency,
+    remark,
+    requestDate,
+    requisitionLine: requisition.requisitionLine.map((l) => ({
+      materialId: l.materialId,
+      itemDesc: l.itemDesc,
+      categoryId: l.categoryId,
+      specification: l.specification,
+      drawingNo: l.drawingNo,
+      drawingVersion: l.drawingVersion,
+      uom: l.uom,
+      requestQty: l.requestQty,
+      estimatedPrice: l.estimatedPrice,
+      taxRate: l.taxRate,
+      needByDate: moved(l.needByDate),
+      deliveryInfoId: l.deliveryInfoId,
+      subjectId: l.subjectId,
+      suggestedSupplierId: l.suggestedSupplierId,
+    })),
+  }
+}
+
+/** The first part stays on the line, which shrinks by the others; they become lines of their own. */
+function splitLine(requisition: Requisition, line: Line, parts: readonly string[], call: ActionCall): void {
+  const [, ...others] = parts
+  line.requestQty = subtract(line.requestQty, ...others)
+  for (const part of others) {
+    const lineNum = Math.max(...requisition.requisitionLine.map((l) => l.lineNum)) + 10
+    const { requisitionTargetRelation: _relations, ...values } = line
+    const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition as never, lineNum)
+    requisition.requisitionLine.push({
+      ...(fresh as unknown as Line),
+      ...values,
+      id: newId(call.now),
+      lineNum,
+      versionNum: 1,
+      requestQty: part,
+      orderedQty: '0',
+      cancelledQty: '0',
+      splitFromId: line.id,
+      lineStatus: 'OPEN',
+      requisitionTargetRelation: [],
+    })
+  }
+}

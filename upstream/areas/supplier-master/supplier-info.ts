@@ -1,0 +1,52 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import { circleFrom, codeOf } from '../../runtime/used-by.ts'
+import { rowWhere } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import { tableOf } from '../../store/tables.ts'
+import { isCreditCode } from './credit-code.ts'
+
+type Supplier = Full<typeof supplierInfo>
+
+export const supplierInfoBehaviour = {
+  async settle(supplier, work) {
+    for (const site of supplier.supplierSite) site.siteCode = `${supplier.code}-${await codeOf(work, site.orgId)}`
+  },
+
+  async check(supplier, work) {
+    await checkIdentity(supplier, work)
+    const orgs = supplier.supplierSite.map(({ orgId }) => orgId)
+    const twice = orgs.findIndex((org, index) => orgs.indexOf(org) !== index)
+    if (twice >= 0)
+      refuse(supplierInfo, 'SITE_TWICE', { code: supplier.code, org: await codeOf(work, orgs[twice] ?? null) }, `supplierSite[${twice}].orgId`)
+    checkContacts(supplier)
+    checkAccounts(supplier)
+  },
+} satisfies Behaviour<typeof supplierInfo>
+
+async function checkIdentity({ id, creditCode, countryCode, groupId }: Supplier, work: Work): Promise<void> {
+  if (creditCode && countryCode === 'CN') {
+    if (!isCreditCode(creditCode)) refuse(supplierInfo, 'CREDIT_CODE', { value: creditCode }, 'creditCode')
+    const other = await rowWhere(work, 'supplierInfo', { creditCode })
+    if (other && other.id !== id) refuse(supplierInfo, 'CREDIT_CODE_TAKEN', { value: creditCode, code: String(other.code) }, 'creditCode')
+  }
+  const circle = await circleFrom(work, tableOf('supplierInfo'), 'groupId', groupId, id)
+  if (circle) refuse(supplierInfo, 'GROUP_CIRCLE', { path: circle.join(' → ') }, 'groupId')
+}
+
+/** Nobody to call yet is allowed; two main contacts are not. */
+function checkContacts({ supplierContact }: Supplier): void {
+  if (supplierContact.length === 0) return
+  const count = supplierContact.filter((contact) => contact.mainFlag === 'Y' && contact.enabledFlag === 'Y').length
+  if (count !== 1) refuse(supplierInfo, 'ONE_MAIN_CONTACT', { count }, 'supplierContact')
+}
+
+function checkAccounts({ supplierAccount }: Supplier): void {
+  const enabled = supplierAccount.filter(({ enabledFlag }) => enabledFlag === 'Y')
+  for (const [currency, accounts] of Map.groupBy(enabled, (account) => account.currency)) {
+    const count = accounts.filter(({ defaultFlag }) => defaultFlag === 'Y').length
+    if (count !== 1) refuse(supplierInfo, 'ONE_DEFAULT_ACCOUNT', { currency, count }, 'supplierAccount')
+  }
+}

@@ -1,0 +1,73 @@
+/** The composition root: the one place where the runtime, the platform and the areas meet. */
+
+import pg, { type Pool } from 'pg'
+import { areas as definitions } from '../catalogue/index.ts'
+import { delivery } from './areas/delivery/index.ts'
+import { masterData } from './areas/master-data/index.ts'
+import { purchasing } from './areas/purchasing/index.ts'
+import { supplierMaster } from './areas/supplier-master/index.ts'
+import { useNamedPaths } from './platform/addresses.ts'
+import { openApiDocument } from './platform/apis/open-api.ts'
+import type { AreaServices } from './platform/area.ts'
+import { platformCalls } from './platform/calls.ts'
+import { importExcel } from './platform/excel/import.ts'
+import { bindFiles, releaseAll } from './platform/files/bind.ts'
+import { filesOfDocument } from './platform/files/rows.ts'
+import { identity } from './platform/identity.ts'
+import { jobsReports } from './platform/jobs/index.ts'
+import { logged } from './platform/logs/jobs.ts'
+import { recordOperations } from './platform/logs/operations.ts'
+import { writeLog } from './platform/logs/system-log.ts'
+import { watching } from './platform/logs/watching.ts'
+import { announce } from './platform/messaging/announce.ts'
+import { closeDoneToDos } from './platform/messaging/to-dos.ts'
+import type { Prints } from './platform/print/prints.ts'
+import { approval } from './platform/workflow/approval.ts'
+import { useBehaviours } from './runtime/behaviour.ts'
+import { fillPorts } from './runtime/ports.ts'
+import type { NamedCall, Services } from './runtime/types.ts'
+import { runVerb } from './runtime/verbs.ts'
+
+const areas: readonly AreaServices[] = [identity, jobsReports, masterData, supplierMaster, purchasing, delivery]
+
+useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
+for (const { replies } of areas) replies()
+fillPorts({
+  approval,
+  files: { bind: bindFiles, releaseAll, ofDocument: filesOfDocument },
+  news: { announce, closeDone: closeDoneToDos },
+  logs: { operations: recordOperations, write: writeLog },
+})
+
+const prints: Prints = Object.assign({}, ...areas.map((area) => area.prints))
+
+/** Documents that go on paper. */
+export const printedEntities: readonly string[] = Object.keys(prints)
+
+/** The named calls of the checklist, by their addresses. */
+export const namedCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
+  Object.assign(platformCalls(pool, prints), ...areas.map((area) => area.calls(pool)))
+
+// Only their names are wanted: this pool never connects.
+useNamedPaths(Object.keys(namedCalls(new pg.Pool())))
+
+/** The services behind the contract: the standard verbs of every entity, and the named calls. */
+export function createServices(pool: Pool): Services {
+  const calls = namedCalls(pool)
+  return watching(pool, {
+    // Lines are imported as well, and have no definition of their own.
+    verb: (entity, verb, body, context) =>
+      verb === 'doImport' ? importExcel(pool, { ...body, entity }, context) : runVerb(pool, entity, verb, body, context),
+    call: (path) => calls[path],
+    openApi: openApiDocument,
+  })
+}
+
+/** What is done at the hours of the areas' timetables, each told to the system log. */
+export function areaJobs(pool: Pool): Readonly<Record<string, () => Promise<unknown>>> {
+  const labels = new Map(definitions.flatMap(({ jobs }) => Object.entries(jobs).map(([name, { label }]) => [name, label])))
+  const work = areas.flatMap((area) => Object.entries(area.jobs(pool)))
+  return Object.fromEntries(
+    work.map(([name, run]) => [name, logged(pool, { CN: labels.get(name)?.[0] ?? name, EN: labels.get(name)?.[1] ?? name }, run)]),
+  )
+}

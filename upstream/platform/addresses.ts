@@ -1,0 +1,23 @@
+/** Every address that the services answer at: the standard verbs and actions of each document, and the named calls. */
+import pg from 'pg'
+import { documents } from '../../catalogue/index.ts'
+import { calledLines, verbsOfLines } from '../../catalogue/line-calls.ts'
+import { addressOf, standardVerbs } from '../../contract/call-names.ts'
+import { identityCalls } from './sign-in/index.ts'
+
+let named: readonly string[] = []
+
+/** The named calls by their addresses; said once, where everything is put together. */
+export function useNamedPaths(paths: readonly string[]): void {
+  named = paths
+}
+
+export const namedPaths = (): readonly string[] => named
+
+export function callAddresses(): string[] {
+  // Only their names are wanted: this pool never connects.
+  const pool = new pg.Pool()
+  const verbs = documents.flatMap(({ entity, actions }) => [...standardVerbs, ...Object.keys(actions)].map((verb) => addressOf(entity, verb)))
+  const ofLines = calledLines.flatMap(({ entity }) => Object.keys(verbsOfLines).map((verb) => addressOf(entity, verb)))
+  return [...verbs, ...ofLines, ...named, ...Object.keys(identityCalls(pool))]
+}

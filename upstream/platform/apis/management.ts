@@ -1,0 +1,26 @@
+/** The standard verbs of interfaces under the name that the checklist gives them: `apiManagement`. */
+
+import type { Pool } from 'pg'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { apiInfo } from '../../../catalogue/identity/apis.ts'
+import { addressOf } from '../../../contract/call-names.ts'
+import { deleteDocuments, saveDocument, saveDocuments } from '../../runtime/change.ts'
+import { listDocuments } from '../../runtime/list.ts'
+import { findDocument } from '../../runtime/read.ts'
+import { listRequestIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../../runtime/requests.ts'
+import type { NamedCall } from '../../runtime/types.ts'
+
+const definition = apiInfo as unknown as AnyDefinition
+const at = (verb: string) => addressOf('apiManagement', verb)
+
+export function apiManagementCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
+  const remove: NamedCall = ({ id, ids = [id] }, context) => deleteDocuments(pool, definition, rowsOfIds({ ids }), context)
+  return {
+    [at('findById')]: ({ id }, context) => findDocument(pool, definition, id, context),
+    [at('listByPage')]: (body, context) => listDocuments(pool, definition, listRequestIn(body), context),
+    [at('saveOrUpdate')]: (body, context) => saveDocument(pool, definition, saveRequestIn(body), context),
+    [at('doBatchSaveOrUpdate')]: (body, context) => saveDocuments(pool, definition, saveRequestsIn(body), context),
+    [at('delete')]: remove,
+    [at('doBatchDelete')]: remove,
+  }
+}

@@ -1,0 +1,237 @@
+/** `importExcel`: all rows of a workbook or none, by the same rules as typing them, and every error told by row and column. */
+
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
+import type { Answer, Language } from '../../../contract/types.ts'
+import { changing, saveExisting } from '../../runtime/change.ts'
+import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { readHeaders } from '../../runtime/documents.ts'
+import { parseDraft } from '../../runtime/draft.ts'
+import { type FieldIssue, Refusal, refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { CallContext, Tx } from '../../runtime/types.ts'
+import type { Work } from '../../runtime/working.ts'
+import { quoted, tableOf } from '../../store/tables.ts'
+import { amongFew } from '../at-once.ts'
+import { fileIn } from '../files/sent.ts'
+import { resolveCells } from './cell-codes.ts'
+import { idsOf, resolveCodes } from './codes.ts'
+import { keepCopy, readCopy } from './copies.ts'
+import { type ImportPlan, importPlanOf, keyOf } from './import-columns.ts'
+import { draftOf, issuesIn, saveMasters, WrongRows } from './import-records.ts'
+import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
+import { codeOf, inOrder, ownKindIn } from './own-kind.ts'
+import { isOfLinesOnly, lineOf, tellClaimedTwice, tellDuplicates, tellUnknown } from './row-lines.ts'
+import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
+import { saidOfRow } from './row-words.ts'
+import { fileRefusal, refuseFile } from './words.ts'
+import { type OpenWorkbook, openWorkbook } from './workbook.ts'
+
+/** What the multipart reader hands on beside the text fields. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+  sha256: string
+}
+
+const mostToldIssues = 200
+
+/** How many of how many rows are through; told often. */
+export type OnProgress = (done: number, total: number) => void
+
+/**
+ * `intent: 'check'` does everything and keeps nothing of it but the file: the answer says what an import would do, and the token
+ * that a second call sends as `checked` instead of the file.
+ */
+export async function importExcel(
+  pool: Pool,
+  body: Record<string, unknown>,
+  context: CallContext,
+  onProgress: OnProgress = () => {},
+): Promise<Answer> {
+  const plan = importPlanOf(String(body.entity ?? ''), context.actor)
+  requireButton(plan.definition, context.actor, 'btnImport')
+  const bytes = await bytesOf(body, context)
+  return amongFew('imports', context.actor.userId, () => importBytes(pool, bytes, { body, plan, sha256: sha256Of(bytes), onProgress }, context))
+}
+
+async function importBytes(pool: Pool, bytes: Buffer, about: Import, context: CallContext): Promise<Answer> {
+  const workbook = await openWorkbook(bytes)
+  try {
+    return await importRows(pool, workbook, about, context)
+  } catch (error) {
+    if (error instanceof Checked)
+      return { status: '200', msg: '', data: { ...error.outcome, checked: await keepCopy(context.actor.userId, bytes, context.now) } }
+    if (error instanceof WrongRows) return await refuseRows(error.issues, workbook, placeColumns(workbook.header, about.plan.columns, 0), context)
+    throw error
+  } finally {
+    workbook.close()
+  }
+}
+
+async function bytesOf(body: Record<string, unknown>, { actor, now }: CallContext): Promise<Buffer> {
+  const { checked } = body
+  const file = fileIn(body)
+  if (file) return file.bytes
+  return typeof checked === 'string' ? ((await readCopy(actor.userId, checked, now)) ?? refuseFile('GONE')) : refuseFile('FILE')
+}
+
+interface Import {
+  body: Record<string, unknown>
+  plan: ImportPlan
+  sha256: string
+  onProgress: OnProgress
+}
+
+async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha256, onProgress }: Import, context: CallContext): Promise<Answer> {
+  if (workbook.rowCount === 0) refuseFile('NO_ROWS')
+  onProgress(0, workbook.rowCount)
+  const columns = placeColumns(workbook.header, plan.columns, context.language === 'EN' ? 1 : 0)
+  const rows = (await workbook.rows(columns.map(({ at }) => at))).map((row) => valuesOf(row, columns))
+  forgiveFurtherRows(plan, rows)
+  const ownKind = plan.lines ? [] : ownKindIn(columns, plan.definition.entity)
+  const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
+  checkRows(plan, rows)
+  const ordered = inOrder(rows, ownKind)
+  // Rows of masters that are wrong by themselves are told together with those that the rules of the document refuse.
+  const issues = plan.lines ? rows.flatMap((r) => r.issues) : []
+  if (issues.length) throw new WrongRows(issues)
+  const request = { entity: body.entity, id: body.id ?? null, sha256 }
+  return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
+    work.isImport = true
+    const answer = await (plan.lines
+      ? addLines(work, plan, plan.lines, rows, String(body.id ?? ''), body.versionNum)
+      : saveMasters(work, plan, { rows: ordered, ownKind, stored }, onProgress))
+    onProgress(rows.length, rows.length)
+    if (body.intent === 'check') throw new Checked(answer.data as Outcome)
+    return answer
+  })
+}
+
+interface ReadRows {
+  rows: readonly RowValues[]
+  columns: readonly PlacedColumn[]
+  ownKind: readonly PlacedColumn[]
+}
+
+/** Ids in the place of codes, and the records that are stored already, by code in lower case. */
+async function resolveRows(tx: Tx, plan: ImportPlan, { rows, columns, ownKind }: ReadRows, documentId: string): Promise<Map<string, string>> {
+  const table = tableOf(plan.definition.entity)
+  const stored = plan.lines ? new Map<string, string>() : await idsOf(tx, table, new Set(rows.map(codeOf)))
+  const coming = new Set(ownKind.length > 0 ? rows.map(codeOf) : [])
+  const ids = plan.lines ? [documentId].filter(isId) : plan.rowLines ? [...stored.values()] : []
+  const documents = new Map((ids.length > 0 ? await readHeaders(tx, table, ids, false) : []).map((document) => [document.id, document]))
+  const documentOf = (row: RowValues) => documents.get(plan.lines ? documentId : (stored.get(codeOf(row)) ?? ''))
+  await resolveCodes(tx, rows, columns, (column, code) => ownKind.includes(column) && coming.has(code), documentOf)
+  if (plan.rowLines) await resolveCells(tx, rows, columns, plan.rowLines)
+  if (plan.rowLines && isOfLinesOnly(plan)) tellUnknown(plan, rows, stored)
+  return stored
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface Outcome {
+  added: number
+  changed: number
+}
+
+/** What an import would do; thrown so that nothing of it is stored. */
+class Checked extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('checked')
+    this.outcome = { added: outcome.added, changed: outcome.changed }
+  }
+}
+
+// ── Rows by themselves ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The schema of the document on each row, and no key twice. */
+function checkRows(plan: ImportPlan, rows: readonly RowValues[]): void {
+  for (const row of rows) {
+    try {
+      parseDraft(plan.definition, aloneOf(plan, row))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // A line and its schedule share cells, and then their errors.
+      const placed = error.issues.map((issue) => ({ ...issue, at: atOf(row.row, keyOf(issue.at, plan)) }))
+      row.issues.push(...placed.filter((issue, i) => placed.findIndex((other) => other.at === issue.at && other.code === issue.code) === i))
+    }
+  }
+  if (plan.lines) return
+  tellDuplicates(plan, rows)
+  tellClaimedTwice(plan, rows)
+}
+
+/** What one row says by itself. */
+function aloneOf(plan: ImportPlan, row: RowValues): Record<string, unknown> {
+  if (plan.lines) return lineDraftOf(plan.lines, plan.schedules, row)
+  const own = draftOf(plan, row)
+  return plan.rowLines ? { ...own, [plan.rowLines.entity]: [lineOf(plan, row)] } : own
+}
+
+// ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Appends the rows as lines of a stored document, through the path that saves what a person types. */
+async function addLines(work: Work, plan: ImportPlan, lines: string, rows: readonly RowValues[], id: string, versionNum: unknown): Promise<Answer> {
+  const { groups, issues } = groupLines(plan, lines, rows)
+  if (issues.length) throw new WrongRows(issues)
+  const draft = { [lines]: groups.map((g) => (parseDraft(plan.definition, g.draft)[lines] as unknown[])[0]) }
+  const existing = await countLines(work, lines, id)
+  try {
+    const doc = await saveExisting(
+      work,
+      plan.definition,
+      { menuId: 0, id, draft, ...(versionNum === undefined ? {} : { versionNum: Number(versionNum) }) },
+      draft,
+    )
+    return {
+      status: '200',
+      msg: '',
+      data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings: work.warnings.map(({ words }) => words) },
+    }
+  } catch (error) {
+    const placed = error instanceof Refusal ? placedIssues(error, plan, lines, groups, existing) : []
+    if (placed.length === 0) throw error
+    throw new WrongRows(placed)
+  }
+}
+
+async function countLines(work: Work, lines: string, id: string): Promise<number> {
+  if (!isId(id)) refuseRule('NOT_FOUND')
+  const { rows } = await work.tx.query<{ count: string }>(`select count(*) from ${quoted(tableOf(lines).name)} where header_id = $1`, [id])
+  return Number(rows[0]?.count)
+}
+
+/** What concerns added lines, at their rows of the file; the rest concerns the document and is told as it is. */
+function placedIssues(refusal: Refusal, plan: ImportPlan, lines: string, groups: readonly LineGroup[], existing: number): FieldIssue[] {
+  const issues = issuesIn(refusal)
+  if (issues.some((i) => i.code === 'NOT_EDITABLE')) return []
+  const placed = issues.flatMap((issue) => {
+    const row = rowOfLine(lines, groups, existing, issue.at)
+    return row === null ? [] : [{ ...issue, at: atOf(row, keyOf(issue.at, plan)) }]
+  })
+  return placed.length === issues.length ? placed : []
+}
+
+// ── Telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const errorHeader: Record<Language, string> = { CN: '错误信息', EN: 'Errors' }
+
+async function refuseRows(
+  issues: readonly FieldIssue[],
+  workbook: OpenWorkbook,
+  columns: readonly PlacedColumn[],
+  context: CallContext,
+): Promise<never> {
+  const { actor, language, now } = context
+  const rowOf = ({ at }: FieldIssue) => Number(/\d+/.exec(at)?.[0] ?? 0)
+  const columnOf = ({ at }: FieldIssue) => columns.find(({ key }) => key === at.split('.').pop())
+  const sorted = [...issues].sort((a, b) => rowOf(a) - rowOf(b)).map((issue) => saidOfRow(issue, rowOf(issue), columnOf(issue)))
+  const marks = sorted.map((issue) => ({ row: rowOf(issue), column: columnOf(issue)?.at ?? null, message: issue.words[language] }))
+  const copy = await workbook.mark(marks, errorHeader[language])
+  const token = copy ? await keepCopy(actor.userId, copy, now) : ''
+  const { code, status, words } = fileRefusal('ROWS_WRONG', { count: issues.length })
+  throw new Refusal({ code, status, words, given: { count: String(issues.length), marked: token }, issues: sorted.slice(0, mostToldIssues) })
+}

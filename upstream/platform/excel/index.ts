@@ -1,0 +1,27 @@
+/** Lists out as workbooks, workbooks in as rows. */
+
+import type { Pool } from 'pg'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { NamedCall } from '../../runtime/types.ts'
+import { callsAmongFew } from '../at-once.ts'
+import { readCopy } from './copies.ts'
+import { customExport, exportExcel } from './export.ts'
+import { xlsxType } from './file-names.ts'
+import { importExcel } from './import.ts'
+import { importRuns } from './import-runs.ts'
+import { downloadImportTemplate } from './template.ts'
+
+export const excelCalls = (pool: Pool): Record<string, NamedCall> => ({
+  '/v1/importExcelRestful/beginImport': importRuns(pool).begin,
+  '/v1/importExcelRestful/importProgress': importRuns(pool).look,
+  '/v1/exportExcelRestful/exportExcel': (body, context) => exportExcel(pool, body, context),
+  '/v1/customExport': (body, context) => customExport(pool, body, context),
+  '/v1/importExcelRestful/importExcel': (body, context) => importExcel(pool, body, context),
+  ...callsAmongFew('downloads', {
+    '/v1/importExcelRestful/downloadImportTemplate': (body, context) => downloadImportTemplate(body, context),
+    '/v1/importExcelRestful/downloadMarkedCopy': async (body, { actor, now }) => {
+      const bytes = await readCopy(actor.userId, String(body.token ?? ''), now)
+      return { contentType: xlsxType, fileName: '导入错误.xlsx', body: bytes ?? refuseRule('NOT_FOUND') }
+    },
+  }),
+})

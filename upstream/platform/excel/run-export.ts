@@ -1,0 +1,52 @@
+/** Starts the thread that writes an export, listens to it, and ends it; two of them at a time, the others wait. */
+import { rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { createGate } from '../gate.ts'
+import { tooManyRequests } from '../refusals.ts'
+import type { Picture } from './export-pictures.ts'
+import type { ExportNews, ExportTask } from './export-worker.ts'
+
+export interface Written {
+  rows: number
+  bytes: number
+  sha256: string
+  /** Each once. */
+  pictures: readonly Picture[]
+}
+
+export type Outcome = { written: Written } | { tooMany: number }
+
+/** Buffers outside the heap come on top of both. Rows live for a moment: with little room for the young, half the time goes to moving them about. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 64 }
+const atMostTwo = createGate({ running: 2, waiting: 50, refuse: () => tooManyRequests(10) })
+
+/** Rejects when the thread fails or is told to stop; then nothing of the file is left. */
+export async function runExport(
+  task: ExportTask,
+  { onProgress, signal }: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<Outcome> {
+  try {
+    return await atMostTwo(() => inThread(task, onProgress, signal))
+  } catch (error) {
+    await rm(task.file, { force: true })
+    throw error
+  }
+}
+
+function inThread(task: ExportTask, onProgress?: (percent: number) => void, signal?: AbortSignal): Promise<Outcome> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: HEAP,
+  })
+  return new Promise<Outcome>((resolve, reject) => {
+    worker.on('message', (news: ExportNews) => {
+      if ('progress' in news) onProgress?.(news.progress)
+      else if ('tooMany' in news) resolve({ tooMany: news.rows })
+      else resolve({ written: { rows: news.rows, bytes: news.bytes, sha256: news.sha256, pictures: news.pictures } })
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The export ended before its time')))
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  }).finally(() => void worker.terminate())
+}

@@ -1,0 +1,57 @@
+/** Where files are attached: the entity and its record, the limits of its field, and what a person may do with attachments there. */
+
+import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
+import { isId } from '../../../catalogue/ids.ts'
+import { pages } from '../../../catalogue/index.ts'
+import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
+import { isUseOpen } from '../../../catalogue/shell/attachment-uses.ts'
+import { enterRoleSql, enterSystem } from '../../runtime/database.ts'
+import { readHeaders } from '../../runtime/documents.ts'
+import { wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { firstState, statusOf } from '../../runtime/rights.ts'
+import type { Actor, Doc, Tx } from '../../runtime/types.ts'
+import { findTable, quoted, type Table } from '../../store/tables.ts'
+
+/** What may carry attachments: documents with a tab for them, and lines with a field of their own. */
+export function attachingTable(functionId: unknown): Table | null {
+  const table = typeof functionId === 'string' ? findTable(functionId) : undefined
+  const carries = table && (table.parent ? table.fields.fileIds : table.definition.edit.tabs?.includes('files'))
+  return carries ? table : null
+}
+
+export const limitsOf = (table: Table): Attachments => table.fields.fileIds?.options.attachments ?? {}
+
+/** Attachments take the union of the granted pages of their document; without any of them there is nothing to know about. */
+export function mayUse(actor: Actor, { entity }: AnyDefinition, use: AttachmentUse): boolean | null {
+  const granted = pages.filter((page) => page.entity === entity && actor.grants.has(page.name))
+  if (granted.length === 0) return null
+  return granted.some((page) => actor.grants.get(page.name)?.has(attachmentButtons[use]))
+}
+
+export function requireUse(actor: Actor, definition: AnyDefinition, use: AttachmentUse): void {
+  const may = mayUse(actor, definition, use)
+  if (may === null) refuseRule('NOT_FOUND')
+  if (!may) refuseRule('FORBIDDEN')
+}
+
+/** What the state and the definition say beside the button; `row` is null for a document that is not stored yet. */
+export function allowedNow(table: Table, use: AttachmentUse, { header, row, actor }: { header: Doc | null; row: Doc | null; actor: Actor }): boolean {
+  const { definition } = table
+  const status = header ? statusOf(definition, header) : definition.type === 'master' ? 'Y' : firstState(definition)
+  return isUseOpen(definition, use, { limits: limitsOf(table), row: { ...header, ...row }, status, who: actor })
+}
+
+/** The record and its header, locked, as far as this person sees them; the transaction is the system's afterwards. */
+export async function lockPlace(tx: Tx, table: Table, id: unknown, actor: Actor): Promise<{ header: Doc; row: Doc }> {
+  if (!isId(id)) refuseRule('NOT_FOUND')
+  await tx.query(enterRoleSql(actor, wideningOf(actor, table.definition)))
+  const key = table.parent ? 'header_id' : 'id'
+  const { rows } = await tx.query<{ header: string }>(`select ${key} as header from ${quoted(table.name)} where id = $1`, [id])
+  enterSystem(tx)
+  const headerId = rows[0]?.header ?? refuseRule('NOT_FOUND')
+  const headerTable = findTable(table.definition.entity) ?? table
+  const [header] = await readHeaders(tx, headerTable, [headerId], true)
+  const [row] = table.parent ? await readHeaders(tx, table, [id], true) : [header]
+  return header && row ? { header, row } : refuseRule('NOT_FOUND')
+}

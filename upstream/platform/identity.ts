@@ -1,0 +1,53 @@
+/** Who may sign in, as what, and what that lets them see and do; the organisation behind it. */
+import { identity as definitions } from '../../catalogue/identity/index.ts'
+import { apiInfoBehaviour } from './apis/api-info.ts'
+import { apiProjectBehaviour } from './apis/api-project.ts'
+import { areaOf } from './area.ts'
+import { transactionCompensationBehaviour } from './compensation/transaction-compensation.ts'
+import { lookupTypeBehaviour } from './lookups/lookup-type.ts'
+import { baseOauthAppBehaviour } from './oauth/oauth-app.ts'
+import { departmentBehaviour } from './organisation/department.ts'
+import { jobBehaviour } from './organisation/job.ts'
+import { keepPeopleInForce } from './organisation/leaving.ts'
+import { organizationBehaviour } from './organisation/organization.ts'
+import { personBehaviour } from './organisation/person.ts'
+import { personLevelBehaviour } from './organisation/person-level.ts'
+import { positionBehaviour } from './organisation/position.ts'
+import { accountSheet } from './print/account-sheet.ts'
+import { profileBehaviour } from './profiles/profile.ts'
+import { userAuthorisationBehaviour } from './rights/authorisation.ts'
+import { buttonBehaviour } from './rights/button.ts'
+import { keepDelegations } from './rights/delegation.ts'
+import { menuBehaviour } from './rights/menu.ts'
+import { resourceBehaviour } from './rights/resource.ts'
+import { responsibilityBehaviour } from './rights/responsibility.ts'
+import { roleBehaviour } from './rights/role.ts'
+import { userBehaviour } from './rights/user.ts'
+import { baseSsoBehaviour } from './sso/base-sso.ts'
+
+export const identity = areaOf(definitions, {
+  behaviours: {
+    user: userBehaviour,
+    role: roleBehaviour,
+    responsibility: responsibilityBehaviour,
+    menu: menuBehaviour,
+    button: buttonBehaviour,
+    resource: resourceBehaviour,
+    organization: organizationBehaviour,
+    department: departmentBehaviour,
+    job: jobBehaviour,
+    personLevel: personLevelBehaviour,
+    position: positionBehaviour,
+    person: personBehaviour,
+    lookupType: lookupTypeBehaviour,
+    userAuthorisation: userAuthorisationBehaviour,
+    profile: profileBehaviour,
+    baseSso: baseSsoBehaviour,
+    transactionCompensation: transactionCompensationBehaviour,
+    apiProject: apiProjectBehaviour,
+    apiInfo: apiInfoBehaviour,
+    baseOauthApp: baseOauthAppBehaviour,
+  },
+  prints: { user: { sheet: accountSheet } },
+  jobs: (pool) => ({ authExpire: () => keepDelegations(pool), personLeave: () => keepPeopleInForce(pool) }),
+})

@@ -1,0 +1,83 @@
+/** To-dos and messages as their receiver reads them: own ones only, whatever else the rights say. */
+
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Language, PageInfo } from '../../../contract/types.ts'
+import type { CallContext, NamedCall, Tx } from '../../runtime/types.ts'
+import { inLanguage } from '../../store/in-language.ts'
+import { askAsSystem, asSystem } from '../as-system.ts'
+import { readBody } from '../read-body.ts'
+import type { FrameFacts } from '../sessions/types.ts'
+import { shortcutsJson } from '../shell/shortcuts.ts'
+import { tableConfigJson } from '../shell/table-config.ts'
+import { byPage, MY_TO_DO_ADDRESSES, MY_TO_DOS } from './to-do-rows.ts'
+
+const MOST_ROWS = 200
+
+const paging = { pageIndex: z.int().min(1).default(1), pageRows: z.int().min(1).max(MOST_ROWS).default(100) }
+const bodies = {
+  toDos: z.object(paging),
+  messages: z.object({
+    ...paging,
+    op: z.enum(['READ']).optional(),
+    ids: z.array(z.uuid()).max(MOST_ROWS).optional(),
+    unread: z.boolean().default(false),
+  }),
+}
+
+export function inboxCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
+  const asked = (work: (tx: Tx, body: Record<string, unknown>, context: CallContext) => Promise<{ data: unknown; page?: PageInfo }>): NamedCall => {
+    return (body, context) => asSystem(pool, async (tx) => ({ status: '200', msg: '', ...(await work(tx, body, context)) }))
+  }
+  return { '/v1/findTodoTasks': asked(toDosOf), '/v1/message/inSiteMessages': asked(messagesOf) }
+}
+
+/** The numbers of the frame, and how the person has the table of the page, in one query. */
+export const frameFacts =
+  (pool: Pool): FrameFacts =>
+  async (userId, language, tableName) => {
+    const [facts] = await askAsSystem<Awaited<ReturnType<FrameFacts>>>(pool, factsSql(language), [userId, tableName ?? ''])
+    return facts!
+  }
+
+const factsSql = (language: Language) => `
+with pending as materialized (${MY_TO_DO_ADDRESSES})
+select (select count(*)::int from pending) as "todoCount",
+  (select count(*)::int from site_message where user_id = $1 and status = 'UNREAD') as "messageCount",
+  (select coalesce(json_object_agg(page, n), '{}') from (${byPage('pending')}) p) as "pendingByPage",
+  (select coalesce(json_agg(form_key), '[]') from parked_form where user_id = $1 and form_key like 'draft %') as drafts,
+  (select json_build_object('id', id, 'title', ${inLanguage('title', language)}, 'url', url) from site_message
+     where user_id = $1 and status = 'UNREAD' and template_code = 'SHELL_EXPORT_READY' order by creation_date desc limit 1) as "exportReady",
+  (select ${tableConfigJson} from srm_base_table_config c where c.user_id = $1 and c.table_name = $2) as "tableConfig",
+  ${shortcutsJson} as shortcuts`
+
+async function toDosOf(tx: Tx, body: Record<string, unknown>, { actor, language }: CallContext) {
+  const { pageIndex, pageRows } = readBody(bodies.toDos, body)
+  const { rows } = await tx.query<{ count: number }>(
+    `select id, item_type as "itemType", ${inLanguage('title', language)} as title, url, due_at as "dueAt", arisen_at as "creationDate", count(*) over ()::int as count
+     from (${MY_TO_DOS}) t order by arisen_at desc, id desc limit $2 offset $3`,
+    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
+  )
+  return paged(rows, pageIndex)
+}
+
+async function messagesOf(tx: Tx, body: Record<string, unknown>, { actor, now, language }: CallContext) {
+  const { pageIndex, pageRows, op, ids, unread } = readBody(bodies.messages, body)
+  if (op === 'READ') {
+    const { rowCount } = await tx.query(
+      `update site_message set status = 'READ', read_at = $2, version_num = version_num + 1 where user_id = $1 and status = 'UNREAD' and ($3::uuid[] is null or id = any($3))`,
+      [actor.userId, now, ids ?? null],
+    )
+    return { data: { read: rowCount } }
+  }
+  const { rows } = await tx.query<{ count: number }>(
+    `select id, ${inLanguage('title', language)} as title, ${inLanguage('content', language)} as content, url, creation_date as "creationDate", case status when 'UNREAD' then 'N' else 'Y' end as "readFlag", count(*) over ()::int as count
+     from site_message where user_id = $1 ${unread ? `and status = 'UNREAD'` : ''} order by creation_date desc, id desc limit $2 offset $3`,
+    [actor.userId, pageRows, (pageIndex - 1) * pageRows],
+  )
+  return paged(rows, pageIndex)
+}
+
+function paged<Row extends { count: number }>(rows: readonly Row[], curIndex: number): { data: unknown[]; page: PageInfo } {
+  return { data: rows.map(({ count: _, ...row }) => row), page: { count: rows[0]?.count ?? 0, curIndex, countKind: 'exact' } }
+}

@@ -1,0 +1,81 @@
+/** A document in a few facts and one language, as mails and the approval link show it. */
+
+import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
+import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
+import type { Language } from '../../../contract/types.ts'
+import { attachLabels } from '../../runtime/read.ts'
+import type { Doc, Side, Tx } from '../../runtime/types.ts'
+import { tableOf } from '../../store/tables.ts'
+
+export interface Fact {
+  label: string
+  value: string
+  unit?: string
+  note?: string
+  strong?: boolean
+}
+export interface Summary {
+  title: string
+  docNum: string
+  status: string
+  facts: Fact[]
+  /** The reason that the document itself gives. */
+  reason: Fact | null
+  /** Sum and partner in one line, for lists and previews. */
+  gist: string
+}
+
+const REASONS = ['changeReason', 'purpose']
+
+export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, about: { language: Language; side: Side }): Promise<Summary> {
+  const row: Doc = { id: doc.id }
+  for (const { field } of tableOf(definition.entity).columns) row[field] = doc[field] ?? null
+  await attachLabels(tx, tableOf(definition.entity), [row], about.language)
+  const say = ([cn, en]: readonly [string, string]) => (about.language === 'EN' ? en : cn)
+  const factOf = (key: string): Fact[] => {
+    const field: Field | undefined = definition.fields[key] ?? { ...documentFields, ...masterFields }[key as keyof typeof documentFields]
+    if (!field || field.kind === 'percent' || field.options.needs || field.options.hideFrom?.includes(about.side)) return []
+    const shown = shownValue(field, key, row, say)
+    return shown ? [{ label: say(field.label), ...shown }] : []
+  }
+  const partner = definition.scope.supplier
+  const sum = definition.edit.totals?.at(-1)
+  const keys = [...new Set([sum, partner, ...(definition.edit.facts ?? [])])].filter((key) => key !== undefined)
+  const facts = keys.flatMap((key) => factOf(key).map((fact) => (key === sum ? { ...fact, strong: true } : fact)))
+  const status = definition.states[String(doc.status ?? doc.enabledFlag)]?.label
+  return {
+    title: say(definition.label),
+    docNum: recordName(definition, doc, about.language),
+    status: status ? say(status) : '',
+    facts,
+    reason: REASONS.flatMap(factOf)[0] ?? null,
+    gist: facts
+      .slice(0, 2)
+      .map(({ unit, value }) => (unit ? `${unit} ${value}` : value))
+      .join(about.language === 'EN' ? ', ' : '，'),
+  }
+}
+
+function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [string, string]) => string): Omit<Fact, 'label'> | null {
+  const value = row[key]
+  if (value === null || value === undefined || value === '') return null
+  if (field.kind === 'amount') {
+    const unit = field.options.unit ? row[field.options.unit] : null
+    return { value: grouped(String(value)), ...(typeof unit === 'string' ? { unit } : {}) }
+  }
+  if (field.kind === 'ref') {
+    const label = row[`${key}$`] as { code: string; name: string } | undefined
+    return label ? { value: label.name, ...(label.code === label.name ? {} : { note: label.code }) } : null
+  }
+  if (field.lookup) {
+    return { value: say(meaningOf(field.lookup, String(value))) }
+  }
+  return { value: String(value) }
+}
+
+/** 486401 → 486,401.00; the digits stay text, however many. */
+export function grouped(amount: string): string {
+  const [whole = '0', decimals = ''] = amount.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0').slice(0, 2)}`
+}

@@ -1,0 +1,31 @@
+/** A new secret of an application: web makes it and shows it once; its hash is all that comes here. */
+
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
+import { changing } from '../../runtime/change.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { NamedCall } from '../../runtime/types.ts'
+import { change } from '../../runtime/work.ts'
+import { readBody } from '../read-body.ts'
+import { keepSecret } from './secrets.ts'
+
+const asked = z.object({ id: z.uuid(), secretHash: z.string().regex(/^[0-9a-f]{64}$/) })
+const definition = baseOauthApp as unknown as AnyDefinition
+
+export const oauthCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
+  '/v1/oauth/resetSecret': (body, context) => {
+    const { id, secretHash } = readBody(asked, body)
+    return changing(pool, context, definition, `${definition.entity}.doResetSecret`, body, async (work) => {
+      requireButton(definition, context.actor, 'btnResetSecret')
+      const [app] = await change(work, baseOauthApp, [id], 'doResetSecret', (held) => {
+        held.secretSetAt = work.nowText
+      })
+      if (!app) refuseRule('NOT_FOUND')
+      await keepSecret(work.tx, id, Buffer.from(secretHash, 'hex'), work.now)
+      return { status: '200', msg: '', data: { id, versionNum: app.versionNum } }
+    })
+  },
+})

@@ -1,0 +1,71 @@
+/** What the calendar does to people: their last day passes, a position begins or ends, and what is kept of it follows. */
+
+import type { Pool } from 'pg'
+import { person } from '../../../catalogue/identity/person.ts'
+import { user } from '../../../catalogue/identity/user.ts'
+import { dayOf } from '../../runtime/numbering.ts'
+import type { Tx } from '../../runtime/types.ts'
+import { change, idsWhere, rowOf } from '../../runtime/work.ts'
+import { newWork, type Work } from '../../runtime/working.ts'
+import { asSystem } from '../as-system.ts'
+import { systemActor } from '../jobs/system-actor.ts'
+import { endDelegationsOf } from '../rights/delegation.ts'
+import { endAllSessions } from '../sessions/session.ts'
+import type { Person } from './allotments.ts'
+import { keepOccupied } from './headcount.ts'
+import { vacate, vacateEnded } from './heads.ts'
+import { keepManagerLines } from './manager-line.ts'
+import { transferTasks } from './open-tasks.ts'
+
+/** $1 the day: whose last day is over, and whose position of the day is another one than is kept. */
+const DUE = `
+select p.id from person p
+left join lateral (
+  select a.position_id from position_allot a
+  where a.header_id = p.id and a.is_main = 'Y' and a.start_date <= $1::date and (a.end_date is null or a.end_date >= $1::date) limit 1
+) held on true
+where p.person_status = 'ON' and (p.leave_date < $1::date or p.main_position_id is distinct from held.position_id)
+order by p.id`
+
+/** PERSON_LEAVE, each night: who left the day before is no user any more, and positions are held by whom the day says. Each person is one transaction. */
+export async function keepPeopleInForce(pool: Pool, now = new Date()): Promise<number> {
+  const today = dayOf(now)
+  const due = await asSystem(pool, async (tx) => (await tx.query<{ id: string }>(DUE, [today])).rows)
+  for (const { id } of due)
+    await asSystem(pool, async (tx) => {
+      const work = newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' })
+      await change(work, person, [id], 'inForce', async (who) => {
+        if (who.leaveDate && who.leaveDate < today) await leave(work, who)
+      })
+      const isGone = (await rowOf(work, 'person', id))?.personStatus === 'LEFT'
+      if (isGone) await vacate(work, await idsWhere(work, 'department', { headPersonId: id }))
+    })
+  await asSystem(pool, async (tx) => {
+    await vacateEnded(newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' }))
+    await keepOccupied(tx, today)
+    await keepManagerLines(tx)
+  })
+  return due.length
+}
+
+/** The users are disabled and signed out; what they had to do goes to the nearest of the managers who can sign in. */
+async function leave(work: Work, who: Person): Promise<void> {
+  who.personStatus = 'LEFT'
+  const users = await idsWhere(work, 'user', { personId: who.id, enabledFlag: 'Y' })
+  const successor = await userAbove(work.tx, who)
+  await change(work, user, users, 'doInvalid', async (one) => {
+    one.enabledFlag = 'N'
+    await endDelegationsOf(work, one.id, one.code)
+    if (successor) await transferTasks(work, one.id, successor)
+    await endAllSessions(work.tx, one.id, 'LEFT', work.now)
+  })
+}
+
+async function userAbove(tx: Tx, { managerIds }: Person): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select u.id from unnest($1::uuid[]) with ordinality as above (person_id, nearest)
+     join "user" u on u.person_id = above.person_id and u.enabled_flag = 'Y' order by nearest, u.code limit 1`,
+    [managerIds ?? []],
+  )
+  return rows[0]?.id ?? null
+}

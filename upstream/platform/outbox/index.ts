@@ -1,0 +1,113 @@
+/** The outbox worker of a process: woken at every commit that wrote a row, by the clock for what waits, each minute for what was missed. */
+import pg from 'pg'
+import type { ExportJobs } from '../jobs/run-export-job.ts'
+import { ipRegions } from '../logs/ip-regions.ts'
+import { failing } from '../logs/jobs.ts'
+import { sweep } from '../sweep.ts'
+import { startJobs } from './jobs.ts'
+import { createOutbox, type Sender } from './worker.ts'
+
+const LONGEST_SLEEP_MS = 60_000
+const LISTEN_AGAIN_MS = 5_000
+
+export interface OutboxOptions {
+  pool: pg.Pool
+  databaseUrl: string
+  senders: Readonly<Record<string, Sender>>
+  exports: ExportJobs
+  /** By the names of the areas' timetables. */
+  jobs: Readonly<Record<string, () => Promise<unknown>>>
+  onError: (error: unknown, what: string) => void
+}
+
+const sweeping = { CN: '清理过期数据', EN: 'What has expired is cleared away' } as const
+
+export interface RunningOutbox {
+  stop(): Promise<void>
+}
+
+export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: areaJobs, onError }: OutboxOptions): Promise<RunningOutbox> {
+  // The row is gone with the commit of whoever asked; from here on pg-boss keeps it.
+  const EXPORT: Sender = async ({ payload }) => (await jobs).send('export', String(payload.id))
+  const IP_REGION: Sender = async ({ businessId }) => (await jobs).send('ipRegion', String(businessId))
+  const outbox = createOutbox(pool, { ...senders, EXPORT, IP_REGION }, (error, { kind, id, tries }) =>
+    onError(error, `outbox ${kind} ${id} failed, try ${tries}`),
+  )
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+
+  const round = async () => {
+    isAskedAgain = false
+    await outbox.drain()
+    const wait = await outbox.nextIn()
+    if (wait !== null && !isStopped) timer = setTimeout(wake, Math.min(Math.max(wait, 50), LONGEST_SLEEP_MS))
+  }
+  /** One round at a time; news that comes during one makes another. */
+  function wake(): Promise<void> {
+    isAskedAgain = true
+    clearTimeout(timer)
+    running ??= round()
+      .catch((error) => onError(error, 'the outbox could not be read'))
+      .finally(() => {
+        running = null
+        if (isAskedAgain && !isStopped) void wake()
+      })
+    return running
+  }
+
+  const ear = listen(
+    databaseUrl,
+    () => void wake(),
+    (error) => onError(error, 'the outbox is not being listened to'),
+  )
+  const work = {
+    jobs: { ...areaJobs, outbox: wake, sweep: failing(pool, sweeping, () => sweep(pool)), exportTend: exports.tend },
+    queues: { export: exports.run, ipRegion: ipRegions(pool, onError) },
+  }
+  const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
+  await jobs
+  void wake()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await ear.stop()
+      await (await jobs).stop()
+      await running
+    },
+  }
+}
+
+/** A connection of its own, since the pool's are handed round; made anew when it breaks. */
+function listen(databaseUrl: string, onNews: () => void, onError: (error: unknown) => void): { stop(): Promise<void> } {
+  let isStopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const again = (error: unknown) => {
+    if (isStopped || timer) return
+    onError(error)
+    timer = setTimeout(connect, LISTEN_AGAIN_MS)
+  }
+  const connect = () => {
+    timer = undefined
+    const own = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    client = own
+    own.on('notification', onNews)
+    own.on('error', again)
+    own.on('end', () => again(new Error('the connection ended')))
+    own
+      .connect()
+      .then(() => own.query('listen outbox'))
+      .then(onNews, again)
+  }
+  connect()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** Sends what the outbox holds: at least once, never by two workers at a time, and never inside a transaction (S9.5). */
+import type { Pool } from 'pg'
+import type { Tx } from '../../runtime/types.ts'
+import { asSystem } from '../as-system.ts'
+import { giveUp, succeed } from '../compensation/settle.ts'
+import { type OutboxRow, outboxColumns } from './row.ts'
+
+const FIRST_WAIT_S = 1
+const LONGEST_WAIT_S = 3_600
+const AT_ONCE = 5
+/** A row that its worker took and did not bring to an end, killed say, is free again after this; longer than any sending may last. */
+const LEASE_S = 180
+
+/** Sends one row or throws. */
+export type Sender = (row: OutboxRow) => Promise<void>
+
+export interface Outbox {
+  /** Sends all that is due; how many rows it took. */
+  drain(): Promise<number>
+  /** Milliseconds until the next row is due, null when none waits. */
+  nextIn(): Promise<number | null>
+}
+
+export function createOutbox(
+  pool: Pool,
+  senders: Readonly<Record<string, Sender>>,
+  onFailure: (error: unknown, row: OutboxRow) => void = () => {},
+): Outbox {
+  const kinds = Object.keys(senders)
+  const sendOne = async (row: OutboxRow) => {
+    try {
+      await senders[row.kind]?.(row)
+      await asSystem(pool, async (tx) => {
+        await tx.query('update outbox set sent_at = clock_timestamp(), last_error = null where id = $1', [row.id])
+        if (row.compensationId) await succeed(tx, row)
+      })
+    } catch (error) {
+      onFailure(error, row)
+      await asSystem(pool, (tx) => postpone(tx, row, error))
+    }
+  }
+  return {
+    async drain() {
+      for (let taken = 0; ; ) {
+        const rows = await asSystem(pool, (tx) => take(tx, kinds))
+        if (rows.length === 0) return taken
+        taken += rows.length
+        await Promise.all(rows.map(sendOne))
+      }
+    },
+    async nextIn() {
+      const { rows } = await asSystem(pool, (tx) =>
+        tx.query<{ ms: number | null }>(
+          `select extract(epoch from min(due_at) - clock_timestamp())::float8 * 1000 as ms from outbox where sent_at is null and kind = any($1) and tries < most_tries`,
+          [kinds],
+        ),
+      )
+      return rows[0]?.ms ?? null
+    },
+  }
+}
+
+/** Whatever another worker is just taking is passed over. */
+async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
+  const { rows } = await tx.query<OutboxRow>(
+    `update outbox set tries = tries + 1, due_at = clock_timestamp() + make_interval(secs => $2)
+     where id in (select id from outbox where sent_at is null and due_at <= clock_timestamp() and tries < most_tries and kind = any($1) order by due_at, id limit $3 for update skip locked)
+     returning ${outboxColumns}`,
+    [kinds, LEASE_S, AT_ONCE],
+  )
+  return rows
+}
+
+/** After the last try the row stays, unsent and with its error, for the compensation list. */
+async function postpone(tx: Tx, row: OutboxRow, error: unknown): Promise<void> {
+  const { id, tries, mostTries } = row
+  const told = String(error).slice(0, 500)
+  await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3 where id = $1', [
+    id,
+    waitAfter(tries),
+    told,
+  ])
+  if (tries >= mostTries) await giveUp(tx, row, told)
+}
+
+/** 1, 2, 4 … seconds up to an hour, a quarter more or less, so that many do not come back at the same moment. */
+export function waitAfter(tries: number, random = Math.random()): number {
+  const wait = FIRST_WAIT_S * 2 ** (tries - 1) * (0.75 + random / 2)
+  return Math.min(Math.max(wait, FIRST_WAIT_S), LONGEST_WAIT_S)
+}

@@ -1,0 +1,61 @@
+/** Documents on paper: read with the rights of the person, drawn as one PDF, and counted. */
+
+import type { Pool } from 'pg'
+import { isId } from '../../../catalogue/ids.ts'
+import { definitionOf } from '../../../catalogue/index.ts'
+import { enterRoleSql, enterSystem, inTransaction } from '../../runtime/database.ts'
+import { readForPerson, wideningOf } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import { requireButton } from '../../runtime/rights.ts'
+import type { BinaryAnswer, CallContext, Doc } from '../../runtime/types.ts'
+import { draw } from './draw.ts'
+import { logoFinder } from './logo.ts'
+import type { Prints } from './prints.ts'
+import type { Sheet } from './sheet.ts'
+
+const mostDocuments = 100
+
+/** One PDF of one or more documents, in the order asked for; one that the person does not see refuses them all. */
+export async function printDocuments(
+  pool: Pool,
+  prints: Prints,
+  entity: string,
+  body: Record<string, unknown>,
+  context: CallContext,
+): Promise<BinaryAnswer> {
+  const { actor, now } = context
+  const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
+  const print = prints[entity] ?? refuseRule('NOT_FOUND')
+  requireButton(definition, actor, 'btnPrint')
+  const ids = idsIn(body)
+  const { sheets, docs } = await inTransaction(pool, enterRoleSql(actor, wideningOf(actor, definition)), async (tx) => {
+    const docs: Doc[] = []
+    // Both languages stand on the paper; names are Chinese.
+    for (const id of ids) docs.push(await readForPerson(tx, definition, id, { actor, language: 'CN' }))
+    enterSystem(tx)
+    const sheets: Sheet[] = []
+    const logoOf = logoFinder(tx)
+    for (const doc of docs) {
+      const logo = await logoOf(doc.orgId)
+      sheets.push({ ...(await print.sheet(tx, doc as never)), ...(logo && { logo }) })
+    }
+    await print.count?.(tx, ids, now)
+    return { sheets, docs }
+  })
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }).format(now)
+  const name = docs.length === 1 ? String(docs[0]?.docNum ?? docs[0]?.code) : `${definition.label[0]}_${docs.length}`
+  return {
+    contentType: 'application/pdf',
+    fileName: `${name}.pdf`,
+    body: await draw({ kind: 'sheets', sheets, printed: `${time} ${actor.displayName}` }),
+  }
+}
+
+/** `id`, `ids` or `rows` name the documents. */
+function idsIn({ id, ids, rows }: Record<string, unknown>): string[] {
+  const given = id ? [id] : Array.isArray(ids) ? ids : Array.isArray(rows) ? rows.map((row: { id?: unknown } | null) => row?.id) : []
+  if (given.length === 0) refuseRule('NOTHING_CHOSEN')
+  if (given.length > mostDocuments) refuseRule('TOO_MANY_ROWS', { max: mostDocuments })
+  const known = given.filter(isId)
+  return known.length === given.length ? [...new Set(known)] : refuseRule('NOT_FOUND')
+}

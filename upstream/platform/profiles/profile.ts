@@ -1,0 +1,62 @@
+import type { Full } from '../../../catalogue/define.ts'
+import { profile } from '../../../catalogue/identity/profile.ts'
+import { type ProfileCode, type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
+import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
+import { lookups } from '../../../catalogue/lookups.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { refuse, refuseIssues } from '../../runtime/refusal.ts'
+import { loadOne } from '../../runtime/work.ts'
+import { misfit, type Settings } from './fits.ts'
+
+const codeForm = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+
+type Profile = Full<typeof profile>
+
+/** Field that names whose value it is, by its level. */
+const targets = { ORG: 'orgId', RESPONSIBILITY: 'responsibilityId', USER: 'userId' } as const
+
+const settingsOf = ({ code, valueType, lookupTypeCode, min, max }: Profile): Settings => ({
+  ...{ valueType: valueType as ProfileType, lookupTypeCode, min, max },
+  isWhole: valueType === 'NUMBER' && isCounted(code),
+})
+
+/** Settings that ship count days, rows or tries; those that somebody adds may be any number. */
+const isCounted = (code: string): boolean => Object.hasOwn(profiles, code) && !('hasParts' in profiles[code as ProfileCode])
+
+export const profileBehaviour = {
+  settle(item) {
+    for (const value of item.profileValue)
+      for (const [level, field] of Object.entries(targets) as [keyof typeof targets, 'orgId'][]) if (value.level !== level) value[field] = null
+    item.systemValue = item.profileValue.find(({ level }) => level === 'SYSTEM')?.value ?? null
+  },
+
+  async check(item, work) {
+    if (!codeForm.test(item.code) && !(await loadOne(work, profile, item.id))) refuse(profile, 'CODE_FORM', { code: item.code }, 'code')
+    checkBounds(item)
+    const { label } = profile.lines.profileValue.fields.value
+    const allowed = codesIn(item.levels)
+    for (const [index, { level, value }] of item.profileValue.entries()) {
+      const words = lookups.PROFILE_LEVEL.values[level as ProfileLevel]
+      if (!allowed.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
+      const wrong = misfit(settingsOf(item), value, `profileValue[${index}].value`, label)
+      if (wrong) refuseIssues([wrong])
+    }
+  },
+
+  removed({ code }) {
+    if (Object.hasOwn(profiles, code)) refuse(profile, 'SHIPPED', {})
+  },
+} satisfies Behaviour<typeof profile>
+
+function checkBounds(item: Profile): void {
+  const { min, max, lookupTypeCode } = item
+  if (item.valueType === 'LOOKUP' && !isLookupType(lookupTypeCode ?? '')) refuse(profile, 'NO_TYPE', { given: lookupTypeCode }, 'lookupTypeCode')
+  const open: Settings = { ...settingsOf(item), min: null, max: null }
+  const isBounded = item.valueType === 'NUMBER' || item.valueType === 'DATE'
+  const wrong = (['min', 'max'] as const).flatMap((key) => {
+    const bound = item[key]
+    return (isBounded && bound && misfit(open, bound, key, profile.fields[key].label)) || []
+  })
+  refuseIssues(wrong)
+  if (isBounded && min && max && misfit({ ...open, min }, max, 'max', profile.fields.max.label)) refuse(profile, 'BOUNDS', { min, max }, 'min')
+}

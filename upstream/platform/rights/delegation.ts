@@ -1,0 +1,82 @@
+/** Delegations from day to day: both people are told, and what has ended expires. */
+
+import type { Pool } from 'pg'
+import type { Full } from '../../../catalogue/define.ts'
+import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'
+import type { Language } from '../../../contract/types.ts'
+import { dayOf } from '../../runtime/numbering.ts'
+import type { Doc, Tx } from '../../runtime/types.ts'
+import { load, loadOne, runSystem } from '../../runtime/work.ts'
+import { newWork, type Work } from '../../runtime/working.ts'
+import { asSystem } from '../as-system.ts'
+import { systemActor } from '../jobs/system-actor.ts'
+import { notify } from '../messaging/notify.ts'
+import { assignTasks } from '../workflow/delegation.ts'
+
+type Authorisation = Full<typeof userAuthorisation>
+
+interface Told {
+  code: string
+  what: Record<Language, string>
+  /** The grantor has done it himself, unless the day did. */
+  isForBoth?: true
+}
+
+const told: Readonly<Record<string, Told>> = {
+  EFFECTIVE: { code: 'AUTH_GRANTED', what: { CN: '已生效', EN: 'is in force' } },
+  REVOKED: { code: 'AUTH_REVOKED', what: { CN: '已撤销', EN: 'was revoked' } },
+  EXPIRED: { code: 'AUTH_EXPIRED', what: { CN: '已到期', EN: 'has expired' }, isForBoth: true },
+}
+
+export const noticeOf = (status: string): Told | undefined => told[status]
+
+export async function tellBoth({ tx, now }: Work, authorisation: Authorisation, { code, what, isForBoth }: Told): Promise<void> {
+  const { docNum, grantorId, delegateId, from, to } = authorisation
+  const { rows } = await tx.query<{ name: string; nameEn: string }>('select name, name_en as "nameEn" from entity_label where id = $1', [grantorId])
+  const { name = '', nameEn = '' } = rows[0] ?? {}
+  const notice = {
+    code,
+    title: { CN: `${name}的授权${docNum}${what.CN}`, EN: `The delegation ${docNum} of ${nameEn} ${what.EN}` },
+    text: { CN: `${from} 至 ${to}`, EN: `${from} to ${to}` },
+    url: '/main/userAuthorisationList',
+  }
+  for (const userId of isForBoth ? [delegateId, grantorId] : [delegateId]) await notify(tx, userId, notice, now)
+}
+
+/** What somebody gave or was given ends with the account, before what is still to be done goes to somebody else. */
+export async function endDelegationsOf(work: Work, userId: string, userName: string): Promise<void> {
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select id from user_authorisation where status = 'EFFECTIVE' and $1 in (grantor_id, delegate_id) order by id`,
+    [userId],
+  )
+  const ids = rows.map(({ id }) => id)
+  for (const authorisation of await load(work, userAuthorisation, ids, { lock: true }))
+    await runSystem(work, userAuthorisation, 'doEnd', authorisation, userName)
+}
+
+/** AUTH_EXPIRE, each night: what ended yesterday expires, and tasks wander to whoever stands in from today. */
+export async function keepDelegations(pool: Pool, now = new Date()): Promise<void> {
+  const today = dayOf(now)
+  const due = await asSystem(pool, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(`select id from user_authorisation where status = 'EFFECTIVE' and "to" < $1 order by id`, [today])
+    return rows
+  })
+  for (const { id } of due)
+    await asSystem(pool, async (tx) => {
+      const work = newWork(tx, { actor: systemActor, now, requestId: 'AUTH_EXPIRE', address: '' })
+      const authorisation = await loadOne(work, userAuthorisation, id, { lock: true })
+      if (authorisation) await runSystem(work, userAuthorisation, 'doExpire', authorisation)
+    })
+  await asSystem(pool, (tx) => assignTasks(tx, today))
+}
+
+/** Those given and received, the newest first, whatever became of them. */
+export async function authorisationsOf(tx: Tx, userId: string, language: Language): Promise<Doc[]> {
+  const { rows } = await tx.query<Doc & { state: keyof typeof userAuthorisation.states }>(
+    `select id, doc_num as "docNum", grantor_id as "grantorId", delegate_id as "delegateId", "from", "to", status as state, reason
+     from user_authorisation where $1 in (grantor_id, delegate_id) order by "from" desc, id limit 100`,
+    [userId],
+  )
+  const word = language === 'EN' ? 1 : 0
+  return rows.map((row) => ({ ...row, state: userAuthorisation.states[row.state].label[word] }))
+}

@@ -1,0 +1,91 @@
+import type { Full, LineRow } from '../../../catalogue/define.ts'
+import { role } from '../../../catalogue/identity/access.ts'
+import type { Behaviour } from '../../runtime/behaviour.ts'
+import { newLine } from '../../runtime/draft.ts'
+import { refuse } from '../../runtime/refusal.ts'
+import type { Doc } from '../../runtime/types.ts'
+import { warn } from '../../runtime/warnings.ts'
+import { loadOne, rowOf, rowsById } from '../../runtime/work.ts'
+import type { Work } from '../../runtime/working.ts'
+import { menuTreeOfRole, responsibilitiesOfRole } from './grant-views.ts'
+
+type Role = Full<typeof role>
+type MenuPermit = LineRow<typeof role, 'roleMenuPermit'>
+
+export const roleBehaviour = {
+  panels: async ({ id }, { tx, today, language }) => ({
+    menuTree: await menuTreeOfRole(tx, id, language),
+    responsibilities: await responsibilitiesOfRole(tx, id, today),
+  }),
+
+  /** A button brings its menu along, and goes with it. */
+  async settle(held, work) {
+    const stored = await loadOne(work, role, held.id)
+    const menus = new Set(held.roleMenuPermit.map(({ menuId }) => menuId))
+    const taken = (stored?.roleMenuPermit ?? []).filter(({ menuId }) => !menus.has(menuId))
+    await dropButtons(held, taken, work)
+    let lineNum = Math.max(0, ...held.roleMenuPermit.map((line) => line.lineNum))
+    for (const { menuId } of held.roleResourcePermit) {
+      if (menus.has(menuId)) continue
+      menus.add(menuId)
+      lineNum += 10
+      const line = newLine({ now: work.now, headerId: held.id }, 'roleMenuPermit', held as unknown as Doc, lineNum)
+      held.roleMenuPermit.push({ ...(line as unknown as MenuPermit), menuId })
+    }
+  },
+
+  async check(held, work) {
+    const isData = held.roleType === 'DATA'
+    if (isData && held.roleMenuPermit.length + held.roleResourcePermit.length > 0) refuse(role, 'ONLY_COLUMNS', {}, 'roleType')
+    if (!isData && held.dataColumns) refuse(role, 'NO_COLUMNS', {}, 'dataColumns')
+    await checkMenus(held, work)
+    await checkButtons(held, work)
+  },
+
+  removed({ shippedFlag }) {
+    if (shippedFlag === 'Y') refuse(role, 'SHIPPED', {})
+  },
+
+  async doInvalid({ id }, { tx }) {
+    const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from responsibility_role where role_id = $1', [id])
+    const n = rows[0]?.n ?? 0
+    if (n > 0) refuse(role, 'IN_USE', { n })
+  },
+} satisfies Behaviour<typeof role>
+
+/** Told before it is done: how many buttons go with each menu. */
+async function dropButtons(held: Role, taken: readonly MenuPermit[], work: Work): Promise<void> {
+  for (const { menuId } of taken) {
+    const going = held.roleResourcePermit.filter((permit) => permit.menuId === menuId)
+    if (going.length === 0) continue
+    const menu = await rowOf(work, 'menu', menuId)
+    warn(work, role, 'TAKES_BUTTONS', { menu: String(menu?.name ?? ''), n: going.length }, 'roleMenuPermit')
+    held.roleResourcePermit = held.roleResourcePermit.filter((permit) => permit.menuId !== menuId)
+  }
+}
+
+async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promise<void> {
+  const menus = await rowsById(
+    work,
+    'menu',
+    roleMenuPermit.map(({ menuId }) => menuId),
+  )
+  for (const [index, { menuId }] of roleMenuPermit.entries()) {
+    const menu = menus.get(menuId)
+    // A menu without a type is for both.
+    if (menu?.userType && menu.userType !== userType) refuse(role, 'OTHER_SIDE', { menu: String(menu.name) }, `roleMenuPermit[${index}].menuId`)
+  }
+}
+
+async function checkButtons({ roleResourcePermit }: Role, work: Work): Promise<void> {
+  const resources = await rowsById(
+    work,
+    'resource',
+    roleResourcePermit.map(({ resourceId }) => resourceId),
+  )
+  for (const [index, { menuId, resourceId }] of roleResourcePermit.entries()) {
+    const resource = resources.get(resourceId)
+    if (resource && resource.menuId !== menuId)
+      refuse(role, 'OTHER_MENU', { button: String(resource.name) }, `roleResourcePermit[${index}].resourceId`)
+  }
+}

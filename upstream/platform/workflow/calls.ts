@@ -1,0 +1,73 @@
+/** Approval by link: reading shows and changes nothing, deciding is the document's own doApproval or doReject. */
+
+import type { Pool } from 'pg'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import type { ActionRequest } from '../../../contract/types.ts'
+import { decideTask } from '../../runtime/change.ts'
+import { attachLines, readHeaders } from '../../runtime/documents.ts'
+import { dayOf } from '../../runtime/numbering.ts'
+import { attachLabels } from '../../runtime/read.ts'
+import { refuseRule } from '../../runtime/refusal.ts'
+import type { CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
+import { definitionNamed } from '../../runtime/working.ts'
+import { tableOf } from '../../store/tables.ts'
+import { asSystem } from '../as-system.ts'
+import { summaryOf } from '../messaging/summary.ts'
+import { approval } from './approval.ts'
+import { taskOfToken, useToken } from './approval-token.ts'
+
+export function workflowCalls(pool: Pool): Readonly<Record<string, NamedCall>> {
+  return {
+    '/v1/processTask/byToken': ({ token }, context) =>
+      asSystem(pool, async (tx) => ({ status: '200', msg: '', data: await taskView(tx, token, context) })),
+    '/v1/processTask/decideByToken': (body, context) => decideByToken(pool, body, context),
+  }
+}
+
+/** What the link shows while the task is open; of one that has moved on only that, and who moved it. */
+async function taskView(tx: Tx, token: unknown, context: CallContext) {
+  const { actor, language, now } = context
+  const task = await taskOfToken(tx, token, actor.userId, now)
+  const definition = definitionNamed(task.entityName)
+  const doc = (await readHeaders(tx, tableOf(definition.entity), [task.businessId], false))[0] ?? refuseRule('NOT_FOUND')
+  const { title, docNum, status, facts, reason } = await summaryOf(tx, definition, doc, { language, side: actor.side })
+  const at = language === 'EN' ? 1 : 0
+  const head = {
+    entity: definition.entity,
+    title,
+    docNum,
+    status,
+    state: String(doc.status),
+    isOpen: task.isOpen,
+    decidedBy: task.decidedBy?.[at] ?? null,
+    starterName: task.starter[at],
+    startedAt: task.startedAt,
+  }
+  if (!task.isOpen) return { ...head, versionNum: 0, facts: [], reason: null, lines: {} }
+  await requireTask(tx, definition, doc, context)
+  return { ...head, versionNum: doc.versionNum, facts, reason, lines: await linesFor(tx, definition, doc, context) }
+}
+
+/** Grants may have changed since the mail went out. */
+async function requireTask(tx: Tx, definition: AnyDefinition, doc: Doc, { actor, now }: CallContext): Promise<void> {
+  const why = await approval.whyNot(tx, definition, doc, actor.userId, dayOf(now))
+  if (why) refuseRule(why === 'OWN_SUBMISSION' ? why : 'FORBIDDEN')
+}
+
+async function linesFor(tx: Tx, definition: AnyDefinition, doc: Doc, { language }: CallContext): Promise<Record<string, Doc[]>> {
+  const table = tableOf(definition.entity)
+  await attachLines(tx, table, [doc])
+  await attachLabels(tx, table, [doc], language)
+  return Object.fromEntries((definition.edit.grids ?? []).map((grid) => [grid, (doc[grid] ?? []) as Doc[]]))
+}
+
+async function decideByToken(pool: Pool, body: Record<string, unknown>, context: CallContext) {
+  const { token, decision, versionNum } = body
+  const name = decision === 'approve' ? 'doApproval' : decision === 'reject' ? 'doReject' : refuseRule('NOT_FOUND')
+  if (!context.idempotencyKey || typeof versionNum !== 'number') refuseRule('REQUIRED', { label: ['请求键和版本号', 'Idempotency key and version'] })
+  const task = await asSystem(pool, (tx) => taskOfToken(tx, token, context.actor.userId, context.now))
+  const request: ActionRequest = { menuId: 0, rows: [{ id: task.businessId, versionNum }], input: { reason: commentIn(body.input) } }
+  return decideTask(pool, definitionNamed(task.entityName), name, request, context, (work) => useToken(work, String(token)))
+}
+
+const commentIn = (input: unknown): unknown => (typeof input === 'object' && input !== null ? (input as Record<string, unknown>).comment : undefined)

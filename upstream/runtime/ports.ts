@@ -1,0 +1,92 @@
+/** What the runtime asks of the platform: it says what it needs and knows nobody who does it. The composition root says who (`upstream/compose.ts`). */
+
+import type { Action, AnyDefinition } from '../../catalogue/define.ts'
+import type { Language } from '../../contract/types.ts'
+import type { Table } from '../store/tables.ts'
+import type { ActionCall } from './behaviour.ts'
+import type { CallContext, Doc, Snapshot, Tx } from './types.ts'
+import type { Operated, Work } from './working.ts'
+
+export type WhyNot = 'OWN_SUBMISSION' | 'NO_TASK'
+export type Decision = 'PASSED' | 'REJECTED'
+
+/** Of approvals; the engine behind it can be replaced. */
+export interface ApprovalPort {
+  /** A document was submitted: a run with its first tasks, to-dos and mails. */
+  start(work: Work, definition: AnyDefinition, doc: Doc): Promise<void>
+  /** Closes the task of whoever decides; refuses when it is not theirs. */
+  decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void>
+  /** Takes the document back while nobody has decided. */
+  withdraw(call: ActionCall, doc: Doc): Promise<void>
+  /** The rule by which this person may not decide the open task now, null when he may; asked anew each time, since grants change. */
+  whyNot(tx: Tx, definition: AnyDefinition, doc: Doc, userId: string, today: string): Promise<WhyNot | null>
+  /** Every task of a document's approvals, the latest round first. */
+  trail(tx: Tx, businessId: string, language: Language): Promise<object[]>
+  /** Decisions that the person has buttons for and would be refused, each with why; null for none. The transaction is the system's afterwards. */
+  withheld(tx: Tx, definition: AnyDefinition, doc: Doc, context: CallContext): Promise<Record<string, string> | null>
+}
+
+export interface FilesPort {
+  /** A saved document takes the files that it names, and lets go of those that it names no longer. */
+  bind(work: Work, entity: string, doc: Doc, before: Snapshot): Promise<void>
+  /** Everything that a document which is going away held. */
+  releaseAll(work: Work, table: Table, before: Snapshot): void
+  /** Attachments of a document and of its lines. */
+  ofDocument(tx: Tx, businessId: string): Promise<object[]>
+}
+
+/** What of an action its news depend on: the lines that it ran on, and why it was taken. */
+export interface Particulars {
+  lineIds: readonly string[]
+  reason: string | null
+}
+
+export interface NewsPort {
+  /** Tells whom an action names. */
+  announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, particulars: Particulars): Promise<void>
+  /** Closes to-dos whose reason is gone although the document stays in its state. */
+  closeDone(work: Work, definition: AnyDefinition, doc: Doc): void
+}
+
+/** Words of a log, or another record: it stands there by the name that it has now, whatever becomes of it. */
+export type Said = string | { id: string }
+
+export interface LogEntry {
+  now: Date
+  level?: 'INFO' | 'WARN' | 'ERROR'
+  category: 'LOGIN' | 'LOGOUT' | 'LOGIN_FAIL' | 'PERMISSION' | 'CONFIG' | 'JOB' | 'ERROR'
+  userId?: string | null
+  userName?: string | null
+  address?: string | null
+  userAgent?: string | null
+  requestId?: string | null
+  message: Record<Language, string>
+  /** In Chinese and in English. */
+  detail?: readonly [cn: Said[], en: Said[]] | null
+}
+
+export interface LogsPort {
+  /** The operation log, in the transaction of the work. */
+  operations(tx: Tx, operated: readonly Operated[], context: CallContext, startedAt: number): void
+  /** The system log, in the transaction of what it tells. */
+  write(tx: Tx, entry: LogEntry): void
+}
+
+export interface Ports {
+  readonly approval: ApprovalPort
+  readonly files: FilesPort
+  readonly news: NewsPort
+  readonly logs: LogsPort
+}
+
+let filled: Ports | undefined
+
+/** Once a process, before the first call. */
+export function fillPorts(given: Ports): void {
+  filled = given
+}
+
+export function ports(): Ports {
+  if (!filled) throw new Error('Nobody answers the runtime: its ports are filled by upstream/compose.ts')
+  return filled
+}

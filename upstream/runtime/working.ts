@@ -1,0 +1,77 @@
+/** What whoever works on documents has at hand: one transaction, one moment, one person, and what is to be done before it ends. */
+import type { AnyDefinition, Definition } from '../../catalogue/define.ts'
+import { definitionOf } from '../../catalogue/index.ts'
+import { permitted, type Widening } from './database.ts'
+import { dayOf } from './numbering.ts'
+import type { WarningIssue } from './refusal.ts'
+import type { Actor, Doc, Tx } from './types.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
+export type AnyDef = Definition<any, any, any, any, any, any>
+
+/** One document that an action was done on. */
+export interface Operated {
+  entity: string
+  id: string | null
+  num: string | null
+  action: string
+  from: string | null
+  to: string | null
+  /** Who was away, where the person decided as a delegate. */
+  delegatedForId?: string | null
+}
+
+export interface Work {
+  tx: Tx
+  actor: Actor
+  /** How far the person's pages of the document widen what is seen. */
+  widening: Widening
+  now: Date
+  /** The company's calendar day, yyyy-MM-dd. */
+  today: string
+  /** The same instant as timestamptz text. */
+  nowText: string
+  requestId: string
+  address: string
+  /** The rows come out of a workbook. */
+  isImport: boolean
+  /** Documents made on the way, named in the answer. */
+  made: { entity: string; id: string; docNum: string }[]
+  /** What the person acted on, for the operation log. */
+  operated: Operated[]
+  /** Documents on which the person decided for somebody else, and for whom. */
+  standsInFor: Map<string, string>
+  /** What the person must confirm before this is done, and what was told with the answer. */
+  warnings: WarningIssue[]
+  /** Feeds to settle once the document itself is written: entity of the target → ids of its lines. */
+  touched: Map<string, Set<string>>
+  /** Rows of master data as this transaction first read them, until it writes one. */
+  masters: Map<string, Doc | null>
+}
+
+export function newWork(tx: Tx, context: { actor: Actor; now: Date; requestId: string; address: string }, widening = permitted): Work {
+  tx.keepsStatements = true
+  return {
+    tx,
+    actor: context.actor,
+    widening,
+    now: context.now,
+    today: dayOf(context.now),
+    nowText: context.now.toISOString(),
+    requestId: context.requestId,
+    address: context.address,
+    isImport: false,
+    made: [],
+    operated: [],
+    standsInFor: new Map(),
+    warnings: [],
+    touched: new Map(),
+    masters: new Map(),
+  }
+}
+
+export const definitionNamed = (entity: string): AnyDefinition => {
+  const definition = definitionOf(entity)
+  if (!definition) throw new Error(`No definition of ${entity}`)
+  return definition
+}
