@@ -176,7 +176,8 @@ interface Worker {
 
 function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dispatcher: Agent): Worker {
   const address = `/main/purchaseRequisitionEdit?menuId=${menuIdOf(requisitions)}&id=${id}`
-  let fields: [string, string][] = []
+  /** What was opened last; null while that did not go well. */
+  let fields: [string, string][] | null = null
   let changes = 0
 
   /** As a browser: it follows where it is sent, be it after a save or by a list that has changed behind its tab. */
@@ -202,14 +203,19 @@ function workerOf({ origin }: Services, { cookie, id }: Badge, from: string, dis
     return bytes
   }
 
+  async function open() {
+    fields = null
+    fields = formIn((await unpacked(await ask(address))).toString())
+  }
+
   return {
     async look() {
       await ask(`/main/${requisitions}`)
     },
-    async open() {
-      fields = formIn((await unpacked(await ask(address))).toString())
-    },
+    open,
     async save() {
+      // Nobody saves what did not open.
+      if (!fields) return open()
       const form = new URLSearchParams(fields)
       form.set('remark', `第${++changes}次修改`)
       form.set('intent', 'save')

@@ -1,4 +1,5 @@
 /** Formulas of a whole document: compiled where they stand, and settled in the order of what they need, on whichever level that is. */
+import { bare } from './bare.ts'
 import type { Fields } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import { type Condition, evaluate, type Formula, type Operand, type Scope } from './formula.ts'
@@ -133,7 +134,8 @@ function inOrder(level: Level, path: readonly string[], steps: readonly Step[]):
   const own = steps.filter((step) => step.path.join('.') === path.join('.')).flatMap(({ formulas }) => formulas)
   return {
     ...level,
-    lines: Object.fromEntries(Object.entries(level.lines).map(([name, spec]) => [name, { ...spec, ...inOrder(spec, [...path, name], steps) }])),
+    fields: bare(level.fields),
+    lines: bare(Object.fromEntries(Object.entries(level.lines).map(([name, spec]) => [name, { ...spec, ...inOrder(spec, [...path, name], steps) }]))),
     compute: Object.fromEntries(own.map(({ key, node }) => [key, node])),
   }
 }

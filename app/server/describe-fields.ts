@@ -1,4 +1,5 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
+import { bare } from '../../catalogue/bare.ts'
 import { units } from '../../catalogue/base/lookups.ts'
 import { stateLabel } from '../../catalogue/called.ts'
 import {
@@ -38,7 +39,7 @@ export interface About {
 }
 
 /** Fields that every record has. */
-export const labelFields: Fields = { ...documentFields, ...masterFields, ...systemFields }
+export const labelFields: Fields = bare({ ...documentFields, ...masterFields, ...systemFields })
 
 /** The definition whose page this is. */
 export function definitionBehind(page: string): AnyDefinition {

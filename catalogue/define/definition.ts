@@ -1,4 +1,5 @@
 /** The definition of a document or of master data, put together and checked. */
+import { bare } from '../bare.ts'
 import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
 import type { Formula } from '../formula.ts'
@@ -180,15 +181,15 @@ function assemble(
     number: numberRule,
     statusLookup,
     ...whole,
-    states,
-    actions: spec.actions ?? {},
+    states: bare(states),
+    actions: bare(spec.actions ?? {}),
     messages: spec.messages ?? {},
     checks: (spec.checks ?? []).map((check) => ({ ...check, test: compileTest(check.test, placeAt(head, check.on ?? '')) })),
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,
-    pages: spec.pages ?? {},
-    templates: spec.templates ?? {},
+    pages: bare(spec.pages ?? {}),
+    templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
     unique: spec.unique ?? [],
