@@ -18,7 +18,10 @@ export function importsIn(pattern: string): Import[] {
     const from = file.split(sep).join('/')
     const source = withoutComments(readFileSync(join(root, file), 'utf8'))
     const found = source.matchAll(/(?:\b(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\2/g)
-    return [...found].map(([, type, , name]) => ({ from, to: resolve(from, name!), isType: type !== undefined }))
+    // What a template writes for others is imported by nobody.
+    return [...found]
+      .filter(([, , , name]) => !name?.includes('${'))
+      .map(([, type, , name]) => ({ from, to: resolve(from, name!), isType: type !== undefined }))
   })
 }
 
