@@ -17,6 +17,7 @@ import { startAuditChain } from './services/audit/chain.ts'
 import { createCache } from './services/cache/cache.ts'
 import { ownCache, useCache } from './services/cache/own-cache.ts'
 import { redisStore } from './services/cache/redis-store.ts'
+import { keepDelivered } from './services/delivered/bring-in.ts'
 import { createIdentity } from './services/identity/index.ts'
 import { createServices } from './services/index.ts'
 import { exportJobs } from './services/jobs/run-export-job.ts'
@@ -47,6 +48,8 @@ if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
   log.warn('nobody is asked for regions: PUBLIC_IP_LOOKUP leads to a host that EGRESS_ALLOW does not name')
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
+const brought = await keepDelivered(pool, new Date())
+if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
 await keepBuiltInApis(pool, new Date())
 
 const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>

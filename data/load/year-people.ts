@@ -5,10 +5,10 @@ import type { ActionAnswer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import type { Actor } from '../../upstream/runtime/types.ts'
+import { responsibilityNames } from '../../upstream/services/delivered/responsibilities.ts'
 import { grantsOf, readAccess } from '../../upstream/services/identity/access.ts'
 import { asSystem } from '../../upstream/services/identity/as-system.ts'
 import { createServices } from '../../upstream/services/index.ts'
-import { responsibilityNames } from './access.ts'
 import { agreeing } from './agreeing.ts'
 
 type Values = Record<string, unknown>

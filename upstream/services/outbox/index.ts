@@ -78,7 +78,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, onError
     export: exports.run,
     ipRegion: ipRegions(pool, onError),
   }
-  const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
+  const jobs = startJobs(pool, databaseUrl, work, (error) => onError(error, 'background jobs'))
   await jobs
   void wake()
   return {

@@ -1,6 +1,7 @@
 /** Background work: pg-boss keeps the jobs, in a schema that the owner of the migrations makes and the services only use. */
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { keepSchedules } from './schedules.ts'
 
 const SCHEMA = 'pgboss'
 /** What may be missed, or what wakes nobody; each runs in one process of all. */
@@ -19,24 +20,11 @@ const queues = { export: 1, ipRegion: 20 } as const
 const EXPIRE_S = 2 * 3_600
 const KEEP_S = 3_600
 
-/** Makes or updates the schema; part of every migration. */
+/** Makes or updates the schema; part of every migration. Queues and their times are brought in when the services start. */
 export async function prepareJobs(ownerUrl: string, appLogin: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const [name, cron] of Object.entries(schedules)) {
-    await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
-    await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
-  }
-  for (const name of Object.keys(queues))
-    await boss.createQueue(name, {
-      policy: 'standard',
-      retryLimit: 2,
-      retryDelay: 5,
-      expireInSeconds: EXPIRE_S,
-      retentionSeconds: EXPIRE_S,
-      deleteAfterSeconds: KEEP_S,
-    })
   await boss.stop({ graceful: false })
   await grantJobs(ownerUrl, appLogin)
 }
@@ -67,8 +55,23 @@ export type Work = { readonly [Name in keyof typeof schedules]: () => Promise<un
   readonly [Name in QueueName]: (id: string) => Promise<unknown>
 }
 
+async function makeQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const missing = (names: object) => Object.keys(names).filter((name) => !known.has(name))
+  for (const name of missing(schedules)) await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
+  for (const name of missing(queues))
+    await boss.createQueue(name, {
+      policy: 'standard',
+      retryLimit: 2,
+      retryDelay: 5,
+      expireInSeconds: EXPIRE_S,
+      retentionSeconds: EXPIRE_S,
+      deleteAfterSeconds: KEEP_S,
+    })
+}
+
 /** Each job runs at its times, in one of the processes. */
-export async function startJobs(databaseUrl: string, work: Work, onError: (error: unknown) => void): Promise<Jobs> {
+export async function startJobs(pool: pg.Pool, databaseUrl: string, work: Work, onError: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: SCHEMA,
@@ -80,6 +83,8 @@ export async function startJobs(databaseUrl: string, work: Work, onError: (error
   })
   boss.on('error', onError)
   await boss.start()
+  await makeQueues(boss)
+  await keepSchedules(pool, boss, schedules)
   for (const name of Object.keys(schedules) as (keyof typeof schedules)[])
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await work[name]()))
   for (const [name, batchSize] of Object.entries(queues) as [QueueName, number][])
