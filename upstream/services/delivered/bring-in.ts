@@ -150,7 +150,7 @@ function comesBack(doc: Doc, { isWithdrawn }: Remembered): boolean {
 /** Whether there was something to disable. */
 function withdraw(delivery: Delivery, key: string): boolean {
   const doc = delivery.stored.get(key)
-  if (!doc || doc.enabledFlag !== 'Y') return false
+  if (doc?.enabledFlag !== 'Y') return false
   doc.enabledFlag = 'N'
   doc.remark ??= MARK
   note(delivery, tableOf(entityOf(key)), doc)
