@@ -35,13 +35,19 @@ const panelCalls = ['/v1/menuResources']
 
 export function callsOfButton(page: string, button: ButtonCode): string[] {
   const entity = pageOf(page)?.entity
-  const definition = entity ? definitionOf(entity) : undefined
+  return callsOf(entity ? definitionOf(entity) : undefined, button)
+}
+
+/** Of a page of this document, or of one that shows none. */
+export function callsOf(definition: AnyDefinition | undefined, button: ButtonCode): string[] {
   if (!definition) return [...panelCalls]
+  const { entity } = definition
   const actions = Object.entries(definition.actions).flatMap(([name, { resource }]) => (resource === button ? [name] : []))
   // One order for the machine of the other side is an export as the list is.
   const handedOut = button === 'btnExport' && definition.prints.includes('ubl') ? ['doDownloadUbl'] : []
   const own = [...(verbs[button] ?? []), ...handedOut, ...actions].map((verb) => `/v1/${entity}Restful/${verb}`)
-  const calls = [...own, ...(named[button] ?? [])]
+  // What a verb and an action are both called is one call.
+  const calls = [...new Set([...own, ...(named[button] ?? [])])]
   // A button that only shows more of a record hangs on the reading of it.
   return calls.length > 0 ? calls : [`/v1/${entity}Restful/findById`]
 }

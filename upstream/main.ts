@@ -17,6 +17,7 @@ import { startAuditChain } from './platform/audit/chain.ts'
 import { createCache } from './platform/cache/cache.ts'
 import { ownCache, useCache } from './platform/cache/own-cache.ts'
 import { redisStore } from './platform/cache/redis-store.ts'
+import { keepDelivered } from './platform/delivered/bring-in.ts'
 import { exportJobs } from './platform/jobs/run-export-job.ts'
 import { usePublicIpLookup } from './platform/logs/public-ip-lookup.ts'
 import { frameFacts } from './platform/messaging/inbox.ts'
@@ -47,6 +48,8 @@ if (settings.publicIpLookup && !ownEgress().allows(settings.publicIpLookup))
   log.warn('nobody is asked for regions: PUBLIC_IP_LOOKUP leads to a host that EGRESS_ALLOW does not name')
 if (settings.redisUrl) useCache(createCache(await redisStore(settings.redisUrl, (error) => log.error({ err: error }, 'redis'))))
 
+const brought = await keepDelivered(pool, new Date())
+if (brought.added + brought.changed + brought.withdrawn > 0) log.info(brought, 'what this release delivers was brought in')
 await keepBuiltInApis(pool, new Date())
 
 const leaveLine = watchLine(line, settings.databaseUrl, (isThere) =>

@@ -81,3 +81,15 @@ export const units: Record<keyof (typeof baseLookups)['UOM']['values'], { decima
 
 /** The number behind a TAX_RATE code, in percent. */
 export const taxRates: Record<string, string> = { VAT13: '13', VAT9: '9', VAT6: '6', VAT3: '3', VAT1: '1', VAT0: '0' }
+
+/** One of the first unit is so many of the second, whatever the material; what holds for one material stands at the material. */
+export const unitConversions: readonly (readonly [from: string, to: string, rate: string])[] = [
+  ['BOX', 'PCS', '24'],
+  ['LB', 'KG', '0.45359237'],
+  ['LB', 'G', '453.59237'],
+  ['T', 'KG', '1000'],
+  ['T', 'G', '1000000'],
+  ['KG', 'G', '1000'],
+  ['M', 'MM', '1000'],
+  ['ROLL', 'M', '100'],
+]

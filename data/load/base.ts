@@ -1,16 +1,15 @@
 /** The demo company before its first document: who is there, what they buy, from whom, at what price. */
 import type { Pool } from 'pg'
 import { writeBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
+import { bringIn } from '../../upstream/platform/delivered/bring-in.ts'
 import { hashPassword } from '../../upstream/platform/sign-in/password.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
 import type { Tx } from '../../upstream/runtime/types.ts'
-import { addAccess } from './access.ts'
 import { type Book, newBook, writeBook } from './book.ts'
 import { readCsv } from './csv.ts'
 import { addInterfaces } from './interfaces.ts'
 import { addMasters } from './masters.ts'
 import { addPeople } from './people.ts'
-import { addProfiles } from './profiles.ts'
 import { addSignOn } from './sign-on.ts'
 import { addSuppliers } from './suppliers.ts'
 
@@ -20,8 +19,6 @@ export const DEMO_PASSWORD = 'Demo-Supply-2026'
 /** Loads the company as of `now` in one transaction. */
 export async function loadBase(pool: Pool, now: Date): Promise<void> {
   const book = newBook(now)
-  addAccess(book)
-  addProfiles(book)
   addSignOn(book)
   addPeople(book)
   addMasters(book)
@@ -30,6 +27,7 @@ export async function loadBase(pool: Pool, now: Date): Promise<void> {
   // Hashed once for all: sixty-three hashes would take longer than the rest.
   const phc = await hashPassword(DEMO_PASSWORD)
   await inTransaction(pool, systemOpening, async (tx) => {
+    await bringIn(tx, new Date(book.begunAt))
     await writeBook(tx, book)
     await setPasswords(tx, book, phc)
     await setCounters(tx)

@@ -1,9 +1,8 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 
-import { isFinder } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
-import { literalOf } from '../../upstream/runtime/draft.ts'
+import { firstValues } from '../../upstream/runtime/first-values.ts'
 import { applyFormulas } from '../../upstream/runtime/formulas.ts'
 import { idOf } from '../../upstream/runtime/lasting-id.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
@@ -43,13 +42,6 @@ export const refTo = (entity: string, key: string | undefined): string | null =>
 
 /** Who everything is loaded by. */
 export const LOADER = idOf('user', 'admin')
-
-function firstValues(table: Table): Values {
-  const values = Object.entries(table.fields).flatMap(([key, { kind, options }]) => {
-    return options.init === undefined || isFinder(options.init) ? [] : [[key, literalOf(kind, options.init)]]
-  })
-  return Object.fromEntries(values)
-}
 
 /** Adds a document; its lines stand under their entity, and name their own id where others refer to it. */
 export function add(book: Book, entity: string, key: string, values: Values): Doc {

@@ -1,9 +1,9 @@
 /** The first administrator of an installation that has nobody yet (S1.10): what ships is installed, and one account that must change its password. */
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
+import { bringIn } from '../../upstream/platform/delivered/bring-in.ts'
 import { hashPassword } from '../../upstream/platform/sign-in/password.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
-import { addAccess } from './access.ts'
 import { add, idOf, newBook, writeBook } from './book.ts'
 
 export class HasAdministrator extends Error {}
@@ -17,13 +17,13 @@ export async function createFirstAdmin(pool: Pool, { userName, email }: { userNa
   const password = newPassword()
   const phc = await hashPassword(password)
   await inTransaction(pool, systemOpening, async (tx) => {
-    const { rows } = await tx.query<{ hasAdmin: boolean; hasAccess: boolean }>(
-      `select exists (select from user_responsibility ur join responsibility r on r.id = ur.responsibility_id join "user" u on u.id = ur.header_id
-                      where r.code = 'admin' and u.enabled_flag = 'Y') as "hasAdmin", exists (select from responsibility) as "hasAccess"`,
+    const { rowCount } = await tx.query(
+      `select from user_responsibility ur join responsibility r on r.id = ur.responsibility_id join "user" u on u.id = ur.header_id
+       where r.code = 'admin' and u.enabled_flag = 'Y' limit 1`,
     )
-    if (rows[0]?.hasAdmin) throw new HasAdministrator('There is an administrator already; an administrator resets passwords and makes users.')
+    if (rowCount) throw new HasAdministrator('There is an administrator already; an administrator resets passwords and makes users.')
+    await bringIn(tx, now)
     const book = newBook(now)
-    if (!rows[0]?.hasAccess) addAccess(book)
     const { id } = add(book, 'user', userName, {
       code: userName,
       name: userName,

@@ -5,10 +5,10 @@ import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { ActionAnswer } from '../../contract/types.ts'
 import { createServices } from '../../upstream/compose.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'
+import { responsibilityNames } from '../../upstream/platform/delivered/responsibilities.ts'
 import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
-import { responsibilityNames } from './access.ts'
 import { agreeing } from './agreeing.ts'
 
 type Values = Record<string, unknown>

@@ -14,9 +14,14 @@ export interface TestDatabase {
 }
 
 /** A migrated database of its own for the calling test file: it goes with the cluster. */
-export async function freshDatabase({ base = false } = {}): Promise<TestDatabase> {
+export const freshDatabase = ({ base = false } = {}): Promise<TestDatabase> => copyOf(base ? BASE : TEMPLATE)
+
+/** One without any table. */
+export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template1')
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const { superUrl, ownerUrl, appUrl } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await copyDatabase(superUrl, base ? BASE : TEMPLATE, name)
+  await copyDatabase(superUrl, template, name)
   return { name, appUrl: within(appUrl, name), ownerUrl: within(ownerUrl, name), superUrl: within(superUrl, name) }
 }

@@ -53,11 +53,17 @@ interface Lines {
 }
 
 /** The base data is loaded for today: a browser and the processes live in the real present. */
-export async function startSystem({ toWeb = straight, toDatabase = straight }: Lines = {}): Promise<System> {
+async function companyOfToday(): Promise<TestDatabase> {
   const database = await freshDatabase()
   const pool = createPool(database.appUrl)
   await loadBase(pool, new Date())
   await pool.end()
+  return database
+}
+
+/** On the given database, which is migrated, or on one with the demo company. */
+export async function startSystem({ toWeb = straight, toDatabase = straight, on }: Lines & { on?: TestDatabase } = {}): Promise<System> {
+  const database = on ?? (await companyOfToday())
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await toWeb(port)}`

@@ -90,9 +90,9 @@ export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable
 /** Rows are looked up by the documents and lines that they come from, and locked in their order; masters are referred to by thousands. */
 const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !== null && findTable(target)?.definition.type !== 'master'
 
-/** All tables by entity name, headers before their lines. */
-export function drizzleTables(): Record<string, PgTable> {
+/** By entity name, headers before their lines. */
+export function drizzleTables(all: readonly Table[] = tables): Record<string, PgTable> {
   const built = new Map<string, PgTable>()
-  for (const table of tables) drizzleTable(table, built)
+  for (const table of all) drizzleTable(table, built)
   return Object.fromEntries(built)
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareJobs } from '../platform/outbox/jobs.ts'
+import { prepareJobs } from './job-schema.ts'
 import { policyStatements } from './policies.ts'
 
 const here = import.meta.dirname
@@ -18,7 +18,7 @@ export async function migrate(ownerUrl: string, appLogin = 'supplybase_app'): Pr
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createRoles(client, appLogin)
-    await applyMigrations(client)
+    await applyMigrations(client, migrationsFolder)
     await client.query('begin')
     for (const file of readdirSync(systemFolder)
       .filter((f) => f.endsWith('.sql'))
@@ -50,16 +50,17 @@ function ignoreDuplicate(error: { code?: string }): void {
   if (error.code !== '42710' && error.code !== '23505') throw error
 }
 
-async function applyMigrations(client: pg.Client): Promise<void> {
+/** In the order of their names, which begin with the moment at which each was written. The database remembers every single one: what a branch brings late runs although younger ones have run. */
+export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
   await client.query('create table if not exists schema_migration (name varchar(100) primary key, at timestamptz not null default clock_timestamp())')
   const { rows } = await client.query<{ name: string }>('select name from schema_migration')
   const done = new Set(rows.map((r) => r.name))
-  for (const file of readdirSync(migrationsFolder)
+  for (const file of readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
     .sort()) {
     if (done.has(file)) continue
     await client.query('begin')
-    await client.query(readFileSync(join(migrationsFolder, file), 'utf8'))
+    await client.query(readFileSync(join(folder, file), 'utf8'))
     await client.query('insert into schema_migration (name) values ($1)', [file])
     await client.query('commit')
   }

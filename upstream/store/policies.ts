@@ -35,4 +35,4 @@ function labelTrigger(table: Table): string[] {
   ]
 }
 
-export const policyStatements = (): string[] => tables.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)])
+export const policyStatements = (all: readonly Table[] = tables): string[] => all.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)])

@@ -62,7 +62,8 @@ const nestedFields: Fields = { parentId: uuid('上级行', 'Parent line') }
 
 const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 'refs', label: [cn, en], options: { kept: true }, target })
 
-function tablesOf(definition: AnyDefinition): Table[] {
+/** The tables of one document: its own and one for each kind of line. */
+export function tablesOf(definition: AnyDefinition): Table[] {
   const scopeFields: Fields = {
     ...(definition.scope.category && { categoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
     ...(definition.scope.lineOwner && { ownerIds: keptIds('user', '负责人', 'Owners') }),

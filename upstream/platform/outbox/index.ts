@@ -66,7 +66,7 @@ export async function startOutbox({ pool, databaseUrl, senders, exports, jobs: a
     jobs: { ...areaJobs, outbox: wake, sweep: failing(pool, sweeping, () => sweep(pool)), exportTend: exports.tend },
     queues: { export: exports.run, ipRegion: ipRegions(pool, onError) },
   }
-  const jobs = startJobs(databaseUrl, work, (error) => onError(error, 'background jobs'))
+  const jobs = startJobs(pool, databaseUrl, work, (error) => onError(error, 'background jobs'))
   await jobs
   void wake()
   return {

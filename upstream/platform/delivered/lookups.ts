@@ -1,0 +1,57 @@
+/** Look-up types of the catalogue, the states of its documents, and what units are to each other. */
+import { taxRates, unitConversions, units } from '../../../catalogue/base/lookups.ts'
+import type { Label } from '../../../catalogue/define.ts'
+import { codeAbove } from '../../../catalogue/lookup-type.ts'
+import { constants } from '../../../catalogue/shell/constants.ts'
+import { type Catalogue, type DeliveredRecord, named, recordOf, type Values } from './record.ts'
+
+/** Values of an organisation are its own. */
+const commonValue = ['lookupCode', 'buOrgId']
+
+export const deliveredLookups = (catalogue: Catalogue): DeliveredRecord[] => [...ownTypes(catalogue), ...stateTypes(catalogue), conversions]
+
+const ownTypes = ({ lookups }: Catalogue): DeliveredRecord[] =>
+  Object.entries(lookups).map(([code, { label, values, above }]) => {
+    const rows = Object.entries(values).map(([value, words]) => {
+      const under = above && codeAbove(above, value)
+      return {
+        ...meant(value, words),
+        description: descriptionOf(code, value),
+        ...(above && under !== undefined && { parentLookupValuesId: `${above.type}/${under}` }),
+      }
+    })
+    return lookupRecord(code, label, 'BUSINESS', rows, above?.type)
+  })
+
+const stateTypes = ({ documents }: Catalogue): DeliveredRecord[] =>
+  documents.flatMap(({ statusLookup, label: [cn, en], states }) => {
+    const rows = Object.entries(states).map(([value, { label }]) => meant(value, label))
+    return statusLookup ? [lookupRecord(statusLookup, [`${cn}状态`, `${en} state`], 'STATUS', rows)] : []
+  })
+
+/** A unit has a row for each that it is turned into. */
+const conversions = lookupRecord(
+  constants['unitConversion.lookupType'],
+  ['单位换算', 'Unit conversion'],
+  'BUSINESS',
+  unitConversions.map(([from, to, rate]) => ({ ...meant(from, [to, to]), description: rate })),
+  undefined,
+  [...commonValue, 'meaning'],
+)
+
+function meant(lookupCode: string, [meaning, meaningEn]: Label): Values {
+  return { lookupCode, meaning, meaningEn }
+}
+
+/** The number behind a tax code; decimals and UN/ECE code of a unit. */
+function descriptionOf(type: string, code: string): string | null {
+  if (type === 'TAX_RATE') return taxRates[code] ?? null
+  const unit = type === 'UOM' ? units[code as keyof typeof units] : undefined
+  return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
+}
+
+function lookupRecord(code: string, label: Label, kind: string, values: readonly Values[], above?: string, by = commonValue): DeliveredRecord {
+  const rows = values.map((value, index) => ({ ...value, seqNum: (index + 1) * 10 }))
+  const head = { ...named(label), kind, systemCode: 'SRM', ...(above !== undefined && { parentLookupTypeId: above }) }
+  return recordOf('lookupType', code, head, { lookupValue: { by, rows, joins: true } })
+}
