@@ -50,7 +50,7 @@ const mould = document('mould', {
     },
   },
   templates: { MOULD_IN_USE: { title: ['模具{docNum}已启用', 'Mould {docNum} is in use'] } },
-  scope: { org: 'orgId' },
+  scope: { side: 'internal' },
   list: { find: ['docNum'], columns: ['docNum', 'kind', 'status'], sort: '-creationDate' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['kind'] }] },
   pages: { mouldList: list('permitted', ['buyer', 'manager'], { label: ['模具', 'Moulds'], maintain: ['buyer'], gives: { buyer: [calibrate] } }) },
