@@ -16,15 +16,15 @@ export interface NewMigration {
   areaOf: (entity: string) => string
 }
 
-/** Answers the name of the file; null where the tables are as the definitions say. */
+/** Answers the name of the file; null where the tables are as the definitions say. A document that has moved to another area takes its snapshot along. */
 export async function writeMigration({ folder, name, at, tables, areaOf }: NewMigration): Promise<string | null> {
   const before = readSnapshot(folder)
   const after = generateDrizzleJson(drizzleTables(tables), before.id)
   const statements = await generateMigration(before, after)
-  if (statements.length === 0) return null
   const file = `${momentOf(at)}_${name}.sql`
   if (existsSync(join(folder, file))) throw new Error(`${file} exists already`)
   writeSnapshot(folder, after, tables, areaOf)
+  if (statements.length === 0) return null
   writeFileSync(join(folder, file), `${statements.join('\n')}\n`)
   return file
 }

@@ -30,7 +30,8 @@ export interface Work {
   readonly queues: Readonly<Record<QueueName, (id: string) => Promise<unknown>>>
 }
 
-async function makeQueues(boss: PgBoss): Promise<void> {
+/** Answers the names of those that were missing. */
+async function makeQueues(boss: PgBoss): Promise<ReadonlySet<string>> {
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
   const missing = (names: object) => Object.keys(names).filter((name) => !known.has(name))
   for (const name of missing(schedules)) await boss.createQueue(name, { policy: 'stately', retentionSeconds: KEEP_S, deleteAfterSeconds: KEEP_S })
@@ -43,6 +44,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
       retentionSeconds: EXPIRE_S,
       deleteAfterSeconds: KEEP_S,
     })
+  return new Set([...missing(schedules), ...missing(queues)])
 }
 
 /** Each job runs at its times, in one of the processes. */
@@ -58,8 +60,7 @@ export async function startJobs(pool: pg.Pool, databaseUrl: string, work: Work, 
   })
   boss.on('error', onError)
   await boss.start()
-  await makeQueues(boss)
-  await keepSchedules(pool, boss, schedules)
+  await keepSchedules(pool, boss, schedules, await makeQueues(boss))
   for (const name of Object.keys(schedules)) await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await work.jobs[name]?.()))
   for (const [name, batchSize] of Object.entries(queues) as [QueueName, number][])
     await boss.work<{ id: string }>(

@@ -7,19 +7,19 @@ import { deliveredLock, markWithdrawn, recall, remember } from '../delivered/mem
 const PREFIX = 'schedule '
 const TIME_ZONE = 'Asia/Shanghai'
 
-/** Queue → when, as cron says it. Of several processes one does it at a time. */
-export const keepSchedules = (pool: Pool, boss: PgBoss, wanted: Readonly<Record<string, string>>, now = new Date()): Promise<void> =>
+/** Queue → when, as cron says it. A queue that was `made` just now has lost its time or never had one; nobody took it out. Of several processes one does it at a time. */
+export const keepSchedules = (pool: Pool, boss: PgBoss, wanted: Readonly<Record<string, string>>, made: ReadonlySet<string>): Promise<void> =>
   asSystem(pool, async (tx) => {
     await tx.query(deliveredLock)
     const remembered = await recall(tx, PREFIX)
     const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const [name, cron] of Object.entries(wanted)) {
       const [at, last] = [stored.get(name), remembered.get(PREFIX + name)]
-      const isNew = at === undefined && (!last || last.isWithdrawn)
+      const isNew = at === undefined && (!last || last.isWithdrawn || made.has(name))
       if (isNew || (at !== undefined && at !== cron && at === last?.content.values.cron)) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
     }
     const gone = [...remembered].flatMap(([key, { isWithdrawn }]) => (isWithdrawn || key.slice(PREFIX.length) in wanted ? [] : [key]))
     for (const key of gone) await boss.unschedule(key.slice(PREFIX.length))
     remember(tx, new Map(Object.entries(wanted).map(([name, cron]) => [PREFIX + name, { values: { cron }, lines: {} }])))
-    markWithdrawn(tx, gone, now)
+    markWithdrawn(tx, gone, new Date())
   })
