@@ -5,7 +5,7 @@ import { DocumentProvider, type PageHandle, type PlainFacts } from './document.t
 import old from './script/old-browsers.ts?classic-script'
 import { watchWords } from './script/sentences.ts'
 import watchText from './script/watch.ts?inline-script'
-import type { PageContext } from './server/context.ts'
+import type { PageContext } from './server/answer/context.ts'
 import wholeStyle from './styles/index.css?inline'
 import stylesheet from './styles/index.css?url'
 import listStyle from './styles/list-page.css?inline'

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { BackExportPage } from '../components/pages/back-export-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { showBackExport, submitBackExport } from '../server/exports.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showBackExport, submitBackExport } from '../server/list/exports.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CenterPage } from '../components/pages/center-page.tsx'
 import type { CenterView, FrameView } from '../page-types.ts'
-import { doInCenter, openCenter } from '../server/center.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import { doInCenter, openCenter } from '../server/account/center.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

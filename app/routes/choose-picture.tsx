@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ChoosePicturePage } from '../components/pages/choose-picture-page.tsx'
 import type { ChoosePictureView, FrameView } from '../page-types.ts'
-import { choose, showChoice } from '../server/choose-picture.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { choose, showChoice } from '../server/file/choose-picture.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CollectPage } from '../components/pages/collect-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import { doInCollect, openCollect } from '../server/collect.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { doInCollect, openCollect } from '../server/home/collect.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ColumnsPage } from '../components/pages/columns-page.tsx'
 import type { FrameView, Issue } from '../page-types.ts'
-import { changeColumns, showColumns } from '../server/columns.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { changeColumns, showColumns } from '../server/list/columns.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

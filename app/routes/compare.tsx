@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ComparedPage } from '../components/pages/compared-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import { showCompared } from '../server/compare.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showCompared } from '../server/record/compare.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { ConsentPage } from '../components/pages/consent-page.tsx'
 import type { ConsentView } from '../page-types.ts'
-import { answerConsent, showConsent } from '../server/consent.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import type { Shown } from '../server/gate.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { answerConsent, showConsent } from '../server/door/consent.ts'
+import type { Shown } from '../server/door/gate.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CropPage } from '../components/pages/crop-page.tsx'
 import type { AttachView, FrameView } from '../page-types.ts'
-import { attach, showAttach } from '../server/attach.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { attach, showAttach } from '../server/file/attach.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -1,6 +1,6 @@
 /** Where browsers report what the content policy stopped; one line in the log, of which nothing is believed. */
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
+import type { PageContext } from '../server/answer/context.ts'
 
 const mostCharacters = 2_000
 

@@ -2,9 +2,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DecidePage } from '../components/pages/decide-page.tsx'
-import type { PageContext } from '../server/context.ts'
-import { type Decided, decide, showDecision } from '../server/decide.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { type Decided, decide, showDecision } from '../server/door/decide.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { EmbeddedPage } from '../components/embed/embedded-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { openEmbedded } from '../server/embed.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { openEmbedded } from '../server/frame/embed.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

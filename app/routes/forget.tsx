@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ForgetPage } from '../components/pages/forget-page.tsx'
 import type { ForgetView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { doForget, showForget } from '../server/forget.ts'
-import type { Shown } from '../server/gate.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { doForget, showForget } from '../server/door/forget.ts'
+import type { Shown } from '../server/door/gate.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -4,9 +4,9 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { KeptPage } from '../components/frame/kept-page.tsx'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { HomePage } from '../components/pages/home-page.tsx'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { openHome } from '../server/home.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { openHome } from '../server/home/home.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

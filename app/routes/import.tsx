@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ImportPage } from '../components/pages/import-page.tsx'
 import type { FrameView, ImportView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { importFile, showImport } from '../server/import.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { importFile, showImport } from '../server/list/import.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

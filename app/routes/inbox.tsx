@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { InboxPage } from '../components/pages/inbox-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { doInInbox, openInbox } from '../server/inbox.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { doInInbox, openInbox } from '../server/home/inbox.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -4,8 +4,8 @@ import { ListPage } from '../components/list/list-page.tsx'
 import { LookAgain } from '../components/look-again.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
 import type { FrameView, ListData, ListView } from '../page-types.ts'
-import type { ListAnswer } from '../server/list-actions.ts'
-import type { PageFrame } from '../server/open-page.ts'
+import type { ListAnswer } from '../server/list/list-actions.ts'
+import type { PageFrame } from '../server/page/open-page.ts'
 
 export interface LoadedList {
   page: string

@@ -1,8 +1,8 @@
 /** The stream of the session, for the frame of an open window. */
 import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { liveEvents } from '../server/live.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { liveEvents } from '../server/frame/live.ts'
 
 export const handle = { isStream: true }
 

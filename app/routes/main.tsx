@@ -12,11 +12,11 @@ import { useStanding } from '../components/frame/use-standing.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
 import type { FrameView, ListData, MenuNode } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { frameOf } from '../server/frame.ts'
-import { menuIdIn, type PageFrame, requireSession } from '../server/open-page.ts'
-import { readSession } from '../server/session.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { frameOf } from '../server/frame/frame.ts'
+import { menuIdIn, type PageFrame, requireSession } from '../server/page/open-page.ts'
+import { readSession } from '../server/session/session.ts'
 
 export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
   const session = await readSession(requireSession(request, context as PageContext))

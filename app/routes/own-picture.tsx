@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { OwnPicturePage } from '../components/pages/own-picture-page.tsx'
 import type { FrameView, OwnPictureView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { openOwnPicture, uploadOwnPicture } from '../server/own-pictures.ts'
+import { openOwnPicture, uploadOwnPicture } from '../server/account/own-pictures.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

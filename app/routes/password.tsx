@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordPage } from '../components/pages/password-page.tsx'
 import type { PasswordView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import type { Shown } from '../server/gate.ts'
-import { changePassword, showPassword } from '../server/password.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import type { Shown } from '../server/door/gate.ts'
+import { changePassword, showPassword } from '../server/door/password.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

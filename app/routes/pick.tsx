@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { PickerPage } from '../components/pages/picker-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { choose, showPicker } from '../server/picker.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { choose, showPicker } from '../server/form/picker.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

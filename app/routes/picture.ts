@@ -1,10 +1,10 @@
 /** A picture in a text: seen by whoever may see the document that it belongs to. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { createApi } from '../server/api.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { forward } from '../server/files.ts'
-import { requireSession } from '../server/open-page.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { requireSession } from '../server/page/open-page.ts'
+import { forward } from '../server/services/files.ts'
+import { createApi } from '../server/session/api.ts'
 
 export const loader = answered(async ({ request, params, context: anyContext }: LoaderFunctionArgs) => {
   const context = requireSession(request, anyContext as PageContext)

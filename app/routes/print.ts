@@ -1,9 +1,9 @@
 /** The printed form of one document, as PDF. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { forward } from '../server/files.ts'
-import { openPage } from '../server/open-page.ts'
-import { sentFile } from '../server/sent-file.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { openPage } from '../server/page/open-page.ts'
+import { sentFile } from '../server/page/sent-file.ts'
+import { forward } from '../server/services/files.ts'
 
 export const loader = sentFile(async ({ request, context }: LoaderFunctionArgs) => {
   const { page, api } = await openPage(request, context)

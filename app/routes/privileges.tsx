@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { PrivilegesPage } from '../components/pages/privileges-page.tsx'
 import type { FrameView, PrivilegesView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { changePrivileges, showPrivileges } from '../server/privileges.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { changePrivileges, showPrivileges } from '../server/rights/privileges.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { RemovePage } from '../components/pages/remove-page.tsx'
 import type { FrameView, RemoveView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { remove, showRemove } from '../server/detach.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { remove, showRemove } from '../server/file/detach.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

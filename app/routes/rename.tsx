@@ -4,9 +4,9 @@ import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useAc
 import { answerOrLost } from '../components/lost-line.ts'
 import { RenamePage } from '../components/pages/rename-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { type Renaming, rename, showRenaming } from '../server/rename.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { type Renaming, rename, showRenaming } from '../server/tree/rename.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { MatrixPage } from '../components/pages/matrix-page.tsx'
 import type { FrameView, MatrixView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { changeMatrix, showMatrix } from '../server/responsibility-matrix.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { changeMatrix, showMatrix } from '../server/rights/responsibility-matrix.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -1,8 +1,8 @@
 /** Large files from script, in parts that go on where a line broke. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { resumeUpload } from '../server/resume.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { resumeUpload } from '../server/file/resume.ts'
 
 export const handle = { takesUpload: true }
 export const loader = answered(({ request, context }: LoaderFunctionArgs) => resumeUpload(request, context as PageContext))

@@ -1,7 +1,7 @@
 /** Where pages report that script failed: one line in the log with browser and page, of which nothing is believed. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { PageContext } from '../server/context.ts'
+import type { PageContext } from '../server/answer/context.ts'
 
 /** One broken build in a thousand browsers is told as well by the first as by all. */
 const aMinute = new RateLimiterMemory({ points: 60, duration: 60 })

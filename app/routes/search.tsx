@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { InboxPage } from '../components/pages/inbox-page.tsx'
 import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { search } from '../server/search.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { search } from '../server/home/search.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

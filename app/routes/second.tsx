@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SecondPage } from '../components/pages/second-page.tsx'
 import type { SecondView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import type { Shown } from '../server/gate.ts'
-import { doSecond, showSecond } from '../server/second.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import type { Shown } from '../server/door/gate.ts'
+import { doSecond, showSecond } from '../server/door/second.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { SidePage } from '../components/pages/side-page.tsx'
 import { ToolBlocks } from '../components/tool/tool-blocks.tsx'
 import type { FrameView, SideToolView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { doInSideTool, showSideTool } from '../server/side-tools/index.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { doInSideTool, showSideTool } from '../server/tools/side/index.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

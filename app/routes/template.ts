@@ -1,10 +1,10 @@
 /** Workbooks round an import: the empty one that it takes, the records as they are, or the copy in which the errors are marked. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { forward } from '../server/files.ts'
-import { importedEntity } from '../server/import.ts'
-import { openPage } from '../server/open-page.ts'
-import { sentFile } from '../server/sent-file.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { importedEntity } from '../server/list/import.ts'
+import { openPage } from '../server/page/open-page.ts'
+import { sentFile } from '../server/page/sent-file.ts'
+import { forward } from '../server/services/files.ts'
 
 export const loader = sentFile(async ({ request, context }: LoaderFunctionArgs) => {
   const { page, api } = await openPage(request, context)

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { TokenPage } from '../components/pages/token-page.tsx'
 import type { FrameView, TokenView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { changeTokens, showTokens } from '../server/scim-tokens.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { changeTokens, showTokens } from '../server/machine/scim-tokens.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 

@@ -6,7 +6,7 @@ import { PageProvider } from '../components/page-context.tsx'
 import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../components/pages/lone-pages.tsx'
 import { SessionEndedPage } from '../components/pages/session-ended-page.tsx'
 import { useDocument } from '../document.tsx'
-import type { TroubleView } from '../server/errors.ts'
+import type { TroubleView } from '../server/answer/errors.ts'
 
 export function Trouble() {
   const error = useRouteError()

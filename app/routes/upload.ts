@@ -1,8 +1,8 @@
 /** Files for a document, sent by script; the answer is JSON. */
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { uploadInPlace } from '../server/attach.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { uploadInPlace } from '../server/file/attach.ts'
 
 export const handle = { takesUpload: true }
 

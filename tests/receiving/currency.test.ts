@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatNumber, unitOf } from '../../app/components/format.ts'
 import type { Row } from '../../app/page-types.ts'
-import { describeEdit } from '../../app/server/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import type { Doc } from '../../upstream/runtime/documents.ts'
 import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'

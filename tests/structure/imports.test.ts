@@ -1,17 +1,8 @@
 /** Holds the table of design/house-style.md §1: who may import whom. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { globSync } from 'node:fs'
+import { sep } from 'node:path'
 import { expect, test } from 'vitest'
-
-interface Import {
-  from: string
-  to: string
-  /** Gone when the program runs. */
-  isType: boolean
-}
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { readImports, root } from './read-imports.ts'
 
 /** Areas in the order of the trade; each may import those before it. The first ones are what all others stand on. */
 const AREAS = [
@@ -105,7 +96,7 @@ test('the catalogue and the components do no input or output', () => {
 })
 
 test('the imports of this file itself are read', () => {
-  expect(imports.map(({ to }) => to)).toContain('node:path')
+  expect(imports.map(({ to }) => to)).toContain('tests/structure/read-imports.ts')
 })
 
 function rowOf(file: string) {
@@ -120,29 +111,4 @@ function isOurs(path: string): boolean {
 function areaOf(path: string): string | undefined {
   const [top, area, file] = path.split('/')
   return top === 'catalogue' && file ? area : undefined
-}
-
-/** Files of the project as paths from its root, packages by their names; the table speaks of the former. */
-function readImports(): Import[] {
-  const files = globSync('{app,catalogue,contract,server,upstream,tests/structure}/**/*.{ts,tsx,mjs,js}', { cwd: root })
-  return files.flatMap((file) => {
-    const from = file.split(sep).join('/')
-    const source = withoutComments(readFileSync(join(root, file), 'utf8'))
-    const found = source.matchAll(/(?:\b(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\2/g)
-    return [...found].map(([, type, , name]) => ({ from, to: resolve(from, name!), isType: type !== undefined }))
-  })
-}
-
-function resolve(from: string, name: string): string {
-  if (!name.startsWith('.')) return name
-  const path = relative(root, join(root, dirname(from), name))
-    .split(sep)
-    .join('/')
-  return existsSync(join(root, path)) || /\.\w+$/.test(path)
-    ? path
-    : (['.ts', '.tsx'].map((end) => path + end).find((p) => existsSync(join(root, p))) ?? path)
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

@@ -1,6 +1,6 @@
 /** Code generation: choose a table, look at the skeleton, take it as a zip. */
 import type { ToolBlock } from '../../page-types.ts'
-import { pageAddress } from '../menu.ts'
+import { pageAddress } from '../page/menu.ts'
 import { input, inWords, type Tool, type Words } from './tool.ts'
 
 export const codeGeneration: Tool = {
