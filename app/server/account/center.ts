@@ -7,6 +7,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { enumerated, inLanguage, wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
 import { readForm, type TypedForm } from '../form/form.ts'
@@ -54,8 +55,8 @@ const themes = new Set(['light', 'dark', 'contrast', 'auto'])
 const fields = { ...masterFields, ...user.fields }
 const labelOf = (key: keyof typeof fields): Label => fields[key].label
 
-export async function openCenter(request: Request, anyContext: PageContext): Promise<{ view: CenterView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function openCenter(request: Request, context: PageContext): Promise<{ view: CenterView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const view = await centerView(context, session)
   return { view, frame: tabOf(context, session, 'userCenter', view.title) }
 }
@@ -143,8 +144,8 @@ const states: Readonly<Record<string, Label>> = { DRAFT: ['拟定', 'Draft'], EF
 const meaningOfState = (status: string): Label => states[status] ?? [status, status]
 
 /** Ends one of the own sessions elsewhere, or takes a step with the second factors. */
-export async function doInCenter(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context, session } = await enter(request, anyContext)
+export async function doInCenter(request: Request, context: PageContext): Promise<PageAnswer<{ view: CenterView }>> {
+  const session = await enter(request, context)
   const form = await request.clone().formData()
   const { intent } = await readForm(request)
   if (intent.kind === 'other' && intent.name === 'end') {
@@ -155,14 +156,14 @@ export async function doInCenter(request: Request, anyContext: PageContext): Pro
   if (pictured) return pictured
   const sent = await doWithAddress(form, context)
   if (sent && 'message' in sent) return redirectWithMessage(context, '/main/userCenter', sent.message)
-  if (sent) return Response.json({ view: await centerView(context, session, {}, sent) }, { status: sent.status })
+  if (sent) return pageAnswer({ view: await centerView(context, session, {}, sent) }, { status: sent.status })
   const done = await doWithFactors(form, context)
   if ('message' in done) return redirectWithMessage(context, '/main/userCenter', done.message)
-  return Response.json({ view: await centerView(context, session, done) }, { status: done.status })
+  return pageAnswer({ view: await centerView(context, session, done) }, { status: done.status })
 }
 
-export async function openEditCenter(request: Request, anyContext: PageContext): Promise<{ view: EditCenterView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function openEditCenter(request: Request, context: PageContext): Promise<{ view: EditCenterView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const view = editView(await readAccount(context), context, session)
   return { view, frame: tabOf(context, session, 'editUserCenter', view.title) }
 }
@@ -206,8 +207,8 @@ function editView(account: Account, context: PageContext, session: Session, agai
 
 const asShown = ({ fields, values }: Pick<EditCenterView, 'fields' | 'values'>) => ({ fields, values, grids: [], rows: {} })
 
-export async function saveCenter(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context, session } = await enter(request, anyContext)
+export async function saveCenter(request: Request, context: PageContext): Promise<PageAnswer<{ view: EditCenterView }>> {
+  const session = await enter(request, context)
   const typed = await readForm(request)
   const { draft, intent, versionNum } = typed
   if (intent.kind === 'other' && intent.name === 'resolve.theirs') return redirect('/main/editUserCenter', 303)
@@ -220,7 +221,7 @@ export async function saveCenter(request: Request, anyContext: PageContext): Pro
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const view = editView(await readAccount(context), context, session)
-    return Response.json({ view: { ...view, ...refusedOf(error, typed, view, context.session.language) } }, { status: error.status })
+    return pageAnswer({ view: { ...view, ...refusedOf(error, typed, view, context.session.language) } }, { status: error.status })
   }
   // Left to what was chosen elsewhere, it is what the account says now.
   const language = (draft.language ?? (await readAccount(context)).language) === 'EN' ? 'EN' : 'CN'

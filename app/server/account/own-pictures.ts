@@ -9,6 +9,7 @@ import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
 import { textIn } from '../door/gate.ts'
@@ -74,8 +75,8 @@ async function remove(context: PageContext, which: Which): Promise<Response> {
   return redirectWithMessage(context, backAddress, wordsOf(language)('picture.removed', { label: labelOf(which, language) }))
 }
 
-export async function openOwnPicture(request: Request, anyContext: PageContext): Promise<{ view: OwnPictureView; idem: string }> {
-  const { context } = await enter(request, anyContext)
+export async function openOwnPicture(request: Request, context: PageContext): Promise<{ view: OwnPictureView; idem: string }> {
+  await enter(request, context)
   const which = whichIn(request, context)
   const fileId = new URL(request.url).searchParams.get('file')
   const view = viewOf(which, context.session.language, { fileId: isId(fileId) ? fileId : null })
@@ -122,14 +123,14 @@ function viewOf(which: Which, language: Language, { fileId = null, typed = {}, r
 }
 
 /** Whoever drew the square has seen what is kept; everybody else looks at it first. */
-export async function uploadOwnPicture(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context } = await enter(request, anyContext)
+export async function uploadOwnPicture(request: Request, context: PageContext): Promise<PageAnswer<{ view: OwnPictureView; idem: string }>> {
+  await enter(request, context)
   const which = whichIn(request, context)
   const received = await receiveOwnPicture(context)
   if ('refusal' in received) {
     const { refusal, status } = received.refusal
     const view = viewOf(which, context.session.language, { typed: received.typed, refusal: refusal.msg })
-    return Response.json({ view, idem: newIdem() }, { status })
+    return pageAnswer({ view, idem: newIdem() }, { status })
   }
   const { file, typed } = received
   return typed.seen === 'Y' ? keep(context, which, file.id) : redirect(`${here}?of=${which}&file=${file.id}`, 303)

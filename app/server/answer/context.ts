@@ -1,7 +1,7 @@
 /** What the web process gives every loader and action along with the request. The process itself imports these types and nothing else of `app/`. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Language, Row } from '../../page-types.ts'
 
 export interface NewSession {
@@ -45,7 +45,7 @@ export interface BrowserSession {
   languageCookie(language: Language): string
 }
 
-export interface PageContext extends AppLoadContext {
+interface RequestFacts {
   /** Canonical name of the menu page, from the map of routes; never read from the address. */
   page: string | null
   session: BrowserSession
@@ -80,3 +80,10 @@ export interface PageContext extends AppLoadContext {
   /** Set by a handler whose answer is a file: the bytes go out as they come; the answer itself has no body. */
   download: Readable | null
 }
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends RequestFacts {}
+}
+
+/** What the framework hands to every loader and action. */
+export type PageContext = AppLoadContext

@@ -1,4 +1,5 @@
 /** Refusals and outages of the services, and the answers that pages give to them. Anything else is a defect: a number for the person, the story in the log. */
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { shownName } from '../../../contract/form-names.ts'
 import type { RefusalBody } from '../../../contract/types.ts'
 import type { RefusalView, TabLink } from '../../page-types.ts'
@@ -94,14 +95,14 @@ export const hasFailed = (context: PageContext): boolean => failed.has(context)
 const mostKept = 5 * 1024 ** 2
 
 /** Wraps a loader or action so that whatever it throws becomes an answer the error page can show. */
-export function answered<Args extends { request: Request; context: unknown }, Result>(work: (args: Args) => Promise<Result>) {
-  return async (args: Args): Promise<Result> => {
+export function answered<Result>(work: (args: LoaderFunctionArgs) => Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Result> => {
     const kept = isForm(args.request) ? args.request.clone() : null
     try {
-      letIn(args.context as PageContext)
-      return shown(await work(args), args.context as PageContext)
+      letIn(args.context)
+      return shown(await work(args), args.context)
     } catch (error) {
-      throw await toResponse(error, args.request, args.context as PageContext, kept)
+      throw await toResponse(error, args.request, args.context, kept)
     }
   }
 }

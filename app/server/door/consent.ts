@@ -7,11 +7,12 @@ import type { ConsentView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect, redirectAway } from '../answer/return-to.ts'
 import { requireSession } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, readSession } from '../session/session.ts'
-import { gateAnswer, gateView, languageIn, textIn } from './gate.ts'
+import { gateAnswer, gateView, languageIn, type Shown, textIn } from './gate.ts'
 
 /** What an application asks with, as far as it matters before anybody is sent back to it. */
 interface Asked {
@@ -28,8 +29,8 @@ const challengeForm = /^[\w-]{43}$/
 /** RFC 6749, 3.1: none of them twice. */
 const single = ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method']
 
-export async function showConsent(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context, asked, app, userName } = await openConsent(request, anyContext)
+export async function showConsent(request: Request, context: PageContext): Promise<PageAnswer<Shown<ConsentView>>> {
+  const { asked, app, userName } = await openConsent(request, context)
   if (asked.error) return sendBack(context, asked, { error: asked.error })
   const { host, origin } = new URL(asked.redirectUri)
   context.leadsTo = origin
@@ -37,8 +38,8 @@ export async function showConsent(request: Request, anyContext: PageContext): Pr
   return gateAnswer<ConsentView>(context, { ...gateView(context), appName, userName, host, tokenMinutes, apis })
 }
 
-export async function answerConsent(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context, asked } = await openConsent(request, anyContext)
+export async function answerConsent(request: Request, context: PageContext): Promise<PageAnswer<Shown<ConsentView>>> {
+  const { asked } = await openConsent(request, context)
   const form = await request.formData()
   const language = languageIn(form)
   if (language) return redirect(ownAddress(request), { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })
@@ -54,14 +55,14 @@ export async function answerConsent(request: Request, anyContext: PageContext): 
 /** The services know a code by its hash only. */
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-async function openConsent(request: Request, anyContext: PageContext) {
-  const context = requireSession(request, anyContext)
+async function openConsent(request: Request, context: PageContext) {
+  requireSession(request, context)
   const { user, mustChangePassword } = await readSession(context)
   if (mustChangePassword) throw redirect('/password', 303)
   const asked = readAsked(request, context)
   const { data: app } = await call<App>('/v1/oauth/consent', { clientId: asked.clientId, redirectUri: asked.redirectUri }, callerOf(context))
   const { language } = context.session
-  return { context, asked, app, userName: (language === 'EN' ? user.displayNameEn : null) ?? user.displayName }
+  return { asked, app, userName: (language === 'EN' ? user.displayNameEn : null) ?? user.displayName }
 }
 
 function readAsked(request: Request, context: PageContext): Asked {

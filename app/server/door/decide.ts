@@ -9,6 +9,7 @@ import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { interfaceWords } from '../answer/interface-words.ts'
 import { minuteOf } from '../answer/moment.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { layoutColumn } from '../describe/describe-columns.ts'
 import { say, toneOf } from '../describe/describe-fields.ts'
@@ -49,8 +50,8 @@ interface Task {
   lines: Record<string, Row[]>
 }
 
-export async function showDecision(request: Request, anyContext: PageContext, token: string): Promise<Decision> {
-  const context = requireSession(request, anyContext)
+export async function showDecision(request: Request, context: PageContext, token: string): Promise<Decision> {
+  requireSession(request, context)
   const { language, csrf } = context.session
   const { data } = await call<Task>('/v1/processTask/byToken', { token }, callerOf(context))
   return { view: viewOf(data, language), versionNum: data.versionNum, idem: newIdem(), csrf, words: interfaceWords(language) }
@@ -101,8 +102,8 @@ function linesSection(entity: string, key: string, rows: Row[], language: Langua
   }
 }
 
-export async function decide(request: Request, anyContext: PageContext, token: string): Promise<Response> {
-  const context = requireSession(request, anyContext)
+export async function decide(request: Request, context: PageContext, token: string): Promise<PageAnswer<Decided>> {
+  requireSession(request, context)
   const { intent, input, typed, versionNum, idem } = await readForm(request)
   const name = intent.kind === 'action' || intent.kind === 'other' ? intent.name : ''
   if (name === '') return redirect(new URL(request.url).pathname, 303)
@@ -111,11 +112,11 @@ export async function decide(request: Request, anyContext: PageContext, token: s
     await call('/v1/processTask/decideByToken', body, callerOf(context), { idempotencyKey: idem })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json(
+    return pageAnswer(
       {
         refusal: atComment(refusalView(error, () => wordsOf(context.session.language)('decide.comment'))),
         comment: typed.comment ?? '',
-      } satisfies Decided,
+      },
       {
         status: error.status,
       },

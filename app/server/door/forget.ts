@@ -3,9 +3,10 @@ import type { ForgetView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { call } from '../services/upstream.ts'
-import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { captchaIn, gateAnswer, gateView, languageIn, newCaptcha, type Shown, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 
 const CHANNELS = { EMAIL: 'Email', PHONE: 'Phone' } as const
 
@@ -15,7 +16,7 @@ interface Step {
   isPassed: boolean
 }
 
-export async function showForget(request: Request, context: PageContext): Promise<Response> {
+export async function showForget(request: Request, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   await speakToVisitor(request, context)
   const { searchParams } = new URL(request.url)
   const link = searchParams.get('link')
@@ -29,7 +30,7 @@ export async function showForget(request: Request, context: PageContext): Promis
   })
 }
 
-export async function doForget(request: Request, context: PageContext): Promise<Response> {
+export async function doForget(request: Request, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   await speakToVisitor(request, context)
   const form = await request.formData()
   const link = textIn(form, 'link')
@@ -51,7 +52,7 @@ export async function doForget(request: Request, context: PageContext): Promise<
 }
 
 /** The first step; its captcha is asked for each time. */
-async function asked(context: PageContext, given: Partial<ForgetView>, status = 200): Promise<Response> {
+async function asked(context: PageContext, given: Partial<ForgetView>, status = 200): Promise<PageAnswer<Shown<ForgetView>>> {
   const { picture, cookie } = await newCaptcha(context)
   return shown(context, { ...given, step: 'ASK', captcha: picture }, status, cookie)
 }
@@ -64,7 +65,7 @@ function shown(context: PageContext, given: Partial<ForgetView>, status = 200, c
 const channelIn = (form: FormData): ForgetView['channel'] => (form.get('channel') === 'PHONE' ? 'PHONE' : 'EMAIL')
 const typedIn = (form: FormData) => ({ userName: textIn(form, 'userName'), channel: channelIn(form) })
 
-async function send(request: Request, form: FormData, context: PageContext): Promise<Response> {
+async function send(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   const { userName, channel } = typedIn(form)
   const body = { userName, captchaId: captchaIn(request), captcha: textIn(form, 'captcha'), visitor: context.session.visitor }
   try {
@@ -76,7 +77,7 @@ async function send(request: Request, form: FormData, context: PageContext): Pro
   }
 }
 
-async function enterCode(form: FormData, context: PageContext): Promise<Response> {
+async function enterCode(form: FormData, context: PageContext): Promise<PageAnswer<Shown<ForgetView>>> {
   const step = await stepOf(context)
   if (!step) return redirect('/forget', 303)
   try {
@@ -88,7 +89,7 @@ async function enterCode(form: FormData, context: PageContext): Promise<Response
   }
 }
 
-async function setPassword(form: FormData, context: PageContext, link: string): Promise<Response> {
+async function setPassword(form: FormData, context: PageContext, link: string): Promise<PageAnswer<Shown<ForgetView>>> {
   const newPassword = textIn(form, 'newPassword')
   const carried: [string, string][] = link ? [['link', link]] : []
   const again = (refusal: ForgetView['refusal'], status: number) => shown(context, { step: 'PASSWORD', carried, refusal }, status)

@@ -6,6 +6,7 @@ import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { preferredLanguage, wordsOf } from '../answer/i18n.ts'
 import { interfaceWords } from '../answer/interface-words.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { type Caller, call } from '../services/upstream.ts'
 import { callerOf } from '../session/session.ts'
 
@@ -40,10 +41,9 @@ export interface Shown<View extends GateView> {
   csrf: string
 }
 
-export function gateAnswer<View extends GateView>(context: PageContext, view: View, status = 200, cookie?: string): Response {
+export function gateAnswer<View extends GateView>(context: PageContext, view: View, status = 200, cookie?: string): PageAnswer<Shown<View>> {
   const { csrf, language } = context.session
-  const shown: Shown<View> = { view, words: interfaceWords(language), csrf }
-  return Response.json(shown, { status, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
+  return pageAnswer({ view, words: interfaceWords(language), csrf }, { status, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
 }
 
 export const shownRefusal = ({ refusal }: UpstreamRefusal): GateView['refusal'] => ({

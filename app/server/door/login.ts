@@ -9,6 +9,7 @@ import type { PageContext } from '../answer/context.ts'
 import { RefusedName, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { interfaceWords } from '../answer/interface-words.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
 import { formOf, judgeNames, parkedOf } from '../form/form.ts'
 import { readOpened } from '../form/versions.ts'
@@ -64,7 +65,7 @@ export async function showLogin(request: Request, context: PageContext): Promise
 }
 
 /** A redirect with the new cookies, or what was wrong. */
-export async function signIn(request: Request, context: PageContext): Promise<Response> {
+export async function signIn(request: Request, context: PageContext): Promise<PageAnswer<LoginData>> {
   await speakToVisitor(request, context)
   const form = await request.clone().formData()
   const authenticator = new Authenticator<SignedIn | HalfWay>().use(new FormStrategy(() => enter(form, request, context)), 'password')
@@ -75,11 +76,11 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
     const headers = { 'Set-Cookie': context.session.languageCookie(language) }
     if (!textIn(form, 'form')) return redirect(`/?${new URLSearchParams({ returnTo })}`, { status: 303, headers })
     context.session.language = language
-    return Response.json({ view: await loginView(context, waits), words: interfaceWords(language) } satisfies LoginData, { headers })
+    return pageAnswer({ view: await loginView(context, waits), words: interfaceWords(language) }, { headers })
   }
   if (form.get('intent') === 'resume') {
     const notice = wordsOf(context.session.language)('session.ended')
-    return Response.json({ view: await loginView(context, { ...waits, notice }) } satisfies LoginData)
+    return pageAnswer({ view: await loginView(context, { ...waits, notice }) })
   }
   if (form.get('intent') === 'captcha') return loginAgain(form, context, 200, { captcha: true })
   if (form.get('intent') === 'mailCode') return sendCode(form, context)
@@ -98,14 +99,14 @@ export async function signIn(request: Request, context: PageContext): Promise<Re
 }
 
 /** The page of step two at once, so that what waits goes along as on the log-in page. */
-async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<Response> {
+async function askSecond(form: FormData, { ticket, language }: HalfWay, context: PageContext): Promise<PageAnswer<LoginData>> {
   context.session.language = language
   const { carried } = await waiting(form)
   const second = await secondView(context, ticket, { carried })
   const headers = new Headers()
   headers.append('Set-Cookie', ticketCookie(ticket, context))
   headers.append('Set-Cookie', context.session.languageCookie(language))
-  return Response.json({ view: await loginView(context, { carried }), second, words: interfaceWords(language) } satisfies LoginData, { headers })
+  return pageAnswer({ view: await loginView(context, { carried }), second, words: interfaceWords(language) }, { headers })
 }
 
 async function enter(form: FormData, request: Request, context: PageContext): Promise<SignedIn | HalfWay> {
@@ -191,14 +192,14 @@ function formWith(fields: readonly [string, string][]): FormData {
   return form
 }
 
-async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<Response> {
+async function refusedLogin(form: FormData, error: UpstreamRefusal, context: PageContext): Promise<PageAnswer<LoginData>> {
   const asks = error.refusal.data?.given?.captcha === 'Y'
   const mailedId = textIn(form, 'mailedId')
   return loginAgain(form, context, error.status, { captcha: asks && !mailedId, ...(asks && { mailedId }), refusal: shownRefusal(error) })
 }
 
 /** For who cannot read the picture: the same words for every name. */
-async function sendCode(form: FormData, context: PageContext): Promise<Response> {
+async function sendCode(form: FormData, context: PageContext): Promise<PageAnswer<LoginData>> {
   const body = { userName: textIn(form, 'userName'), visitor: context.session.visitor }
   try {
     const { data, msg } = await call<{ mailedId: string }>('/v1/login/sendCode', body, visitorOf(context))
@@ -224,7 +225,7 @@ async function loginAgain(
   context: PageContext,
   status: number,
   { captcha: asks, mailedId = '', refusal = null, notice }: Again,
-): Promise<Response> {
+): Promise<PageAnswer<LoginData>> {
   const captcha = asks ? await newCaptcha(context) : null
   const { carried } = await waiting(form)
   const view = await loginView(context, {
@@ -235,7 +236,7 @@ async function loginAgain(
     refusal,
     ...(notice && { notice }),
   })
-  return Response.json({ view } satisfies LoginData, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
+  return pageAnswer({ view }, { status, ...(captcha && { headers: { 'Set-Cookie': captcha.cookie } }) })
 }
 
 async function isAlive(context: PageContext): Promise<boolean> {

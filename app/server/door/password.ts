@@ -3,22 +3,23 @@ import type { PasswordView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { requireSession } from '../page/open-page.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, readSession, withMessage } from '../session/session.ts'
-import { gateAnswer, gateView, languageIn, shownRefusal, textIn } from './gate.ts'
+import { gateAnswer, gateView, languageIn, type Shown, shownRefusal, textIn } from './gate.ts'
 import { signOut } from './sign-out.ts'
 
 const backAddress = '/main/userCenter'
 
-export async function showPassword(request: Request, anyContext: PageContext): Promise<Response> {
-  const context = requireSession(request, anyContext)
+export async function showPassword(request: Request, context: PageContext): Promise<PageAnswer<Shown<PasswordView>>> {
+  requireSession(request, context)
   return gateAnswer(context, await viewOf(context, null))
 }
 
-export async function changePassword(request: Request, anyContext: PageContext): Promise<Response> {
-  const context = requireSession(request, anyContext)
+export async function changePassword(request: Request, context: PageContext): Promise<PageAnswer<Shown<PasswordView>>> {
+  requireSession(request, context)
   const form = await request.formData()
   const language = languageIn(form)
   if (language) return redirect('/password', { status: 303, headers: { 'Set-Cookie': context.session.languageCookie(language) } })

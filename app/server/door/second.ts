@@ -3,10 +3,11 @@ import type { Language, SecondView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
+import type { PageAnswer } from '../answer/page-answer.ts'
 import { redirect, safeTarget } from '../answer/return-to.ts'
 import { call } from '../services/upstream.ts'
 import { callerOf, withMessage } from '../session/session.ts'
-import { gateAnswer, languageIn, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
+import { gateAnswer, languageIn, type Shown, shownRefusal, speakToVisitor, textIn, visitorOf } from './gate.ts'
 import { resumed, waiting } from './login.ts'
 import { emptySecond, secondView, ticketCookie, ticketIn } from './second-view.ts'
 
@@ -19,7 +20,7 @@ interface CameIn {
 }
 
 /** After a post this runs as well, when its ticket may be used up: then the page only says so. */
-export async function showSecond(request: Request, context: PageContext): Promise<Response> {
+export async function showSecond(request: Request, context: PageContext): Promise<PageAnswer<Shown<SecondView>>> {
   await speakToVisitor(request, context)
   const returnTo = safeTarget(new URL(request.url).searchParams.get('returnTo'))
   return shown(request, context, { carried: [['returnTo', returnTo]] }).catch((error) => {
@@ -28,7 +29,7 @@ export async function showSecond(request: Request, context: PageContext): Promis
   })
 }
 
-export async function doSecond(request: Request, context: PageContext): Promise<Response> {
+export async function doSecond(request: Request, context: PageContext): Promise<PageAnswer<Shown<SecondView>>> {
   await speakToVisitor(request, context)
   const form = await request.clone().formData()
   const { carried } = await waiting(form)
@@ -38,7 +39,13 @@ export async function doSecond(request: Request, context: PageContext): Promise<
   return shown(request, context, { carried }, 200, context.session.languageCookie(language)).catch((error) => tooLate(error, context))
 }
 
-async function shown(request: Request, context: PageContext, given: Partial<SecondView>, status = 200, cookie?: string): Promise<Response> {
+async function shown(
+  request: Request,
+  context: PageContext,
+  given: Partial<SecondView>,
+  status = 200,
+  cookie?: string,
+): Promise<PageAnswer<Shown<SecondView>>> {
   return gateAnswer(context, await secondView(context, ticketIn(request), given), status, cookie)
 }
 
@@ -52,7 +59,7 @@ function tooLate(error: unknown, context: PageContext): Response {
   return redirect(target, { status: 303, headers: { 'Set-Cookie': ticketCookie('', context) } })
 }
 
-async function prove(request: Request, form: FormData, context: PageContext): Promise<Response> {
+async function prove(request: Request, form: FormData, context: PageContext): Promise<PageAnswer<Shown<SecondView>>> {
   const { idHash, codeHash, cookie, authorization } = context.session.createNext()
   const { visitor, isSignedIn } = context.session
   const body = { ticket: ticketIn(request), visitor, origin: context.origin, code: textIn(form, 'code'), ...passkeyIn(form), idHash, codeHash }

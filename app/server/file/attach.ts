@@ -5,6 +5,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { attachmentsView, type BaseFile, filesOf, fileView, type LinePlace, linePlace, lineText, usesOf } from '../describe/describe-attachments.ts'
 import { type Draft, flatten, placeValue } from '../form/form-values.ts'
 import { recordAddress } from '../page/menu.ts'
@@ -77,7 +78,11 @@ export const targetOf = ({ opened, id, line }: Place) =>
   line ? { functionId: line.entity, businessId: line.id } : { functionId: opened.page.entity, businessId: id }
 
 /** Back to the document with the files attached, or this page again with what was refused. */
-export async function attach(request: Request, context: PageContext, upload: Upload = 'attach'): Promise<Response> {
+export async function attach(
+  request: Request,
+  context: PageContext,
+  upload: Upload = 'attach',
+): Promise<PageAnswer<{ view: AttachView; idem: string }>> {
   const place = await placeOf(request, context)
   try {
     const files = await receiveUpload(place.opened, context, targetOf(place), upload === 'crop')
@@ -85,7 +90,7 @@ export async function attach(request: Request, context: PageContext, upload: Upl
     return redirectWithMessage(context, documentAddress(place), wordsOf(place.opened.language)('attach.done', { n: files.length }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: await attachView(place, upload, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
+    return pageAnswer({ view: await attachView(place, upload, context, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
 }
 

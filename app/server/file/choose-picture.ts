@@ -7,6 +7,7 @@ import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
 import { placeValue } from '../form/form-values.ts'
@@ -58,7 +59,7 @@ function viewOf({ place, name, field }: Asked, refusal: string | null = null): C
 }
 
 /** Back to the record, which shows it and waits to be saved, or this page again with what was refused. */
-export async function choose(request: Request, context: PageContext): Promise<Response> {
+export async function choose(request: Request, context: PageContext): Promise<PageAnswer<{ view: ChoosePictureView; idem: string }>> {
   const asked = await askedIn(request, context)
   const { place, name, field } = asked
   const { opened, park } = place
@@ -68,6 +69,6 @@ export async function choose(request: Request, context: PageContext): Promise<Re
     return redirectWithMessage(context, recordAt(place), wordsOf(opened.language)('picture.chosen', { label: say(field.label, opened.language) }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: viewOf(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
+    return pageAnswer({ view: viewOf(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
 }

@@ -6,6 +6,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { idemIn, newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import type { BaseFile } from '../describe/describe-attachments.ts'
 import { lineText } from '../describe/describe-attachments.ts'
 import { aboutOf } from '../page/open-page.ts'
@@ -41,7 +42,7 @@ async function removeView(asked: Asked, refusal: string | null = null): Promise<
 }
 
 /** Back to the document, with the message that it wants to be saved. */
-export async function remove(request: Request, context: PageContext): Promise<Response> {
+export async function remove(request: Request, context: PageContext): Promise<PageAnswer<{ view: RemoveView; idem: string }>> {
   const asked = await askedIn(request, context)
   const { opened, file } = asked
   try {
@@ -50,7 +51,7 @@ export async function remove(request: Request, context: PageContext): Promise<Re
     return redirectWithMessage(context, documentAddress(asked), wordsOf(opened.language)('attach.removed'))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: await removeView(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
+    return pageAnswer({ view: await removeView(asked, error.refusal.msg), idem: newIdem() }, { status: error.status })
   }
 }
 

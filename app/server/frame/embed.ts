@@ -9,8 +9,8 @@ import { readSession } from '../session/session.ts'
 import { tabIdOf } from '../session/tabs.ts'
 
 /** The page of a menu entry, in a tab: `testIframes` with its list of messages, `iframe` alone. */
-export async function openEmbedded(request: Request, anyContext: PageContext): Promise<{ view: EmbedView; frame: PageFrame }> {
-  const context = requireSession(request, anyContext)
+export async function openEmbedded(request: Request, context: PageContext): Promise<{ view: EmbedView; frame: PageFrame }> {
+  requireSession(request, context)
   const { language } = context.session
   const session = await readSession(context)
   const menuId = menuIdIn(request)
@@ -27,8 +27,8 @@ export async function openEmbedded(request: Request, anyContext: PageContext): P
 }
 
 /** One page by its address, outside the frame of the menu. */
-export async function openEmbedBox(request: Request, anyContext: PageContext): Promise<EmbedView> {
-  const context = requireSession(request, anyContext)
+export async function openEmbedBox(request: Request, context: PageContext): Promise<EmbedView> {
+  requireSession(request, context)
   await readSession(context)
   const { searchParams } = new URL(request.url)
   return viewOf(searchParams.get('title')?.slice(0, 100) ?? '', searchParams.get('url') ?? '', context)

@@ -17,8 +17,8 @@ interface Favourite {
   title: string | null
 }
 
-export async function openCollect(request: Request, anyContext: PageContext): Promise<{ view: CollectView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function openCollect(request: Request, context: PageContext): Promise<{ view: CollectView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const folders = foldersOf(session, context)
   const pages = folders.flatMap((folder) => folder.pages)
   const mine = await favouritesOf(context)
@@ -42,8 +42,8 @@ function foldersOf(session: Session, context: PageContext): CollectView['folders
 const favouritesOf = async (context: PageContext): Promise<Favourite[]> =>
   (await call<Favourite[]>('/v1/shortcutMenuRestful/listByPage', {}, callerOf(context))).data
 
-export async function doInCollect(request: Request, anyContext: PageContext): Promise<Response> {
-  const { context } = await enter(request, anyContext)
+export async function doInCollect(request: Request, context: PageContext): Promise<Response> {
+  await enter(request, context)
   const form = await request.formData()
   const [intent = '', id = ''] = String(form.get('intent') ?? '').split(':')
   const caller = callerOf(context)

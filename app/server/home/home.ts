@@ -30,8 +30,8 @@ interface About {
   words: ReturnType<typeof wordsOf>
 }
 
-export async function openHome(request: Request, anyContext: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function openHome(request: Request, context: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const page = homePage(session)
   const asked = new URL(request.url)
   // The other side's home page is not there for this one.

@@ -16,8 +16,8 @@ const boxes = {
 } as const
 const shownItems = 100
 
-export async function openInbox(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function openInbox(request: Request, context: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const kind = kindOf(request)
   const { path, title: titleKey } = boxes[kind]
   const title = wordsOf(context.session.language)(titleKey)
@@ -29,8 +29,8 @@ export async function openInbox(request: Request, anyContext: PageContext): Prom
 }
 
 /** Marks all messages as read. */
-export async function doInInbox(request: Request, anyContext: PageContext): Promise<Response> {
-  const context = requireSession(request, anyContext)
+export async function doInInbox(request: Request, context: PageContext): Promise<Response> {
+  requireSession(request, context)
   const { intent, idem } = await readForm(request)
   const kind = kindOf(request)
   if (intent.kind !== 'other' || intent.name !== 'markAllRead' || kind !== 'message') return redirect(`/main/${kind}s`, 303)

@@ -9,8 +9,8 @@ import { recordAddress } from '../page/menu.ts'
 import { enter, enterTab, type PageFrame } from '../page/open-page.ts'
 import { createApi } from '../session/api.ts'
 
-export async function search(request: Request, anyContext: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
-  const { context, session } = await enter(request, anyContext)
+export async function search(request: Request, context: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {
+  const session = await enter(request, context)
   const { language } = context.session
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   const { data } = await createApi(context, null).call<Row[]>('/v1/search', { q })

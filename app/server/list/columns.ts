@@ -5,6 +5,7 @@ import type { ColumnsView, ColumnView, Issue, ListView } from '../../page-types.
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { interfaceWords } from '../answer/interface-words.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { describeList } from '../describe/describe-list.ts'
 import { readForm, type TypedForm } from '../form/form.ts'
 import { aboutOf, type OpenedPage, openPage } from '../page/open-page.ts'
@@ -39,7 +40,12 @@ export async function showColumns(request: Request, context: PageContext): Promi
   }
 }
 
-export async function changeColumns(request: Request, context: PageContext): Promise<Response> {
+interface RefusedColumns {
+  issues: Issue[]
+  typed: Record<string, string>
+}
+
+export async function changeColumns(request: Request, context: PageContext): Promise<PageAnswer<RefusedColumns>> {
   const opened = await openPage(request, context)
   const form = await readForm(request)
   const list = listOf(opened)
@@ -49,7 +55,7 @@ export async function changeColumns(request: Request, context: PageContext): Pro
     return redirectWithMessage(context, list.address, words('columns.dropped'))
   }
   const { columns, issues } = readColumns(list.columns, form, opened)
-  if (issues.length) return Response.json({ issues, typed: form.typed }, { status: 422 })
+  if (issues.length) return pageAnswer({ issues, typed: form.typed }, { status: 422 })
   await storeConfig(opened.api, opened.page.name, { columns, density: form.typed.density === 'COMFORT' ? 'COMFORT' : 'COMPACT' })
   return redirectWithMessage(context, list.address, words('columns.saved'))
 }

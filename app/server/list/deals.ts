@@ -10,6 +10,7 @@ import type { ColumnView, FieldKind, Language, ListView, Row } from '../../page-
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { lateTag } from '../describe/describe-late.ts'
 import { readForm } from '../form/form.ts'
 import { pageAddress } from '../page/menu.ts'
@@ -96,7 +97,7 @@ export async function dealsOf({ api }: OpenedPage, asked: Asked, language: Langu
 }
 
 /** One draft per organisation and ship-to of what was typed; the only one opens at once. */
-export async function shipDeals(request: Request, context: PageContext): Promise<Response> {
+export async function shipDeals(request: Request, context: PageContext): Promise<PageAnswer<{ typed: Record<string, string>; message: string }>> {
   const opened = await openPage(request, context)
   const { typed, idem } = await readForm(request)
   const deals = Object.entries(typed).flatMap(([name, shipQty]) => {
@@ -113,6 +114,6 @@ export async function shipDeals(request: Request, context: PageContext): Promise
     return redirectWithMessage(context, address, words('done.made', { numbers: data.made.map((m) => m.docNum).join(', ') }))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ typed, message: error.refusal.msg }, { status: error.status })
+    return pageAnswer({ typed, message: error.refusal.msg }, { status: error.status })
   }
 }

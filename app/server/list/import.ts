@@ -9,6 +9,7 @@ import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { idemIn, newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
 import { pageAddress } from '../page/menu.ts'
@@ -70,7 +71,7 @@ function importView(opened: OpenedPage, request: Request): ImportView {
 }
 
 /** A file is checked first, and imported at the person's word. */
-export async function importFile(request: Request, context: PageContext): Promise<Response> {
+export async function importFile(request: Request, context: PageContext): Promise<PageAnswer<ImportView['result']>> {
   const opened = await openImport(request, context)
   const form = await request.formData()
   try {
@@ -81,7 +82,7 @@ export async function importFile(request: Request, context: PageContext): Promis
   }
 }
 
-async function check(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
+async function check(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<PageAnswer<ImportView['result']>> {
   const words = wordsOf(opened.language)
   const file = form.get('file')
   const refused = (text: string) => told({ text, tone: 'bad', errors: [], errorCount: 0 }, 422)
@@ -104,7 +105,7 @@ function checkedResult({ fileName, data }: Run, language: Language): ImportResul
   }
 }
 
-async function confirm(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<Response> {
+async function confirm(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<PageAnswer<ImportView['result']>> {
   const { page, menuId } = opened
   const body = { menuId, entity: importedEntity(page, request), checked: form.get('checked'), ...(idIn(request) && { id: idIn(request) }) }
   const { data: run } = await call<Run>(begin, body, callerOf(context), { idempotencyKey: idemIn(form), takesLong: true })
@@ -184,8 +185,8 @@ async function send({ page, menuId }: OpenedPage, request: Request, file: File, 
   return (await upload<Run>(begin, fields, parts, callerOf(context))).data
 }
 
-function told(result: ImportResult, status = 200): Response {
-  return Response.json(result, { status })
+function told(result: ImportResult, status = 200): PageAnswer<ImportView['result']> {
+  return pageAnswer(result, { status })
 }
 
 /** `rows[7].orderQty` → row 7, the column by the label of its field. */

@@ -8,6 +8,7 @@ import type { BatchView, Language, RefusalView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { definitionBehind, say } from '../describe/describe-fields.ts'
 import { declaredInput } from '../form/declared.ts'
@@ -32,7 +33,7 @@ interface Post {
   here: URL
 }
 
-export async function doInList(request: Request, context: PageContext): Promise<Response> {
+export async function doInList(request: Request, context: PageContext): Promise<PageAnswer<ListAnswer>> {
   const opened = await openPage(request, context)
   const typed = await readForm(request)
   const here = new URL(request.url)
@@ -63,7 +64,7 @@ export async function doInList(request: Request, context: PageContext): Promise<
   }
 }
 
-async function act(post: Post): Promise<Response> {
+async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
   const { opened, context, typed, chosen, here } = post
   const { page, api, language } = opened
   const words = wordsOf(language)
@@ -82,17 +83,16 @@ async function act(post: Post): Promise<Response> {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     // What was ticked stays ticked, so that the refused row can be taken out.
     await keepChosen(post)
-    if (error.refusal.code === 'CONFIRM')
-      return Response.json({ asked: askedOf(error, opened, typed) } satisfies ListAnswer, { status: error.status })
+    if (error.refusal.code === 'CONFIRM') return pageAnswer({ asked: askedOf(error, opened, typed) }, { status: error.status })
     const told = error.refusal.data?.batch
-    if (told) return Response.json({ batch: batchView(told, language) } satisfies ListAnswer, { status: error.status })
+    if (told) return pageAnswer({ batch: batchView(told, language) }, { status: error.status })
     return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
   }
   const { batch, made = [] } = answer
   const left = new Set(batch?.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id))
   if (batch && left.size > 0) {
     await keepChosen({ ...post, chosen: Object.fromEntries(Object.entries(chosen).filter(([id]) => left.has(id))) })
-    return Response.json({ batch: batchView(batch, language, answer.said) } satisfies ListAnswer)
+    return pageAnswer({ batch: batchView(batch, language, answer.said) })
   }
   opened.session.selections = { ...opened.session.selections, [post.list]: {} }
   const numbers = made.map(({ docNum }) => docNum).join(', ')
@@ -110,11 +110,11 @@ function recordMade({ opened: { page, menuId, respId } }: Post, [first, ...other
 }
 
 /** The cells of lines that were typed over; what is refused comes back as it was typed. */
-async function saveTyped({ opened, context, typed, here }: Post): Promise<Response> {
+async function saveTyped({ opened, context, typed, here }: Post): Promise<PageAnswer<ListAnswer>> {
   const words = wordsOf(opened.language)
   const cells = changedCells(typed.typed)
   if (cells.size === 0) return redirectWithMessage(context, addressOf(here), words('list.nothingTyped'), 'bad')
-  const again = (refusal: string, status: number) => Response.json({ typed: typed.typed, refusal } satisfies ListAnswer, { status })
+  const again = (refusal: string, status: number) => pageAnswer({ typed: typed.typed, refusal }, { status })
   try {
     const outcome = await saveCells(opened, cells, viewIn(here), typed.idem)
     return 'refused' in outcome

@@ -4,6 +4,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { textIn } from '../door/gate.ts'
 import { pageAddress, recordAddress } from '../page/menu.ts'
@@ -26,7 +27,7 @@ export async function showTokens(request: Request, context: PageContext): Promis
 }
 
 /** A new token comes with the answer itself: no redirect could carry it along without keeping it somewhere. */
-export async function changeTokens(request: Request, context: PageContext): Promise<Response> {
+export async function changeTokens(request: Request, context: PageContext): Promise<PageAnswer<{ view: TokenView }>> {
   const opened = await openPage(request, context)
   const { api } = opened
   const form = await request.formData()
@@ -37,10 +38,10 @@ export async function changeTokens(request: Request, context: PageContext): Prom
       return redirect(addressOf(opened, id), 303)
     }
     const { token } = (await api.call<{ token: string }>('/v1/scim/makeToken', { id, label })).data
-    return Response.json({ view: await tokenView(opened, context, id, { made: token }) })
+    return pageAnswer({ view: await tokenView(opened, context, id, { made: token }) })
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return Response.json({ view: await tokenView(opened, context, id, { label, refusal: error.refusal.msg }) }, { status: error.status })
+    return pageAnswer({ view: await tokenView(opened, context, id, { label, refusal: error.refusal.msg }) }, { status: error.status })
   }
 }
 

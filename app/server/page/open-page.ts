@@ -27,17 +27,17 @@ export type OpenedPage = Opened<PageEntry>
 export type OpenedPanel = Opened<PanelEntry>
 
 /** The page of this address, or an answer thrown: 302 without a session, 404 for an unknown page or the other side's, 403 when not granted. */
-export const openPage = (request: Request, context: unknown): Promise<OpenedPage> => open(request, context, pageEntry)
+export const openPage = (request: Request, context: PageContext): Promise<OpenedPage> => open(request, context, pageEntry)
 
 /** The same for a page that shows no document. */
-export const openPanel = (request: Request, context: unknown): Promise<OpenedPanel> => open(request, context, panelEntry)
+export const openPanel = (request: Request, context: PageContext): Promise<OpenedPanel> => open(request, context, panelEntry)
 
 async function open<Entry extends PageEntry | PanelEntry>(
   request: Request,
-  anyContext: unknown,
+  context: PageContext,
   find: (name: string) => Entry | undefined,
 ): Promise<Opened<Entry>> {
-  const { context, session } = await enter(request, anyContext)
+  const session = await enter(request, context)
   const words = wordsOf(context.session.language)
   const entry = context.page === null ? undefined : find(context.page)
   if (!entry) throw trouble(404, words('error.404'), context)
@@ -106,25 +106,24 @@ function chooseAnother(ended: NonNullable<Session['endedResp']>, { responsibilit
 }
 
 /** The session of whoever comes in; a tab that is to be read anew is led to the address it stands at, once. */
-export async function enter(request: Request, anyContext: unknown): Promise<{ context: PageContext; session: Session }> {
-  const context = requireSession(request, anyContext)
+export async function enter(request: Request, context: PageContext): Promise<Session> {
+  requireSession(request, context)
   const session = await readSession(context)
   if (session.mustChangePassword) throw redirect('/password', 303)
   if (session.endedResp) throw chooseAnother(session.endedResp, session, request, context)
   const { pendingTabRefresh, tabs } = session
   const address = addressOfVisit(request)
   const stale = pendingTabRefresh === null ? undefined : tabs.find((tab) => tab.address === pendingTabRefresh)
-  if (!stale || request.method !== 'GET' || !isOfTab(stale, address)) return { context, session }
+  if (!stale || request.method !== 'GET' || !isOfTab(stale, address)) return session
   noteSession(context, { pendingTabRefresh: null })
   // A search of its own is what the person wants now; it reads anew by itself, as does the very address of the tab.
   if (address !== stale.address && isBare(address)) throw redirect(stale.address)
-  return { context, session }
+  return session
 }
 
 /** Without the cookie nothing is asked of upstream; what was posted is kept until the person has signed in. */
-export function requireSession(request: Request, anyContext: unknown): PageContext {
-  const context = anyContext as PageContext
-  if (context.session.isSignedIn) return context
+export function requireSession(request: Request, context: PageContext): void {
+  if (context.session.isSignedIn) return
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && !hasFailed(context)) throw redirect(loginAddress(request))
   throw new UpstreamRefusal(401, { status: 'E', code: 'AUTH', msg: '' })

@@ -1,6 +1,5 @@
 /** For routes that send a file: whoever asked for one by a link or a form and is refused comes back to its page, which says why. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../answer/context.ts'
 import { answered, type TroubleView } from '../answer/errors.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 
@@ -10,7 +9,7 @@ export function sentFile(work: (args: LoaderFunctionArgs) => Promise<Response>) 
     try {
       return await answer(args)
     } catch (refused) {
-      const context = args.context as PageContext
+      const { context } = args
       // Programs get the refusal as it is; without services no message could wait for the page.
       if (!(refused instanceof Response) || refused.status < 400 || refused.status === 503 || !context.isByLink) throw refused
       const { message } = (await refused.json()) as TroubleView

@@ -10,8 +10,8 @@ import { requireSession } from './open-page.ts'
 const LONGEST_NAME = 40
 
 /** A tile that the style sheet repeats; nothing where the setting is off. */
-export async function sendWatermark(request: Request, anyContext: PageContext): Promise<Response> {
-  const context = requireSession(request, anyContext)
+export async function sendWatermark(request: Request, context: PageContext): Promise<Response> {
+  requireSession(request, context)
   const { user, settings, timeZone, language } = await readSession(context)
   if (settings.WATERMARK_ON !== 'Y') return new Response(null, { status: 204 })
   const name = inLanguage(user.displayName, user.displayNameEn, language).slice(0, LONGEST_NAME)

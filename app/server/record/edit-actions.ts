@@ -10,6 +10,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { lineText } from '../describe/describe-attachments.ts'
 import { say } from '../describe/describe-fields.ts'
@@ -27,10 +28,10 @@ import { partAddress } from '../page/part-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { parkForm } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
-import { editData, gridsOf, retyped } from './edit-page.ts'
+import { type EditData, editData, gridsOf, retyped } from './edit-page.ts'
 
 /** A redirect, or the page again with what was typed. */
-export async function doInDocument(request: Request, context: PageContext): Promise<Response> {
+export async function doInDocument(request: Request, context: PageContext): Promise<PageAnswer<EditData>> {
   const opened = await openPage(request, context)
   const typed = await readForm(request)
   const { intent } = typed
@@ -56,7 +57,7 @@ export async function doInDocument(request: Request, context: PageContext): Prom
     const stored = await storedOf(opened, typed.id ?? ((isSecond && error.refusal.data?.given?.id) || null))
     if (isSecond && stored) adoptLines(typed, stored)
     const refused = isSecond ? secondOf(error, stored, opened) : withNotFound(error, notFound)
-    return Response.json(
+    return pageAnswer(
       editData(opened, context, stored, {
         typed: refused.refusal.data?.by && stored ? retyped(typed, { draft: withoutGone(typed, stored) }) : typed,
         refused,
@@ -77,7 +78,7 @@ export function pressedBy({ page, language }: OpenedPage, intent: Intent): Press
   return { action: intent.name, intent: pressed, label: label ? say(label, language) : intent.name }
 }
 
-async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<Response> {
+async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedForm): Promise<PageAnswer<EditData>> {
   const { page, api, language, menuId, respId } = opened
   const { intent, id, versionNum, confirmed, idem, removed } = typed
   const words = wordsOf(language)
@@ -93,7 +94,7 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
   if (intent.kind === 'other' && intent.name === 'preview' && id) {
     const [panels, stored] = await Promise.all([api.preview(page.entity, draft, { id, versionNum }), storedOf(opened, id)])
     const previewed = stored && { ...stored, $panels: panels }
-    return Response.json(editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
+    return pageAnswer(editData(opened, context, previewed, { typed, versionNum, files: await unsavedFiles(opened, typed.draft) }))
   }
   if (intent.kind === 'delete' && id) {
     await api.remove(page.entity, [{ id, versionNum }], idem)
@@ -127,7 +128,7 @@ async function showAgain(
   context: PageContext,
   sent: TypedForm,
   { word, at }: Extract<Intent, { kind: 'again' }>,
-): Promise<Response> {
+): Promise<PageAnswer<EditData>> {
   const typed = word === 'picture.remove' ? emptied(sent, at) : sent
   const stored = await storedOf(opened, typed.id)
   const lines = definitionOf(opened.page.entity)?.lines ?? {}
@@ -139,7 +140,7 @@ async function showAgain(
     wrong,
     ...(word === 'why' && { why: at }),
   }
-  return Response.json(editData(opened, context, stored, again))
+  return pageAnswer(editData(opened, context, stored, again))
 }
 
 const emptied = (form: TypedForm, name: string): TypedForm => ({

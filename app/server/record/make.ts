@@ -6,6 +6,7 @@ import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { inputOf } from '../describe/describe-buttons.ts'
 import { definitionBehind, say } from '../describe/describe-fields.ts'
@@ -40,7 +41,7 @@ export async function showMake(request: Request, context: PageContext): Promise<
 }
 
 /** Made and told in the list, or the page again with what was typed and what is wrong with it. */
-export async function make(request: Request, context: PageContext): Promise<Response> {
+export async function make(request: Request, context: PageContext): Promise<PageAnswer<MakeData>> {
   const making = await makingOf(request, context)
   const { opened, name } = making
   const { api, page, menuId, respId, language, session } = opened
@@ -55,7 +56,7 @@ export async function make(request: Request, context: PageContext): Promise<Resp
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const refused = withNotFound(error, notFound)
-    return Response.json({ view: viewOf(making, typed.typed, refused), idem: typed.idem }, { status: refused.status })
+    return pageAnswer({ view: viewOf(making, typed.typed, refused), idem: typed.idem }, { status: refused.status })
   }
 }
 

@@ -5,6 +5,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { refusalOf } from '../form/issues.ts'
 import { buildTree, type TreeNode } from '../page/flat-tree.ts'
@@ -41,7 +42,7 @@ export async function showPrivileges(request: Request, context: PageContext): Pr
   return { view, frame: enterTab(context, session, visit) }
 }
 
-export async function changePrivileges(request: Request, context: PageContext): Promise<Response> {
+export async function changePrivileges(request: Request, context: PageContext): Promise<PageAnswer<{ view: PrivilegesView }>> {
   const opened = await openPanel(request, context)
   const form = await request.formData()
   const intent = String(form.get('intent') ?? '')
@@ -52,7 +53,7 @@ export async function changePrivileges(request: Request, context: PageContext): 
     opened: new Set(String(form.get('opened') ?? '').split(' ')),
   }
   if (intent === 'resolve.theirs') return redirect(addressOf(opened, sent.roleId), 303)
-  if (!saving.has(intent)) return Response.json({ view: await viewOf(opened, sent.roleId, { ticked: sent, isReview: true }) })
+  if (!saving.has(intent)) return pageAnswer({ view: await viewOf(opened, sent.roleId, { ticked: sent, isReview: true }) })
   const { menus } = await boxesOf(opened, sent.roleId)
   const ticked = intent === 'resolve' ? { ...sent, ids: chosenBoxes(form, sent.ids, menus) } : sent
   const boxes = menus.map((menu) => asTicked(menu, ticked))
@@ -69,7 +70,7 @@ export async function changePrivileges(request: Request, context: PageContext): 
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language }, undefined)
-    return Response.json({ view: await viewOf(opened, ticked.roleId, { ticked, refusal }) }, { status: error.status })
+    return pageAnswer({ view: await viewOf(opened, ticked.roleId, { ticked, refusal }) }, { status: error.status })
   }
 }
 

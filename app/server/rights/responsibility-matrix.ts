@@ -6,6 +6,7 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { refusalOf } from '../form/issues.ts'
 import { pageAddress } from '../page/menu.ts'
 import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame } from '../page/open-page.ts'
@@ -31,7 +32,7 @@ function askedIn(request: Request): Asked {
   return { q: text('q'), responsibility: text('responsibility'), pageIndex: Math.max(1, Number(searchParams.get('pageIndex')) || 1) }
 }
 
-export async function changeMatrix(request: Request, context: PageContext): Promise<Response> {
+export async function changeMatrix(request: Request, context: PageContext): Promise<PageAnswer<{ view: MatrixView }>> {
   const opened = await openPanel(request, context)
   const form = await request.formData()
   const asked = askedIn(request)
@@ -42,7 +43,7 @@ export async function changeMatrix(request: Request, context: PageContext): Prom
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const refusal = refusalOf(error, { fields: [], grids: [], rows: {}, language: opened.language }, undefined)
-    return Response.json({ view: await viewOf(opened, asked, { users, refusal }) }, { status: error.status })
+    return pageAnswer({ view: await viewOf(opened, asked, { users, refusal }) }, { status: error.status })
   }
 }
 

@@ -7,6 +7,7 @@ import type { PageContext } from '../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { fieldView } from '../describe/describe-fields.ts'
 import { readForm, type TypedForm } from '../form/form.ts'
 import { refusalOf } from '../form/issues.ts'
@@ -48,7 +49,7 @@ export async function showRenaming(request: Request, context: PageContext): Prom
 }
 
 /** A new name leads back to the list; where it was typed in the tree itself, and after a step, the form comes back as it is now. */
-export async function rename(request: Request, context: PageContext): Promise<Response> {
+export async function rename(request: Request, context: PageContext): Promise<PageAnswer<Renaming>> {
   const asked = await openRenaming(request, context)
   const typed = await readForm(request)
   const { intent } = typed
@@ -57,7 +58,7 @@ export async function rename(request: Request, context: PageContext): Promise<Re
     return step ? await stepped(asked, step, typed) : await save(asked, context, typed)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || ![409, 422].includes(error.status)) throw error
-    return Response.json({ view: await refusedView(asked, error, typed) } satisfies Renaming, { status: error.status })
+    return pageAnswer({ view: await refusedView(asked, error, typed) }, { status: error.status })
   }
 }
 
@@ -71,20 +72,19 @@ async function openRenaming(request: Request, context: PageContext): Promise<Ask
   return { opened, definition, id: searchParams.get('id') ?? '', node: searchParams.get('node') }
 }
 
-async function save(asked: Asked, context: PageContext, { draft, versionNum, typed, idem }: TypedForm): Promise<Response> {
+async function save(asked: Asked, context: PageContext, { draft, versionNum, typed, idem }: TypedForm): Promise<PageAnswer<Renaming>> {
   const { opened, id } = asked
   const { page, api, language, menuId } = opened
   const named = Object.fromEntries(names.filter((key) => key in draft).map((key) => [key, draft[key]]))
   const saved = await api.save(page.entity, named, { id, versionNum, confirmed: [] }, idem)
   const said = wordsOf(language)('done.save')
-  if (typed.inPlace === 'Y')
-    return Response.json({ view: await viewOf(asked, { versionNum: saved.versionNum, said }), done: 'saved' } satisfies Renaming)
+  if (typed.inPlace === 'Y') return pageAnswer({ view: await viewOf(asked, { versionNum: saved.versionNum, said }), done: 'saved' })
   return redirectWithMessage(context, listAddress(asked), said, 'ok', { done: idem, staleMenuId: menuId })
 }
 
-async function stepped(asked: Asked, step: 1 | -1, form: TypedForm): Promise<Response> {
+async function stepped(asked: Asked, step: 1 | -1, form: TypedForm): Promise<PageAnswer<Renaming>> {
   const versionNum = await move(asked, step, form)
-  return Response.json({ view: await viewOf(asked, { typed: form.typed, versionNum }), done: 'moved' } satisfies Renaming)
+  return pageAnswer({ view: await viewOf(asked, { typed: form.typed, versionNum }), done: 'moved' })
 }
 
 interface Again {

@@ -4,6 +4,7 @@ import type { PageContext } from '../../answer/context.ts'
 import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
 import { wordsOf } from '../../answer/i18n.ts'
 import { newIdem } from '../../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
 import { pageAddress, recordAddress } from '../../page/menu.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
 import { inWords } from '../tool.ts'
@@ -42,17 +43,17 @@ export async function showSideTool(request: Request, context: PageContext): Prom
 }
 
 /** The page again with what came of it; what was refused stands above what can be asked. */
-export async function doInSideTool(request: Request, context: PageContext): Promise<Response> {
+export async function doInSideTool(request: Request, context: PageContext): Promise<PageAnswer<SideToolView>> {
   const at = await toolAt(request, context)
   const { opened, tool, asked } = at
   if (!tool.act) throw trouble(405, wordsOf(opened.language)('error.400'), context)
   try {
     const done = await tool.act(opened, await request.formData(), asked, context)
-    return done instanceof Response ? done : Response.json(viewOf(at, done))
+    return done instanceof Response ? done : pageAnswer(viewOf(at, done))
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
     const refused = { key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }
-    return Response.json(viewOf(at, [refused, ...(await tool.show(opened, asked, context))]), { status: error.status })
+    return pageAnswer(viewOf(at, [refused, ...(await tool.show(opened, asked, context))]), { status: error.status })
   }
 }
 
