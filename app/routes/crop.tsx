@@ -5,9 +5,6 @@ import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-/** The adapter hands the form over as it comes. */
-export const handle = { takesUpload: true }
-
 export const loader = answered(({ request, context }) => showAttach(request, context, 'crop'))
 export const action = answered(({ request, context }) => attach(request, context, 'crop'))
 

@@ -56,7 +56,7 @@ const MAY_IMPORT: [string, string[]][] = [
     ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/line-fields.ts', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
   ],
   // All components with sample data, shown while developing.
-  ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts']],
+  ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts', 'app/routes/route.ts']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],

@@ -18,7 +18,7 @@ import type { AttachmentsView, AttachmentView, Row } from '../../page-types.ts'
 import { enumerated, inLanguage, wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import type { About } from '../page/about.ts'
-import { partAddress } from '../page/part-address.ts'
+import { partAddress } from '../page/page-address.ts'
 
 /** A file as the services tell of it. */
 export interface BaseFile {

@@ -1,7 +1,9 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
+
 import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, hasPictures, isFinder } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
 import { firstState } from '../../../catalogue/rights.ts'
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
@@ -9,7 +11,7 @@ import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
 import type { ButtonView, FieldView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
-import { makingAddress, pageAddress } from '../page/menu.ts'
+import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, say } from './describe-fields.ts'
 
 export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
@@ -18,7 +20,7 @@ export function toolbarOf(definition: AnyDefinition, pageName: string, editAddre
     has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
   const maker = panels.find(({ under, makes }) => under === pageName && makes)
   const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : editAddress
-  const part = (suffix: string) => pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)
+  const part = (name: PartName) => partAddress(pageName, name, about)
   const stored = definitionOf(definition.entity)
   const takesWorkbook = definition.importable || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
   const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)

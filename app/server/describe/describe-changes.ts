@@ -5,7 +5,7 @@ import { shownTime } from '../../../catalogue/shell/clock.ts'
 import type { Change, Changes, LineChange } from '../../../contract/history.ts'
 import type { ChangedView, DifferenceView, FieldKind, Value } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
-import { pageAddress } from '../page/menu.ts'
+import { partAddress } from '../page/page-address.ts'
 import { fieldView, isShown, labelFields, say } from './describe-fields.ts'
 
 type Words = readonly [cn: string, en: string]
@@ -15,7 +15,7 @@ const pictureWords: Words = ['图片', 'Picture']
 const lineNumber: Words = ['行号', 'Line number']
 
 export const versionsAddress = (page: string, id: string, { menuId, respId }: About): string =>
-  `${pageAddress(`${page}/history`, menuId, respId)}&id=${encodeURIComponent(id)}`
+  `${partAddress(page, 'history', { menuId, respId })}&id=${encodeURIComponent(id)}`
 
 /** The head first, then the lines as they were stored. */
 export function changedOf(definition: AnyDefinition, { fields, lines }: Changes, about: About): ChangedView[] {

@@ -4,13 +4,14 @@ import { fieldsOf } from '../../../catalogue/columns.ts'
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../../catalogue/define.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
+import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
 import { isBottomUp } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
+import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import type { BaseFile } from './describe-attachments.ts'
 import { usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, withheldIn } from './describe-buttons.ts'
@@ -67,7 +68,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     entity: definition.entity,
     address: `${recordAddress(pageName, about.menuId, about.respId)}${stored ? `&id=${stored.id}` : ''}`,
     listAddress: listPage ? pageAddress(listPage.name, about.menuId, about.respId) : null,
-    ...(about.buttons.has('btnSave') ? { keepAddress: pageAddress(`${pageName}/draft`, about.menuId, about.respId) } : {}),
+    ...(about.buttons.has('btnSave') ? { keepAddress: partAddress(pageName, 'draft', about) } : {}),
     id: stored?.id ?? null,
     docNum: stored ? recordName(definition, stored, language) : null,
     versionNum: Number(stored?.versionNum ?? 0),
@@ -225,7 +226,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
         about.language,
       ),
       ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
-        ? { importAddress: `${pageAddress(`${pageName}/import`, about.menuId, about.respId)}&id=${stored.id}` }
+        ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
         : {}),
       actions: Object.entries(definition.actions)
         .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
@@ -294,11 +295,14 @@ const lineNumber = (about: About): ColumnView => ({
 const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
 
 function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
-  const part = (suffix: string) => `${pageAddress(`${pageName}/${suffix}`, about.menuId, about.respId)}&id=${id}`
+  const part = (name: PartName) => `${partAddress(pageName, name, about)}&id=${id}`
   const english = about.language === 'EN'
-  const beside = Object.entries(definition.edit.sidePages ?? {}).filter(([, { needs }]) => about.buttons.has(needs))
+  const beside = partNames.flatMap((name) => {
+    const side = definition.edit.sidePages?.[name]
+    return side && about.buttons.has(side.needs) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
+  })
   return [
-    ...beside.map(([name, { label }]) => ({ label: say(label, about.language), href: part(name), icon: 'info' as const })),
+    ...beside,
     ...(isPrinted(definition) && about.buttons.has('btnPrint')
       ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]
       : []),

@@ -2,12 +2,12 @@
 import { holds } from '../../../catalogue/formula.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import type { Row } from '../../page-types.ts'
-import { pageAddress } from '../page/menu.ts'
+import { partAddress } from '../page/page-address.ts'
 
 export function withFiles(entity: string, rows: readonly Row[], { page, menuId, respId }: { page: string; menuId: number; respId: string }): Row[] {
   const file = definitionOf(entity)?.list.file
   if (!file) return [...rows]
-  const address = pageAddress(`${page}/file`, menuId, respId)
+  const address = partAddress(page, 'file', { menuId, respId })
   return rows.map((row) => (row[file.id] ? { ...row, [`${file.in}$href`]: `${address}&file=${String(row[file.id])}` } : row))
 }
 

@@ -7,8 +7,8 @@ import { look } from '../../../catalogue/shell/look.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/views.ts'
 import type { ButtonView, ColumnView, FieldView, ListData, ListView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import type { OpenedPage } from '../page/open-page.ts'
+import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { actionButton, documentButtons, toolbarOf } from './describe-buttons.ts'
 import { asCell } from './describe-columns.ts'
 import { columnView, definitionBehind, fieldAt, fieldView, isShown, narrowedAmong, say, withCardPriorities } from './describe-fields.ts'
@@ -61,8 +61,8 @@ export function describeList(pageName: string, about: About & { view?: string | 
     filters: [],
     isShortcut: null,
     // What a person stores of a page are the columns of its documents.
-    columnsAddress: ofLines ? null : pageAddress(`${pageName}/columns`, about.menuId, about.respId),
-    widthAddress: ofLines ? null : pageAddress(`${pageName}/width`, about.menuId, about.respId),
+    columnsAddress: ofLines ? null : partAddress(pageName, 'columns', about),
+    widthAddress: ofLines ? null : partAddress(pageName, 'width', about),
     rowLabels: labels,
     actionsWidth: Math.max(look['column.width.operate'], ...Object.values(labels).map((label) => textWidth(label, wordSize) + actionPadding)),
     emptyHint: about.buttons.has('btnAdd')

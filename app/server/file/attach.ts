@@ -1,4 +1,5 @@
 /** The upload page of a document's attachments, and the same upload for script. */
+import type { PartName } from '../../../catalogue/page-parts.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { AttachmentView, AttachView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -8,9 +9,8 @@ import { newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { attachmentsView, type BaseFile, filesOf, fileView, type LinePlace, linePlace, lineText, usesOf } from '../describe/describe-attachments.ts'
 import { type Draft, flatten, placeValue } from '../form/form-values.ts'
-import { recordAddress } from '../page/menu.ts'
 import { aboutOf, type OpenedPage, openPage } from '../page/open-page.ts'
-import { partAddress } from '../page/part-address.ts'
+import { partAddress, recordAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { parkedForm, parkForm } from '../session/session.ts'
 import { definitionFor, fileIdsIn, fileIdsName, filesOfLine, unsavedFiles } from './attachments.ts'
@@ -56,7 +56,7 @@ async function attachView(place: Place, upload: Upload, context: PageContext, re
   const about = { ...aboutOf(opened), park }
   const files = isUnsaved(place) ? await unsavedFiles(opened, draft, line) : line ? await filesOfLine(opened, stored, line) : filesOf(stored)
   const attachments = attachmentsView(opened.page.name, definitionFor(opened), stored, files, about, line)
-  const at = (part: string, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })
+  const at = (part: PartName, file?: string) => partAddress(opened.page.name, part, about, { id, line: lineText(line), park, file })
   const docNum = stored ? String(stored.docNum ?? stored.code ?? '') : ''
   return {
     title: [wordsOf(opened.language)(upload === 'crop' ? 'crop.title' : 'attach.title'), docNum].filter(Boolean).join(' '),

@@ -10,7 +10,7 @@ import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import type { BaseFile } from '../describe/describe-attachments.ts'
 import { lineText } from '../describe/describe-attachments.ts'
 import { aboutOf } from '../page/open-page.ts'
-import { partAddress } from '../page/part-address.ts'
+import { partAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { changeParked, documentAddress, isUnsaved, type Place, placeOf } from './attach.ts'
 

@@ -4,17 +4,12 @@ import type { PageContext } from '../answer/context.ts'
 import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { redirect } from '../answer/return-to.ts'
-import { pageAddress } from '../page/menu.ts'
-import { forgetMessage, type OpenedPage, openPage } from '../page/open-page.ts'
+import { forgetMessage, openPage } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { forward } from '../services/files.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 
 const layouts = ['A4', 'ROLL'] as const
-
-const partOf = ({ page, menuId, respId }: OpenedPage, part: string, given: Record<string, string>) => {
-  const [path, query] = pageAddress(`${page.name}${part}`, menuId, respId).split('?')
-  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(given)])}`
-}
 
 export async function showLabels(request: Request, context: PageContext): Promise<LabelsView> {
   const opened = await openPage(request, context)
@@ -32,8 +27,8 @@ export async function showLabels(request: Request, context: PageContext): Promis
     layouts: layouts.map((code) => ({ code, label: words(`labels.${code}`) })),
     layout: searchParams.get('layout') === 'ROLL' ? 'ROLL' : 'A4',
     reason: searchParams.get('reason') ?? '',
-    address: partOf(opened, '/labelsheet', { id }),
-    backAddress: partOf(opened, '', { id }),
+    address: partAddress(opened.page.name, 'labelsheet', opened, { id }),
+    backAddress: `${pageAddress(opened.page.name, opened.menuId, opened.respId)}&id=${encodeURIComponent(id)}`,
   }
 }
 
@@ -41,13 +36,13 @@ export async function showLabels(request: Request, context: PageContext): Promis
 export async function downloadLabels(request: Request, context: PageContext): Promise<Response> {
   const opened = await openPage(request, context)
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  if (request.method !== 'POST') return redirect(partOf(opened, '/labels', { id }), 303)
+  if (request.method !== 'POST') return redirect(partAddress(opened.page.name, 'labels', opened, { id }), 303)
   const form = await request.formData()
   const [layout, reason] = ['layout', 'reason'].map((name) => String(form.get(name) ?? '')) as [string, string]
   try {
     return forward(await opened.api.download('/v1/boxBoardPrint', { id, layout, reason }), context)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status !== 422) throw error
-    return redirectWithMessage(context, partOf(opened, '/labels', { id, layout, reason }), error.refusal.msg, 'bad')
+    return redirectWithMessage(context, partAddress(opened.page.name, 'labels', opened, { id, layout, reason }), error.refusal.msg, 'bad')
   }
 }

@@ -2,8 +2,8 @@
 import type { DraftView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { minuteOf } from '../answer/moment.ts'
-import { recordAddress, recordPage } from '../page/menu.ts'
 import { type OpenedPage, openPage } from '../page/open-page.ts'
+import { recordAddress, recordPage } from '../page/page-address.ts'
 import { parkedForm, parkForm } from '../session/session.ts'
 import { parkedOf, readForm } from './form.ts'
 

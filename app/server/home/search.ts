@@ -5,8 +5,8 @@ import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { redirect } from '../answer/return-to.ts'
-import { recordAddress } from '../page/menu.ts'
 import { enter, enterTab, type PageFrame } from '../page/open-page.ts'
+import { recordAddress } from '../page/page-address.ts'
 import { createApi } from '../session/api.ts'
 
 export async function search(request: Request, context: PageContext): Promise<{ view: InboxView; frame: PageFrame }> {

@@ -9,8 +9,8 @@ import { wordsOf } from '../answer/i18n.ts'
 import { idemIn, newIdem } from '../answer/idem.ts'
 import { redirect } from '../answer/return-to.ts'
 import { describeList, listedIn } from '../describe/describe-list.ts'
-import { pageAddress } from '../page/menu.ts'
 import { aboutOf, type OpenedPage, openPage, openPanel } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { panelEntry } from '../page/pages.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import type { MenuEntry } from '../session/session.ts'
@@ -60,10 +60,10 @@ export async function downloadExport(request: Request, context: PageContext) {
     return await api.download('/v1/customExport', { ...asked, customParams: { withImages: true } })
   } catch (error) {
     const code = error instanceof UpstreamRefusal ? error.refusal.code : undefined
-    const back = (part: string) => withSearch(pageAddress(`${page.name}${part}`, menuId, respId), request)
-    if (code === 'EXPORT_ROWS') throw redirect(back('/background'), 303)
-    if (code === 'EXPORT_PICTURES') throw await redirectWithMessage(context, back(''), (error as UpstreamRefusal).refusal.msg, 'bad')
-    throw error
+    if (code === 'EXPORT_ROWS') throw redirect(withSearch(partAddress(page.name, 'background', { menuId, respId }), request), 303)
+    if (code !== 'EXPORT_PICTURES') throw error
+    const list = withSearch(pageAddress(page.name, menuId, respId), request)
+    throw await redirectWithMessage(context, list, (error as UpstreamRefusal).refusal.msg, 'bad')
   }
 }
 

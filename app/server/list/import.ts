@@ -12,8 +12,8 @@ import { idemIn, newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { say } from '../describe/describe-fields.ts'
-import { pageAddress } from '../page/menu.ts'
 import { type OpenedPage, openPage } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { call, upload } from '../services/upstream.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { callerOf } from '../session/session.ts'
@@ -63,8 +63,8 @@ function importView(opened: OpenedPage, request: Request): ImportView {
   const record = recordIn(request)
   return {
     title: words('import.title', { what: say(importedLabel(page, request), language) }),
-    ...(opened.buttons.has('btnTemplate') && { templateAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}${record}` }),
-    ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&data=1` }),
+    ...(opened.buttons.has('btnTemplate') && { templateAddress: `${partAddress(page.name, 'template', { menuId, respId })}${record}` }),
+    ...(record === '' && opened.buttons.has('btnExport') && { dataAddress: `${partAddress(page.name, 'template', { menuId, respId })}&data=1` }),
     backAddress: `${pageAddress(page.name, menuId, respId)}${record}`,
     maxText: words('import.max'),
   }
@@ -120,7 +120,7 @@ function imported({ data }: Run, { page, menuId, respId, language }: OpenedPage,
 
 /** To the page that looks at it until it is over. */
 function watched({ id }: Run, { page, menuId, respId }: OpenedPage, request: Request): Response {
-  return redirect(`${pageAddress(`${page.name}/import`, menuId, respId)}${recordIn(request)}&run=${id}`, 303)
+  return redirect(`${partAddress(page.name, 'import', { menuId, respId })}${recordIn(request)}&run=${id}`, 303)
 }
 
 /** Every error by row and column, and where the marked copy of the file lies. */
@@ -137,7 +137,7 @@ function resultOf({ refusal: { msg, data } }: UpstreamRefusal, { page, menuId, r
     tone: 'bad',
     errors,
     errorCount: Number(data?.given?.count ?? errors.length),
-    ...(token && { markedAddress: `${pageAddress(`${page.name}/template`, menuId, respId)}&marked=${encodeURIComponent(token)}` }),
+    ...(token && { markedAddress: `${partAddress(page.name, 'template', { menuId, respId })}&marked=${encodeURIComponent(token)}` }),
   }
 }
 

@@ -7,8 +7,8 @@ import { minuteOf } from '../answer/moment.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { redirect } from '../answer/return-to.ts'
 import { textIn } from '../door/gate.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import { forgetMessage, type OpenedPage, openPage } from '../page/open-page.ts'
+import { partAddress, recordAddress } from '../page/page-address.ts'
 
 interface Token {
   id: string
@@ -46,7 +46,7 @@ export async function changeTokens(request: Request, context: PageContext): Prom
 }
 
 const addressOf = ({ page, menuId, respId }: OpenedPage, id: string) =>
-  `${pageAddress(`${page.name}/token`, menuId, respId)}&id=${encodeURIComponent(id)}`
+  `${partAddress(page.name, 'token', { menuId, respId })}&id=${encodeURIComponent(id)}`
 
 async function tokenView(opened: OpenedPage, context: PageContext, id: string, more: Partial<TokenView> = {}): Promise<TokenView> {
   const { page, api, menuId, respId, language, session } = opened

@@ -1,5 +1,5 @@
 import type { Session } from '../session/session.ts'
-import { pageAddress, recordAddress } from './menu.ts'
+import { pageAddress, recordAddress } from './page-address.ts'
 import { pageEntry } from './pages.ts'
 
 /** The list of an entity's records that this person's menu grants, one whose rows open a page before those that only list: both addresses. */

@@ -1,10 +1,9 @@
-/** The flat menu of a responsibility as the tree that the frame shows, and the addresses of its pages. */
+/** The flat menu of a responsibility as the tree that the frame shows. */
 import { pinyin } from 'pinyin-pro'
-import { pageOf } from '../../../catalogue/index.ts'
-import { panels } from '../../../catalogue/panels.ts'
 import type { Language, MenuNode } from '../../page-types.ts'
 import type { MenuEntry } from '../session/session.ts'
 import { buildTree, type TreeNode } from './flat-tree.ts'
+import { pageAddress } from './page-address.ts'
 import { grantorsOfAny } from './pages.ts'
 
 interface MenuAsked {
@@ -73,19 +72,4 @@ function namesOf({ menuName, menuNameEn }: MenuEntry): string[] {
   const known = initials.get(menuName) ?? pinyin(menuName, { pattern: 'first', toneType: 'none', separator: '' }).toLowerCase()
   initials.set(menuName, known)
   return [menuName.toLowerCase(), (menuNameEn ?? '').toLowerCase(), known]
-}
-
-/** The page that shows one record: of its own, or below a list whose rows open in itself. */
-export const recordPage = (page: string): string => (pageOf(page)?.opens === page ? `${page}/record` : page)
-
-export const recordAddress = (page: string, menuId: number | null, respId: string): string => pageAddress(recordPage(page), menuId, respId)
-
-export function pageAddress(page: string, menuId: number | null, respId: string): string {
-  return menuId === null ? `/main/${page}` : `/main/${page}?${new URLSearchParams({ menuId: String(menuId), respId })}`
-}
-
-/** The page that asks what an action wants to know that makes something from nothing: one of its own, or a part of the list. */
-export function makingAddress(list: string, action: string, { menuId, respId }: { menuId: number; respId: string }): string {
-  const own = panels.find(({ under, makes }) => under === list && makes === action)
-  return own ? pageAddress(own.name, menuId, respId) : `${pageAddress(`${list}/make`, menuId, respId)}&action=${action}`
 }

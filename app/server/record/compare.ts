@@ -3,8 +3,8 @@ import type { ComparedGrant } from '../../../contract/grants.ts'
 import type { ComparedView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import { forgetMessage, openPage } from '../page/open-page.ts'
+import { partAddress, recordAddress } from '../page/page-address.ts'
 
 const MOST_OTHERS = 200
 
@@ -22,7 +22,7 @@ export async function showCompared(request: Request, context: PageContext): Prom
   return {
     view: {
       title: words('compare.of', { name: first }),
-      address: `${pageAddress(`${page.name}/compare`, menuId, respId)}&id=${encodeURIComponent(id)}`,
+      address: `${partAddress(page.name, 'compare', { menuId, respId })}&id=${encodeURIComponent(id)}`,
       backAddress: `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}`,
       others: all.filter((row) => row.id !== id).map((row) => ({ code: row.id, label: nameOf(row) })),
       other,

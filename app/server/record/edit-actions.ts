@@ -1,9 +1,11 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
+
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../../catalogue/buttons.ts'
 import { isDecision } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
+import type { PartName } from '../../../catalogue/page-parts.ts'
 import type { Issue } from '../../../contract/types.ts'
 import type { Labelled, Language, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -22,9 +24,8 @@ import { type Draft, type Intent, parkedOf, readForm, type TypedForm } from '../
 import type { Pressed } from '../form/issues.ts'
 import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
 import { adoptLines, dropTheirs, withoutGone } from '../form/versions.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import { type OpenedPage, openPage } from '../page/open-page.ts'
-import { partAddress } from '../page/part-address.ts'
+import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { parkForm } from '../session/session.ts'
 import { chooseLanguage } from '../session/tab-titles.ts'
@@ -37,7 +38,8 @@ export async function doInDocument(request: Request, context: PageContext): Prom
   const { intent } = typed
   if (intent.kind === 'again') return showAgain(opened, context, typed, intent)
   if (intent.kind === 'pick') return openPicker(opened, context, typed, intent.field)
-  if (intent.kind === 'other' && intent.name in attachmentPages) return openAttachment(opened, context, typed, intent)
+  const files = intent.kind === 'other' ? attachmentPages.get(intent.name) : undefined
+  if (intent.kind === 'other' && files) return openAttachment(opened, context, typed, intent, files)
   if (intent.kind === 'other' && intent.name === 'language') return speak(opened, context, typed, intent.value === 'EN' ? 'EN' : 'CN')
   if (intent.kind === 'other' && intent.name === 'draft.drop') {
     const done = await dropDraft(opened, context, typed.id)
@@ -153,8 +155,8 @@ const emptied = (form: TypedForm, name: string): TypedForm => ({
 async function openPicker({ page, menuId, respId }: OpenedPage, context: PageContext, typed: TypedForm, field: string): Promise<Response> {
   const key = randomUUID()
   await parkForm(context, key, parkedOf(typed))
-  const query = new URLSearchParams({ menuId: String(menuId), respId, field, park: key, q: typed.typed[`${field}$text`] ?? '' })
-  return redirect(`/main/${page.name}/pick?${query}`, 303)
+  const query = new URLSearchParams({ field, park: key, q: typed.typed[`${field}$text`] ?? '' })
+  return redirect(`${partAddress(page.name, 'pick', { menuId, respId })}&${query}`, 303)
 }
 
 /** The same form in the other language, with what is typed in it. */
@@ -169,18 +171,24 @@ async function speak({ page, menuId, respId }: OpenedPage, context: PageContext,
 }
 
 /** Files come and go on pages of their own, by the value of the button's intent. */
-const attachmentPages: Readonly<Record<string, string>> = { attach: 'attach', crop: 'crop', picture: 'picture', unattach: 'remove' }
+const attachmentPages = new Map<string, PartName>([
+  ['attach', 'attach'],
+  ['crop', 'crop'],
+  ['picture', 'picture'],
+  ['unattach', 'remove'],
+])
 
 async function openAttachment(
   { page, menuId, respId }: OpenedPage,
   context: PageContext,
   typed: TypedForm,
   { name, value }: { name: string; value: string },
+  part: PartName,
 ): Promise<Response> {
   const park = randomUUID()
   await parkForm(context, park, parkedOf(typed))
   const more = name === 'unattach' ? { file: value } : name === 'picture' ? { field: value } : { line: lineIn(typed.draft, value) }
-  return redirect(partAddress(page.name, attachmentPages[name] ?? '', { menuId, respId }, { id: typed.id, park, ...more }), 303)
+  return redirect(partAddress(page.name, part, { menuId, respId }, { id: typed.id, park, ...more }), 303)
 }
 
 const lineName = /^(\w+)\[(\d+)\]$/

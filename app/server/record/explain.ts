@@ -7,8 +7,8 @@ import type { ExplainView, Row } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { say } from '../describe/describe-fields.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import { forgetMessage, openPage } from '../page/open-page.ts'
+import { partAddress, recordAddress } from '../page/page-address.ts'
 
 /** A GET form: looking changes nothing, and every question has an address. */
 export async function showExplain(request: Request, context: PageContext): Promise<{ view: ExplainView }> {
@@ -26,7 +26,7 @@ export async function showExplain(request: Request, context: PageContext): Promi
   return {
     view: {
       title: words('explain.of', { name: String(stored.code) }),
-      address: `${pageAddress(`${page.name}/explain`, menuId, respId)}&id=${encodeURIComponent(id)}`,
+      address: `${partAddress(page.name, 'explain', { menuId, respId })}&id=${encodeURIComponent(id)}`,
       backAddress: `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(id)}`,
       asked: { page: asked.page, button: asked.button, responsibilityId: asked.responsibilityId ?? '', number: asked.number },
       pages: lists.map(({ name, label }) => ({ code: name, label: `${say(label ?? [name, name], language)} ${name}` })),

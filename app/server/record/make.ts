@@ -14,8 +14,8 @@ import { declaredInput } from '../form/declared.ts'
 import { parkedOf, readForm, type TypedForm } from '../form/form.ts'
 import { refusalOf } from '../form/issues.ts'
 import { lookUpTexts, withNotFound } from '../form/reference-text.ts'
-import { makingAddress, pageAddress } from '../page/menu.ts'
 import { aboutOf, type OpenedPage, openPage, openPanel } from '../page/open-page.ts'
+import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
 import { pageEntry, panelEntry } from '../page/pages.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { parkedForm, parkForm } from '../session/session.ts'
@@ -77,7 +77,7 @@ async function makingOf(request: Request, context: PageContext): Promise<Making>
 function viewOf(making: Making, typed: Record<string, string> = {}, refused?: UpstreamRefusal): MakeView {
   const { opened, name, action } = making
   const { page, menuId, respId, language } = opened
-  const picks = pageAddress(`${page.name}/picks`, menuId, respId)
+  const picks = partAddress(page.name, 'picks', { menuId, respId })
   // As the services name them; in the form the name of the action stands between.
   const asked = inputOf(definitionBehind(page.name), action, aboutOf(opened)).map((field): FieldView => ({ ...field, key: `input.${field.key}` }))
   const fields = asked.map((field): FieldView => {
@@ -103,5 +103,5 @@ async function openPicker({ opened, name }: Making, context: PageContext, typed:
   const park = randomUUID()
   await parkForm(context, park, { ...parkedOf(typed), making: name })
   const query = new URLSearchParams({ field, park, q: typed.typed[`${field}$text`] ?? '' })
-  return redirect(`${pageAddress(`${page.name}/pick`, menuId, respId)}&${query}`, 303)
+  return redirect(`${partAddress(page.name, 'pick', { menuId, respId })}&${query}`, 303)
 }

@@ -7,7 +7,7 @@ import { interfaceWords } from '../answer/interface-words.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { definitionFor } from '../file/attachments.ts'
 import { aboutOf, openPage } from '../page/open-page.ts'
-import { partAddress } from '../page/part-address.ts'
+import { partAddress } from '../page/page-address.ts'
 import { editData } from './edit-page.ts'
 
 export async function showPaper(request: Request, context: PageContext): Promise<PaperView> {

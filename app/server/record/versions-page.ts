@@ -7,8 +7,8 @@ import { wordsOf } from '../answer/i18n.ts'
 import { minuteOf } from '../answer/moment.ts'
 import { changedOf, versionsAddress } from '../describe/describe-changes.ts'
 import { wordOf } from '../describe/describe-tabs.ts'
-import { recordAddress } from '../page/menu.ts'
 import { aboutOf, openPage } from '../page/open-page.ts'
+import { recordAddress } from '../page/page-address.ts'
 
 export async function showVersions(request: Request, context: PageContext): Promise<{ view: VersionsView }> {
   const opened = await openPage(request, context)

@@ -8,8 +8,8 @@ import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { refusalOf } from '../form/issues.ts'
-import { pageAddress } from '../page/menu.ts'
 import { addressOfVisit, enterTab, type OpenedPanel, openPanel, type PageFrame } from '../page/open-page.ts'
+import { pageAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 
 interface Asked {

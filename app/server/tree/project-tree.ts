@@ -3,8 +3,8 @@ import { apiInfo } from '../../../catalogue/identity/apis.ts'
 import { idShape } from '../../../catalogue/ids.ts'
 import type { Row, TreeView } from '../../page-types.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import type { OpenedPage } from '../page/open-page.ts'
+import { pageAddress, recordAddress } from '../page/page-address.ts'
 
 interface Node extends Row {
   parentId: string | null

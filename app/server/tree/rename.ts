@@ -11,8 +11,8 @@ import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
 import { fieldView } from '../describe/describe-fields.ts'
 import { readForm, type TypedForm } from '../form/form.ts'
 import { refusalOf } from '../form/issues.ts'
-import { pageAddress } from '../page/menu.ts'
 import { aboutOf, forgetMessage, type OpenedPage, openPage } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'
 import { branchTree, siblingsIn } from './branch-tree.ts'
 import { hasProjectTree } from './project-tree.ts'
@@ -33,7 +33,7 @@ export const mayRename = (opened: OpenedPage): boolean =>
 
 /** `node` is the one whose children the list shows. */
 export const renameAddress = ({ page, menuId, respId }: OpenedPage, id: string, node: string | null): string =>
-  `${pageAddress(`${page.name}/rename`, menuId, respId)}&id=${id}${node ? `&node=${node}` : ''}`
+  `${partAddress(page.name, 'rename', { menuId, respId })}&id=${id}${node ? `&node=${node}` : ''}`
 
 interface Asked {
   opened: OpenedPage

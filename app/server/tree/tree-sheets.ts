@@ -6,8 +6,8 @@ import { enumerated } from '../answer/i18n.ts'
 import { say } from '../describe/describe-fields.ts'
 import { buildTree, type TreeNode } from '../page/flat-tree.ts'
 import { grantedList } from '../page/granted-list.ts'
-import { pageAddress } from '../page/menu.ts'
 import type { OpenedPanel } from '../page/open-page.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 
 type Words = readonly [cn: string, en: string]
 
@@ -123,7 +123,7 @@ export async function treeSheet(opened: OpenedPanel, request: Request): Promise<
     data.map((row, at) => ({ ...row, place: at })),
     { key: 'id', parentKey: 'parentId', levelKey: 'level', treeConfig: { title: 'name', order: 'place' } },
   )
-  const exportAddress = sheet.isExported && held.has('btnExport') ? pageAddress(`${page.name}/export`, menuId, respId) : null
+  const exportAddress = sheet.isExported && held.has('btnExport') ? partAddress(page.name, 'export', { menuId, respId }) : null
   return {
     title: say(page.label, language),
     address: pageAddress(page.name, menuId, respId),

@@ -5,8 +5,8 @@ import type { Branch } from '../../../contract/types.ts'
 import type { BranchView, ListView, Row, TreeView } from '../../page-types.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import type { TreeNode } from '../page/flat-tree.ts'
-import { pageAddress, recordAddress } from '../page/menu.ts'
 import type { OpenedPage } from '../page/open-page.ts'
+import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { branchTree, siblingsIn } from './branch-tree.ts'
 import { hasProjectTree, projectBranch, projectTree } from './project-tree.ts'
 import { mayRename, renameAddress } from './rename.ts'
@@ -36,7 +36,7 @@ export async function treeBeside(opened: OpenedPage, stored: Row | null, request
   return {
     label: wordsOf(language)('tree.label', { title: definition.label[language === 'EN' ? 1 : 0] }),
     address: pageAddress(page.name, menuId, respId),
-    branchAddress: `${pageAddress(`${page.name}/branch`, menuId, respId)}&records=Y`,
+    branchAddress: `${partAddress(page.name, 'branch', { menuId, respId })}&records=Y`,
     q: '',
     currentId,
     nodes: nodesOf(rows, { addressOf: ({ rowId }) => `${record}&id=${rowId}`, currentId, isOpen: false }),
@@ -53,7 +53,7 @@ export async function treeView(opened: OpenedPage, request: Request): Promise<Tr
   return {
     label: wordsOf(language)('tree.label', { title: definitionOf(page.entity)?.label[language === 'EN' ? 1 : 0] ?? '' }),
     address,
-    branchAddress: pageAddress(`${page.name}/branch`, menuId, respId),
+    branchAddress: partAddress(page.name, 'branch', { menuId, respId }),
     q,
     currentId,
     nodes: nodesOf(rows, { addressOf: listAddress(address), renaming: renamingOf(opened, currentId), currentId, isOpen: q !== '' }),

@@ -2,8 +2,8 @@
 import type { MenuPreview } from '../../../../contract/grants.ts'
 import type { ToolBlock } from '../../../page-types.ts'
 import { inLanguage } from '../../answer/i18n.ts'
-import { pageAddress } from '../../page/menu.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
+import { partAddress } from '../../page/page-address.ts'
 import { column, input, inWords, rowsOf, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 
@@ -22,7 +22,7 @@ export const preview: SideTool = {
       key: 'asked',
       form: {
         method: 'get',
-        address: pageAddress(`${page.name}/preview`, menuId, respId),
+        address: partAddress(page.name, 'preview', { menuId, respId }),
         fields: [input('responsibilityId', ['职责', 'Responsibility'], language, { kind: 'lookup', choices, required: true })],
         values: { id: 'asked', responsibilityId: chosen ?? '' },
         buttons: [{ label: say(['预览', 'Preview']), primary: true }],

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ToolBlock } from '../../../page-types.ts'
 import { idemIn } from '../../answer/idem.ts'
-import { pageAddress } from '../../page/menu.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
+import { partAddress } from '../../page/page-address.ts'
 import { inWords, type Words } from '../tool.ts'
 import type { SideTool } from './side-tool.ts'
 
@@ -33,7 +33,7 @@ export const secret: SideTool = {
         note: { tone: 'warn', text: say(['原密钥与所有令牌将立即失效', 'The old secret and every token end at once']) },
         form: {
           method: 'post',
-          address: `${pageAddress(`${page.name}/secret`, menuId, respId)}&id=${encodeURIComponent(id)}`,
+          address: `${partAddress(page.name, 'secret', { menuId, respId })}&id=${encodeURIComponent(id)}`,
           fields: [],
           values: { id: 'ask' },
           buttons: [{ intent: 'reset', label: say(['生成新密钥', 'Make a new secret']), danger: true }],

@@ -6,8 +6,8 @@ import { apiInfo } from '../../../../catalogue/identity/apis.ts'
 import type { Choice, ToolBlock } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
 import { idemIn } from '../../answer/idem.ts'
-import { pageAddress } from '../../page/menu.ts'
 import type { OpenedPage } from '../../page/open-page.ts'
+import { pageAddress, partAddress } from '../../page/page-address.ts'
 import { upload } from '../../services/upstream.ts'
 import { redirectWithMessage } from '../../session/flash.ts'
 import { callerOf, parkedForm, parkForm } from '../../session/session.ts'
@@ -80,7 +80,7 @@ async function form({ api, page, menuId, respId, language }: OpenedPage, given: 
     key: 'given',
     form: {
       method: 'post',
-      address: pageAddress(`${page.name}/swagger`, menuId, respId),
+      address: partAddress(page.name, 'swagger', { menuId, respId }),
       fields: [
         input('moduleId', ['模块', 'Module'], language, { kind: 'lookup', choices, required: true }),
         input('url', ['地址', 'Address'], language, { maxLength: 2000 }),
@@ -122,7 +122,7 @@ async function check(opened: OpenedPage, given: Given, context: PageContext): Pr
             ...(plan.gone > 0 && { note: { tone: 'bad' as const, text: say(isForeign ? foreign(plan) : gone(plan)) } }),
             form: {
               method: 'post' as const,
-              address: `${pageAddress(`${page.name}/swagger`, menuId, respId)}&park=${park}`,
+              address: `${partAddress(page.name, 'swagger', { menuId, respId })}&park=${park}`,
               fields: [],
               values: { id: 'plan' },
               buttons: [

@@ -1,7 +1,7 @@
 /** A call of an interface as it stands, by whoever looks at it: GET alone, as looking changes nothing. */
 import type { ToolBlock } from '../../../page-types.ts'
 import type { PageContext } from '../../answer/context.ts'
-import { pageAddress } from '../../page/menu.ts'
+import { partAddress } from '../../page/page-address.ts'
 import { type Downloaded, relay } from '../../services/upstream.ts'
 import { callerOf } from '../../session/session.ts'
 import { input, inWords, type Words } from '../tool.ts'
@@ -24,7 +24,7 @@ export const tryout: SideTool = {
       ...head,
       form: {
         method: 'get',
-        address: `${pageAddress(`${page.name}/tryout`, menuId, respId)}&id=${encodeURIComponent(id)}&call=1`,
+        address: `${partAddress(page.name, 'tryout', { menuId, respId })}&id=${encodeURIComponent(id)}&call=1`,
         fields: [input('query', ['查询参数', 'Query'], language, { maxLength: 2000 })],
         values: { id: 'api', query },
         buttons: [{ label: say(['调用', 'Call']), primary: true }],
