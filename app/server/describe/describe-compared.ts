@@ -2,7 +2,7 @@
 import type { AnyDefinition, Lines } from '../../../catalogue/define.ts'
 import { isSame } from '../../../catalogue/formula.ts'
 import { isNumeric } from '../../../catalogue/kinds.ts'
-import { fieldsOf } from '../../line-fields.ts'
+import { fieldsOf } from '../../lines/fields.ts'
 import type { ColumnView, FieldView, Language, Row } from '../../page-types.ts'
 import { headWidth, say } from './describe-fields.ts'
 

@@ -1,11 +1,13 @@
-/** Lines added, copied, taken away, moved and pasted in a form that is not saved: what the buttons of a grid do without script. */
-import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
-import { brokenRule, cellsOf, cleanCell, headingOf } from '../../cells.ts'
-import { fieldsIn, pastePrefix } from '../../line-fields.ts'
-import type { FieldView, GridView, Issue, Row } from '../../page-types.ts'
+/** Lines added, copied, taken away, moved and pasted in a form that is not saved: what the buttons of a grid do without script, by the rules of `app/lines`. */
+import { inputText, labelledAt } from '../../format.ts'
+import { type LineKind, withCopy, withLine, withMoved, withoutLine } from '../../lines/changes.ts'
+import { pastePrefix } from '../../lines/fields.ts'
+import { gridAt, placeOf } from '../../lines/names.ts'
+import { bareBlock, withPasted } from '../../lines/paste.ts'
+import type { GridView, Issue, Row } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 import type { AgainWord, TypedForm } from './form.ts'
-import { type Draft, place, valueAt } from './form-values.ts'
+import { type Draft, oneOf, place } from './form-values.ts'
 
 /** The form after the change; `wrong` are cells of a paste that break a rule. */
 export interface ChangedForm extends Pick<TypedForm, 'draft' | 'open' | 'removed' | 'isMoved' | 'pages'> {
@@ -13,7 +15,6 @@ export interface ChangedForm extends Pick<TypedForm, 'draft' | 'open' | 'removed
 }
 
 interface Stored {
-  lines: LinesMap
   /** The document as it is stored. */
   row: Row | null
   grids: readonly GridView[]
@@ -33,22 +34,16 @@ export function changeForm(form: TypedForm, word: AgainWord, at: string, stored:
       return { ...changed, pages: { ...form.pages, [grid]: Number(page) || 0 } }
     }
     case 'line.add':
-      return added(changed, at, stored, [{}])
+      return added(changed, at, stored, (lines, grid, kind) => withLine(kind, grid, lines))
     case 'line.copy': {
-      const line = valueAt(draft, at)
-      const row = storedLine(stored.row, line)
-      return isDraft(line) ? added(changed, pathOf(at), stored, [copyOf(specOf(stored.lines, at), line, row)]) : changed
+      const [path, line] = placeOf(at)
+      return added(changed, path, stored, (lines, grid, kind) => withCopy(kind, grid, lines, line))
     }
-    case 'line.remove': {
-      const line = valueAt(draft, at)
-      const id = isDraft(line) && typeof line.id === 'string' ? line.id : null
-      linesAt(draft, pathOf(at)).splice(indexOf(at), 1)
-      const open = moved(form.open, pathOf(at), (each) => (each === indexOf(at) ? null : each > indexOf(at) ? each - 1 : each))
-      return { ...changed, open, removed: id ? [...form.removed, id] : form.removed }
-    }
+    case 'line.remove':
+      return removed(changed, at, stored)
     case 'line.up':
     case 'line.down':
-      return swapped(changed, pathOf(at), indexOf(at), word === 'line.up' ? -1 : 1)
+      return swapped(changed, at, stored, word === 'line.up' ? -1 : 1)
     case 'line.paste':
       return pasted(changed, at, form.typed[pastePrefix + at] ?? '', stored, words)
     default:
@@ -57,7 +52,6 @@ export function changeForm(form: TypedForm, word: AgainWord, at: string, stored:
 }
 
 const pathOf = (name: string) => name.slice(0, name.lastIndexOf('['))
-const indexOf = (name: string) => Number(name.slice(name.lastIndexOf('[') + 1, -1))
 const isDraft = (value: unknown): value is Draft => typeof value === 'object' && value !== null && !Array.isArray(value)
 const lastWord = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
@@ -105,25 +99,114 @@ function withAll(lines: readonly Draft[], left: readonly Row[]): Draft[] {
   return [...lines, ...left.filter(({ id }) => !named.has(id)).map(({ id }) => ({ id }))]
 }
 
-function added(form: ChangedForm, path: string, stored: Stored, fresh: Draft[]): ChangedForm {
-  const { parent, key } = place(form.draft, path)
-  const owner = path.includes('.') ? storedLine(stored.row, parent) : stored.row
-  const left = rowsAt(owner, lastWord(path)).filter(({ id }) => !form.removed.includes(id))
-  parent[key] = [...withAll(linesAt(form.draft, path), left), ...fresh]
-  const last = (parent[key] as Draft[]).length - 1
+/** A line of the form over the stored one, or over what a new one starts with. */
+interface FormLine {
+  draft: Draft
+  row: Row
+}
+
+interface FormLines {
+  kind: LineKind<FormLine>
+  lines: readonly FormLine[]
+}
+
+/** The lines of a grid, those included that the form has not named. */
+function linesOf(form: ChangedForm, path: string, grid: GridView, stored: Stored): FormLines {
+  nameAbove(form, path, stored)
+  const { row } = stored
+  const { parent } = place(form.draft, path)
+  const owner = path.includes('.') ? storedLine(row, parent) : row
+  const known = rowsAt(owner, lastWord(path))
+  const kind = kindOf(form.removed, Math.max(0, ...known.map(({ lineNum }) => Number(lineNum ?? 0))))
+  return { kind, lines: formLines(linesAt(form.draft, path), known, form.removed, grid, kind.highest) }
+}
+
+/** A line in which lines are changed has its place among all of its grid, those included that the form has not named. */
+function nameAbove(form: ChangedForm, path: string, stored: Stored): void {
+  const dot = path.lastIndexOf('].')
+  const [above] = placeOf(path.slice(0, dot + 1))
+  const grid = dot < 0 ? undefined : gridAt(stored.grids, above)
+  if (grid) keep(form, above, linesOf(form, above, grid, stored).lines)
+}
+
+function formLines(typed: readonly unknown[], known: readonly Row[], removed: readonly string[], grid: GridView, highest: number): FormLine[] {
+  const byId = new Map(known.map((row) => [row.id, row]))
+  const drafts = typed.map((line) => (isDraft(line) ? line : {}))
+  const left = known.filter(({ id }) => !removed.includes(id))
+  let last = highest
+  return withAll(drafts, left).map((draft) => {
+    const stored = byId.get(String(draft.id ?? ''))
+    if (!stored) last += 10
+    return { draft, row: stored ?? { id: String(draft.id ?? ''), lineNum: last, ...grid.first } }
+  })
+}
+
+const kindOf = (gone: readonly string[], highest: number): LineKind<FormLine> => ({
+  highest,
+  fresh: (grid, lineNum) => ({ draft: {}, row: { id: '', lineNum, ...grid.first } }),
+  numberOf: ({ row }) => Number(row.lineNum ?? 0),
+  textOf: ({ draft, row }, field) => (field.key in draft ? textIn(draft[field.key]) : inputText(field, row)),
+  isTyped: ({ draft }, key) => key in draft,
+  referenceOf: ({ draft, row }, key) => {
+    const label = labelledAt(row, key)
+    return `${key}$text` in draft ? textIn(draft[`${key}$text`]) : label ? label.name || label.code : ''
+  },
+  below: ({ draft, row }, grid) =>
+    formLines(Array.isArray(draft[grid.key]) ? (draft[grid.key] as unknown[]) : [], rowsAt(row, grid.key), gone, grid, 0),
+  saying: ({ row }, texts, below) => ({
+    row,
+    draft: { ...texts, ...Object.fromEntries(Object.entries(below).map(([key, lines]) => [key, draftsOf(lines)])) },
+  }),
+  typed: ({ draft, row }, cells) => ({ row, draft: Object.assign({}, draft, ...cells.map(([, texts]) => texts)) }),
+  isReadOnly: ({ row }, key) => Array.isArray(row.$readonly) && row.$readonly.includes(key),
+})
+
+const draftsOf = (lines: readonly FormLine[]): Draft[] => lines.map(({ draft }) => draft)
+
+const textIn = (value: unknown): string =>
+  Array.isArray(value) ? oneOf(value.map(String)) : value === null || value === undefined ? '' : String(value)
+
+function keep({ draft }: ChangedForm, path: string, lines: readonly FormLine[]): void {
+  const { parent, key } = place(draft, path)
+  parent[key] = draftsOf(lines)
+}
+
+type Adding = (lines: readonly FormLine[], grid: GridView, kind: LineKind<FormLine>) => readonly FormLine[]
+
+/** The last of what came is in edit, and on the page that is shown. */
+function added(form: ChangedForm, path: string, stored: Stored, add: Adding): ChangedForm {
+  const grid = gridAt(stored.grids, path)
+  if (!grid) return form
+  const { kind, lines } = linesOf(form, path, grid, stored)
+  const longer = add(lines, grid, kind)
+  keep(form, path, longer)
+  if (longer.length === lines.length) return form
   return {
     ...form,
-    open: opened(form.open, `${path}[${last}]`),
+    open: opened(form.open, `${path}[${longer.length - 1}]`),
     ...(path in form.pages && { pages: { ...form.pages, [path]: Number.MAX_SAFE_INTEGER } }),
   }
 }
 
-function swapped(form: ChangedForm, path: string, at: number, by: -1 | 1): ChangedForm {
-  const lines = linesAt(form.draft, path)
-  const [line, other] = [lines[at], lines[at + by]]
-  if (!line || !other) return form
-  lines[at] = other
-  lines[at + by] = line
+function removed(form: ChangedForm, name: string, stored: Stored): ChangedForm {
+  const [path, at] = placeOf(name)
+  const grid = gridAt(stored.grids, path)
+  if (!grid) return form
+  const { lines } = linesOf(form, path, grid, stored)
+  const id = lines[at]?.row.id
+  keep(form, path, withoutLine(lines, at))
+  const open = moved(form.open, path, (each) => (each === at ? null : each > at ? each - 1 : each))
+  return { ...form, open, removed: id ? [...form.removed, id] : form.removed }
+}
+
+function swapped(form: ChangedForm, name: string, stored: Stored, by: -1 | 1): ChangedForm {
+  const [path, at] = placeOf(name)
+  const grid = gridAt(stored.grids, path)
+  if (!grid) return form
+  const { lines } = linesOf(form, path, grid, stored)
+  const others = withMoved(lines, at, by)
+  if (others === lines) return form
+  keep(form, path, others)
   const open = moved(form.open, path, (each) => (each === at ? at + by : each === at + by ? at : each))
   return { ...form, open, isMoved: true }
 }
@@ -143,62 +226,14 @@ function storedLine(row: Row | null, line: unknown): Row | null {
   return null
 }
 
-function specOf(lines: LinesMap, name: string): LinesMap[string] | undefined {
-  const [key = '', ...rest] = name.replace(/\[\d+\]/g, '').split('.')
-  const spec = lines[key]
-  return spec && rest.length ? specOf(spec.lines, rest.join('.')) : spec
-}
-
-/** What may be typed in a line, as it stands: the typed value, else the stored one. Lines under it come along, as new ones. */
-function copyOf(spec: LinesMap[string] | undefined, line: Draft, row: Row | null): Draft {
-  if (!spec) return {}
-  const copy: Draft = {}
-  for (const key of writable(spec.fields)) {
-    const label = row?.[`${key}$`] as { code?: string; name?: string } | undefined
-    const value = key in line ? line[key] : row?.[key]
-    if (value !== null && value !== undefined) copy[key] = value
-    const text = line[`${key}$text`] ?? (label?.name || label?.code)
-    if (text) copy[`${key}$text`] = text
-  }
-  for (const [key, child] of Object.entries(spec.lines as LinesMap)) {
-    const typed = Array.isArray(line[key]) ? (line[key] as Draft[]) : []
-    if (!child.options.kept && !child.options.part)
-      copy[key] = withAll(typed, rowsAt(row, key)).map((each) => copyOf(child, each, storedLine(row, each)))
-  }
-  return copy
-}
-
-const writable = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([key, field]) => (isServerOwned(field) || field.kind === 'files' ? [] : [key]))
-
 /** A block from a spreadsheet as new lines, its first row the names of columns or values already. */
 function pasted(form: ChangedForm, path: string, block: string, stored: Stored, words: Words): ChangedForm {
-  const grid = stored.grids.find(({ key }) => key === path)
-  if (!grid || block.trim() === '') return form
-  const rows = cellsOf(block.replace(/^(?:\r?\n)+|\s+$/g, ''))
-  const editable = fieldsIn(grid.columns).filter((c) => c.editable)
-  const heading = headingOf(rows[0] ?? [], editable)
-  const columns: readonly (FieldView | undefined)[] = heading?.columns ?? editable
-  const fresh = (heading ? rows.slice(1) : rows).map((cells) => Object.assign({}, ...cells.map((cell, at) => valuesOf(columns[at], cell))) as Draft)
-  const changed = added(form, path, stored, fresh)
-  const first = linesAt(changed.draft, path).length - fresh.length
-  const before = Math.max(0, ...rowsAt(stored.row, path).map(({ lineNum }) => Number(lineNum ?? 0)))
-  const old = linesAt(changed.draft, path)
-    .slice(0, first)
-    .filter(({ id }) => !id).length
-  const wrong = fresh.flatMap((line, at) =>
-    editable.flatMap((column): Issue[] => {
-      const given = line[column.key]
-      const broken = typeof given === 'string' && column.kind !== 'ref' ? brokenRule(column, given) : null
-      if (!broken || typeof given !== 'string') return []
-      const said = { n: before + (old + at + 1) * 10, label: column.label, given, rule: words(broken.word, broken.values) }
-      return [{ at: `${path}[${first + at}].${column.key}`, label: column.label, message: words('edit.brokenCell', said), given }]
-    }),
-  )
-  const foreign = (heading?.foreign ?? []).join(' · ')
-  const untaken = foreign && { at: pastePrefix + path, label: '', message: words('edit.foreignTitles', { titles: foreign }) }
-  return { ...changed, wrong: untaken ? [untaken, ...wrong] : wrong }
+  if (block.trim() === '') return form
+  let wrong: Issue[] = []
+  const changed = added(form, path, stored, (lines, grid, kind) => {
+    const done = withPasted(kind, grid, path, lines, bareBlock(block), { line: lines.length, column: undefined }, words)
+    wrong = done.wrong
+    return done.lines
+  })
+  return { ...changed, wrong }
 }
-
-const valuesOf = (column: FieldView | undefined, cell: string): Draft =>
-  !column ? {} : column.kind === 'ref' ? { [column.key]: '', [`${column.key}$text`]: cell.trim() } : { [column.key]: cleanCell(column, cell) }

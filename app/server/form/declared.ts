@@ -5,7 +5,7 @@ import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/de
 import { definitionOf } from '../../../catalogue/index.ts'
 import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
 import { instantOf } from '../../../catalogue/shell/clock.ts'
-import { asDateTime } from '../../cells.ts'
+import { asDateTime } from '../../lines/cells.ts'
 import type { Draft } from './form.ts'
 
 /** `zone` is that of the clock by which times were typed. */

@@ -3,7 +3,7 @@
  * Which of the fields are declared is for upstream's strict schema; here only what is no name is refused (S2.3).
  */
 import { isFieldName, stepsOf } from '../../../contract/form-names.ts'
-import { pastePrefix } from '../../line-fields.ts'
+import { pastePrefix } from '../../lines/fields.ts'
 import { RefusedName } from '../answer/errors.ts'
 import { idemIn } from '../answer/idem.ts'
 import { type Draft, nested, oneOf } from './form-values.ts'

@@ -2,7 +2,7 @@
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { errors } from '../../../catalogue/shell/errors.ts'
 import { filled } from '../../../catalogue/shell/wording.ts'
-import { fieldsIn } from '../../line-fields.ts'
+import { fieldsIn } from '../../lines/fields.ts'
 import type { FieldView, GridView, Issue, Language, RefusalView, Row } from '../../page-types.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { say } from '../describe/describe-fields.ts'

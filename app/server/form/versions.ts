@@ -1,6 +1,6 @@
 /** Three versions of a document, field by field: as the form was opened, as it was typed, as it is stored now. */
 import { shownTime } from '../../../catalogue/shell/clock.ts'
-import { fieldsIn } from '../../line-fields.ts'
+import { fieldsIn } from '../../lines/fields.ts'
 import type { FieldView, GridView, Language, RefusalView, Row } from '../../page-types.ts'
 import type { Draft, TypedForm } from './form.ts'
 

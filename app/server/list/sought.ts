@@ -1,5 +1,5 @@
 /** A search as the services take it, and what of it is no day and no figure: a list that was asked for such would fail, and fail again. */
-import { brokenRule, cleanCell, isReversed } from '../../cells.ts'
+import { brokenRule, cleanCell, isReversed } from '../../lines/cells.ts'
 import type { FieldView } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 

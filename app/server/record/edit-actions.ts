@@ -133,8 +133,7 @@ async function showAgain(
 ): Promise<PageAnswer<EditData>> {
   const typed = word === 'picture.remove' ? emptied(sent, at) : sent
   const stored = await storedOf(opened, typed.id)
-  const lines = definitionOf(opened.page.entity)?.lines ?? {}
-  const { wrong, ...changed } = changeForm(typed, word, at, { lines, row: stored, grids: gridsOf(opened, stored) }, wordsOf(opened.language))
+  const { wrong, ...changed } = changeForm(typed, word, at, { row: stored, grids: gridsOf(opened, stored) }, wordsOf(opened.language))
   const again = {
     typed: retyped(typed, changed),
     versionNum: typed.versionNum,

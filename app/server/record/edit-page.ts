@@ -3,7 +3,7 @@
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
-import { pastePrefix } from '../../line-fields.ts'
+import { pastePrefix } from '../../lines/fields.ts'
 import type { DraftView, EditView, GridView, Issue, Language, RefusalView, Row, WhyView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'

@@ -2,8 +2,8 @@
  * How values are written. Decimals travel as strings and stay strings: no figure passes through a float,
  * so 15 digits before the point and 6 after come out as they went in.
  */
-import { shownTime } from '../../catalogue/shell/clock.ts'
-import type { FieldKind, FieldView, Labelled } from '../page-types.ts'
+import { shownTime } from '../catalogue/shell/clock.ts'
+import type { FieldKind, FieldView, Labelled } from './page-types.ts'
 
 const numberKinds: ReadonlySet<FieldKind> = new Set(['number', 'int', 'qty', 'price', 'amount', 'percent'])
 const moneyKinds: ReadonlySet<FieldKind> = new Set(['price', 'amount'])

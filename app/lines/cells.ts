@@ -2,8 +2,8 @@
  * Cells as spreadsheets write them, for the page and the server alike: a block of text taken apart, a value brought into the form
  * that its field stores, and what is wrong with it. The services check again; this only says it sooner.
  */
-import { halfWidth, writtenDay, writtenFigure } from '../catalogue/as-written.ts'
-import type { FieldView } from './page-types.ts'
+import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
+import type { FieldView } from '../page-types.ts'
 
 /** Rows and cells of a copied block. A cell in quotes may hold tabs, line ends and doubled quotes. */
 export function cellsOf(block: string): string[][] {

@@ -1,5 +1,5 @@
 /** The fields behind the columns of a line grid: a period stands for two, a button and a cell of a module for none that could be typed in. */
-import type { ColumnView, FieldView } from './page-types.ts'
+import type { ColumnView, FieldView } from '../page-types.ts'
 
 export const fieldsIn = (columns: readonly ColumnView[]): readonly FieldView[] => columns.flatMap<FieldView>(fieldsOf)
 
