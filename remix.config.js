@@ -1,54 +1,15 @@
 /**
  * Remix's options with the routes: every page of the catalogue is a route of its own, with its own id, and shares the module of its kind.
- * The routes below a page (export, print, …) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
+ * The routes below a page (catalogue/page-parts.ts) are one dynamic route each; the adapter says for which page (server/page-handlers.ts).
  */
 import { definitionOf, pages } from './catalogue/index.ts'
+import { partNames, partOf, partRoutes } from './catalogue/page-parts.ts'
 import { panels } from './catalogue/panels.ts'
 import { readManifest, shareKinds } from './scripts/lib/browser-manifest.ts'
 import { keepFloor } from './scripts/lib/keep-floor.ts'
 import { keepScriptBudget } from './scripts/lib/script-budget.ts'
 import { compressFolder } from './server/compress.ts'
 
-const parts = {
-  export: 'export.ts',
-  background: 'back-export.tsx',
-  template: 'template.ts',
-  import: 'import.tsx',
-  branch: 'branch.ts',
-  rename: 'rename.tsx',
-  record: 'edit.tsx',
-  columns: 'columns.tsx',
-  width: 'width.ts',
-  history: 'history.tsx',
-  print: 'print.ts',
-  paper: 'paper.tsx',
-  ubl: 'ubl.ts',
-  pick: 'pick.tsx',
-  picks: 'picks.ts',
-  draft: 'draft.ts',
-  attach: 'attach.tsx',
-  crop: 'crop.tsx',
-  picture: 'choose-picture.tsx',
-  upload: 'upload.ts',
-  resume: 'resume.ts',
-  view: 'view.tsx',
-  file: 'file.ts',
-  zip: 'zip.ts',
-  toolfile: 'tool-file.ts',
-  remove: 'remove.tsx',
-  detach: 'detach.ts',
-  labels: 'labels.tsx',
-  make: 'make.tsx',
-  labelsheet: 'labelsheet.ts',
-  explain: 'explain.tsx',
-  compare: 'compare.tsx',
-  token: 'token.tsx',
-  rights: 'rights.ts',
-  secret: 'side-tool.tsx',
-  tryout: 'side-tool.tsx',
-  swagger: 'side-tool.tsx',
-  preview: 'side-tool.tsx',
-}
 /** Pages that need more than their definition can say. */
 const special = {
   deliveryNoteDealList: 'deals.tsx',
@@ -93,10 +54,8 @@ function moduleOf({ name, kind, entity }) {
   return special[name] ?? (kind === 'list' ? listed : 'edit.tsx')
 }
 
-/** Some pages stand in a folder (`systemsetting/role`), hence two depths. */
-function partRoutes(route, part) {
-  route(`main/:page/${part}`, `routes/${parts[part]}`, { id: `part/${part}` })
-  route(`main/:folder/:page/${part}`, `routes/${parts[part]}`, { id: `part/folder/${part}` })
+function partRoute(route, name) {
+  for (const { id, path } of partRoutes(name)) route(path, `routes/${partOf(name).module}`, { id })
 }
 
 /** @type {import('@remix-run/dev').VitePluginConfig} */
@@ -148,52 +107,10 @@ export default {
         route('main/userCenter/picture', 'routes/own-picture.tsx', { id: 'main/userCenter/picture' })
         for (const [name, file] of Object.entries(own)) route(`main/${name}`, `routes/${file}`, { id: `main/${name}` })
         for (const page of pages) if (!(page.name in own)) route(`main/${page.name}`, `routes/${moduleOf(page)}`, { id: `main/${page.name}` })
-        for (const part of [
-          'record',
-          'rename',
-          'pick',
-          'import',
-          'background',
-          'columns',
-          'history',
-          'attach',
-          'crop',
-          'picture',
-          'view',
-          'remove',
-          'labels',
-          'make',
-          'explain',
-          'compare',
-          'token',
-          'secret',
-          'tryout',
-          'swagger',
-          'preview',
-        ])
-          partRoutes(route, part)
+        for (const name of partNames) if (partOf(name).isFramed) partRoute(route, name)
         route('*', 'routes/missing.tsx', { id: 'missing' })
       })
-      for (const part of [
-        'branch',
-        'export',
-        'template',
-        'print',
-        'paper',
-        'ubl',
-        'picks',
-        'draft',
-        'width',
-        'upload',
-        'resume',
-        'file',
-        'zip',
-        'toolfile',
-        'detach',
-        'labelsheet',
-        'rights',
-      ])
-        partRoutes(route, part)
+      for (const name of partNames) if (!partOf(name).isFramed) partRoute(route, name)
     })
   },
   async buildEnd({ viteConfig, buildManifest }) {

@@ -5,7 +5,7 @@ import { DocumentProvider, type PageHandle, type PlainFacts } from './document.t
 import old from './script/old-browsers.ts?classic-script'
 import { watchWords } from './script/sentences.ts'
 import watchText from './script/watch.ts?inline-script'
-import type { PageContext } from './server/context.ts'
+import type { PageContext } from './server/answer/context.ts'
 import wholeStyle from './styles/index.css?inline'
 import stylesheet from './styles/index.css?url'
 import listStyle from './styles/list-page.css?inline'
@@ -14,8 +14,7 @@ import listStyle from './styles/list-page.css?inline'
 const styleName = stylesheet.replace(/^.*\/|\.css$/g, '')
 
 /** Rendered to a string: no page has a slow part, and a stream would cost 2.5 ms of CPU more (design/libraries.md, 10). */
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, loadContext: unknown): Response {
-  const context = loadContext as PageContext
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: PageContext): Response {
   const { nonce, requestId, session, rows } = context
   const isFirst = import.meta.env.PROD && session.knownStyle !== styleName
   const style = isFirst ? firstStyle(remix) : null
@@ -49,7 +48,7 @@ function firstStyle({ staticHandlerContext: { matches }, routeModules }: EntryCo
 /** What `answered` did not turn into an answer: defects while rendering. That a page takes no posts, or that there is none, is no defect. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { requestId } = context as PageContext
+  const { requestId } = context
   console.error(
     JSON.stringify({
       level: 'error',

@@ -1,6 +1,6 @@
 /**
  * What the web server tells the renderers: a page as plain JSON, in one language, for one person and one state.
- * Made by `app/server/describe-*.ts` from the definitions; components know these types and nothing else of the business.
+ * Made by `app/server/describe/` from the definitions; components know these types and nothing else of the business.
  */
 export type * from './page-types/access.ts'
 export type * from './page-types/account.ts'

@@ -1,6 +1,6 @@
 /** The one cookie of a browser and the keys that follow from it; what stands behind the id is known to upstream alone. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { BrowserSession, NewSession, NewToken } from '../app/server/context.ts'
+import type { BrowserSession, NewSession, NewToken } from '../app/server/answer/context.ts'
 import type { WebSettings } from './settings.ts'
 
 const idShape = /^[A-Za-z0-9_-]{43}$/

@@ -2,7 +2,7 @@
  * Addresses that are not called by pages of ours: programs and other houses bring a token or a signature. No cookie is read there, so no other
  * site can act for whoever has one, and nothing has to prove that a page of ours was the sender (S2.1).
  */
-import type { BrowserSession } from '../app/server/context.ts'
+import type { BrowserSession } from '../app/server/answer/context.ts'
 import { EarlyAnswer } from './body.ts'
 import { bearerCode, openBrowserSession, visitorOf } from './browser-session.ts'
 import type { WebSettings } from './settings.ts'

@@ -3,6 +3,7 @@
  * React Router ranks all its routes again on every match, so a handler that knows hundreds of them costs 4 to 18 ms of CPU a request (design/libraries.md, 2).
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+import { partNames, partOf, partRoutes } from '../catalogue/page-parts.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -11,7 +12,7 @@ export interface PageHandler {
   page: string | null
   /** An index route, which a form must name as `?index`, or its layout takes the post. */
   isIndex: boolean
-  /** The route reads uploads by itself, as they come (`export const handle = { takesUpload: true }`). */
+  /** The route reads uploads by itself, as they come: a part of a page says so in catalogue/page-parts.ts, others by `export const handle = { takesUpload: true }`. */
   takesUpload: boolean
   /** Its answer goes on for as long as a window is open (`export const handle = { isStream: true }`). */
   isStream: boolean
@@ -28,24 +29,21 @@ export interface PageHandlers {
 const tellingId = 'told'
 
 const menuPage = /^main\/([^:]+)$/
-// Some pages stand in a folder (`systemsetting/role`), hence one route a depth.
-const partOfPage = /^main\/((?::[^/]+\/)+)([^/:]+)$/
 
 export function createPageHandlers(build: ServerBuild, mode: string): PageHandlers {
   const idByPath = new Map<string, string>()
-  const partIds = new Map<string, string>()
+  const parts = new Map(partNames.flatMap((name) => partRoutes(name).map(({ id, folders }) => [`${folders} ${name}`, { id, ...partOf(name) }])))
+  const partIds = new Set([...parts.values()].map(({ id }) => id))
   const pages = new Map<string, string>()
   const patterns: { expression: RegExp; id: string }[] = []
   const handlers = new Map<string, RequestHandler>()
   let missingId = 'root'
 
   for (const route of Object.values(build.routes)) {
-    if (!route || route.id === tellingId || hasChildren(build.routes, route.id)) continue
+    if (!route || route.id === tellingId || partIds.has(route.id) || hasChildren(build.routes, route.id)) continue
     const path = fullPath(build.routes, route.id)
     const page = menuPage.exec(path)?.[1]
-    const [, folders = '', part] = partOfPage.exec(path) ?? []
     if (path === '*') missingId = route.id
-    else if (part) partIds.set(`${folders.split('/').length - 1} ${part}`, route.id)
     else if (path.includes(':') || path.endsWith('/*')) patterns.push({ expression: toExpression(path), id: route.id })
     else idByPath.set(path.toLowerCase(), route.id)
     if (page) pages.set(page.toLowerCase(), page)
@@ -59,10 +57,10 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
     return made
   }
 
-  function pageHandler(id: string, page: string | null): PageHandler {
+  function pageHandler(id: string, page: string | null, part: Pick<PageHandler, 'takesUpload'> | null = null): PageHandler {
     const { index, module } = build.routes[id] ?? {}
     const { takesUpload = false, isStream = false } = (module?.handle ?? {}) as { takesUpload?: boolean; isStream?: boolean }
-    return { page, isIndex: index === true, takesUpload, isStream, handle: handlerOf(id) }
+    return { page, isIndex: index === true, takesUpload: part?.takesUpload ?? takesUpload, isStream, handle: handlerOf(id) }
   }
 
   return {
@@ -72,10 +70,10 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
       const id = idByPath.get(key)
       if (id) return pageHandler(id, pages.get(key.replace(/^main\//, '')) ?? null)
       const [, ...folders] = key.split('/')
-      const part = folders.pop()
+      const name = folders.pop()
       const page = pages.get(folders.join('/'))
-      const partId = partIds.get(`${folders.length} ${part}`)
-      if (page && partId) return pageHandler(partId, page)
+      const part = parts.get(`${folders.length} ${name}`)
+      if (page && part) return pageHandler(part.id, page, { takesUpload: part.takesUpload === true })
       const pattern = patterns.find(({ expression }) => expression.test(key))
       return pageHandler(pattern?.id ?? missingId, null)
     },

@@ -1,7 +1,7 @@
 /** A file that cannot be sent, told to whoever opened its address in a browser: a page in words. Programs and script keep the data that they can read. */
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from '@remix-run/node'
-import type { PageContext } from '../app/server/context.ts'
+import type { PageContext } from '../app/server/answer/context.ts'
 
 /** Browsers say so themselves, where they are new and the line is safe; the others ask for a page by its type. */
 export function isByLink({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { besideOf, formatValue } from '../format.ts'
 import { showCell } from './cells/registry.tsx'
 import type { CellProps, ShownCell } from './fields/field-types.ts'
 import { fieldKinds } from './fields/registry.ts'
-import { besideOf, formatValue } from './format.ts'
 import { useSay } from './page-context.tsx'
 
 /** A value as it is read: its kind's cell, with old value, link, note and tag when the row has them. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { idOf } from '../format.ts'
 import type { RefusalView } from '../page-types.ts'
 import { hasDialogs, showDialog } from './dialogs.ts'
-import { idOf } from './format.ts'
 import { HiddenFields } from './hidden.tsx'
 import { Icon } from './icons.tsx'
 import { useSay } from './page-context.tsx'

@@ -1,8 +1,8 @@
+import { formatValue, idOf, inputText } from '../format.ts'
 import type { FieldView } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
 import { CodeBoxes } from './fields/code-boxes.tsx'
 import { fieldKinds } from './fields/registry.ts'
-import { formatValue, idOf, inputText } from './format.ts'
 import { useSay } from './page-context.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
+import { formatValue } from '../format.ts'
 import type { ButtonView, ColumnView, Row } from '../page-types.ts'
 import { CellValue } from './cell-value.tsx'
-import { formatValue } from './format.ts'
 import { useSay } from './page-context.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { columnClass, isWideKind } from './table-columns.tsx'

@@ -1,21 +1,17 @@
-/** A list with more rows than one waits for: offered as a background export. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { BackExportPage } from '../components/pages/back-export-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { showBackExport, submitBackExport } from '../server/exports.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showBackExport, submitBackExport } from '../server/list/exports.ts'
+import { titled, useFrame, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showBackExport(request, context as PageContext))
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => submitBackExport(request, context as PageContext))
+export const loader = answered(({ request, context }) => showBackExport(request, context))
+export const action = answered(({ request, context }) => submitBackExport(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function BackExport() {
-  const { view, idem } = useLoaderData<typeof loader>()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view, idem } = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
   return <BackExportPage view={view} words={words} csrf={csrf} idem={idem} />
 }

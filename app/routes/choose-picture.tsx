@@ -1,25 +1,17 @@
-/** A picture for a field of a record: its form waits in the session. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ChoosePicturePage } from '../components/pages/choose-picture-page.tsx'
-import type { ChoosePictureView, FrameView } from '../page-types.ts'
-import { choose, showChoice } from '../server/choose-picture.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import { answered } from '../server/answer/errors.ts'
+import { choose, showChoice } from '../server/file/choose-picture.ts'
+import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-/** The adapter hands the form over as it comes. */
-export const handle = { takesUpload: true }
+export const loader = answered(({ request, context }) => showChoice(request, context))
+export const action = answered(({ request, context }) => choose(request, context))
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showChoice(request, context as PageContext))
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => choose(request, context as PageContext))
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function ChoosePicture() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view, idem } = (useActionData() as { view: ChoosePictureView; idem: string } | undefined) ?? loaded
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view, idem } = useShown<typeof loader, typeof action>()
+  const { words, csrf } = useFrame()
   return <ChoosePicturePage view={view} words={words} csrf={csrf} idem={idem} />
 }

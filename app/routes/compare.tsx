@@ -1,20 +1,16 @@
-/** A record beside another one of its kind. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ComparedPage } from '../components/pages/compared-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import { showCompared } from '../server/compare.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showCompared } from '../server/record/compare.ts'
+import { titled, useFrame, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showCompared(request, context as PageContext))
+export const loader = answered(({ request, context }) => showCompared(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function Compare() {
-  const { view } = useLoaderData<typeof loader>()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
   return <ComparedPage view={view} words={words} csrf={csrf} />
 }

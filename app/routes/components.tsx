@@ -1,8 +1,8 @@
 /** Every component in every state, with sample data: `/components`, while developing only. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { gallery } from '../../docs/components/gallery.tsx'
 import type { Language } from '../page-types.ts'
+import { useLoaded } from './route.ts'
 
 const themes = ['light', 'dark', 'contrast']
 const languages: Language[] = ['CN', 'EN']
@@ -14,7 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Components() {
-  const { name, language, theme } = useLoaderData<typeof loader>()
+  const { name, language, theme } = useLoaded<typeof loader>()
   const pages = gallery(language)
   if (name && pages[name]) return <div data-theme={theme}>{pages[name]}</div>
   return (

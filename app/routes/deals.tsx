@@ -1,21 +1,17 @@
-/** What a supplier may ship now. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { KeptPage } from '../components/frame/kept-page.tsx'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { ListPage } from '../components/list/list-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { dealsOf, describeDeals, shipDeals } from '../server/deals.ts'
-import { answered } from '../server/errors.ts'
-import { newIdem } from '../server/idem.ts'
-import { askedIn, listData } from '../server/list-request.ts'
-import { addressOfVisit, enterTab, openPage } from '../server/open-page.ts'
+import { answered } from '../server/answer/errors.ts'
+import { newIdem } from '../server/answer/idem.ts'
+import { dealsOf, describeDeals, shipDeals } from '../server/list/deals.ts'
+import { askedIn, listData } from '../server/list/list-request.ts'
+import { addressOfVisit, enterTab, openPage } from '../server/page/open-page.ts'
+import { titled, useAnswer, useFrame, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
-  const context = anyContext as PageContext
+export const loader = answered(async ({ request, context }) => {
   const opened = await openPage(request, context)
   const { page, session, menuId, respId, language } = opened
   const asked = askedIn(request)
@@ -28,15 +24,15 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => keptOr(request, () => serverLoader<typeof loader>())
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => shipDeals(request, context as PageContext))
+export const action = answered(({ request, context }) => shipDeals(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function Deals() {
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = useLoaded<typeof loader>()
   const { page, view, data, idem } = loaded
-  const refused = useActionData() as { typed: Record<string, string>; message: string } | undefined
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const refused = useAnswer<typeof action>()
+  const { words, csrf } = useFrame()
   return (
     <KeptPage key={page} data={loaded}>
       <ListPage view={view} data={data} words={words} csrf={csrf} idem={idem} typed={refused?.typed} refusal={refused?.message} />

@@ -1,7 +1,4 @@
-/** Takes an attachment away, asked for by script; the answer is JSON. */
-import type { ActionFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { detach } from '../server/detach.ts'
-import { answered } from '../server/errors.ts'
+import { answered } from '../server/answer/errors.ts'
+import { detach } from '../server/file/detach.ts'
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => detach(request, context as PageContext))
+export const action = answered(({ request, context }) => detach(request, context))

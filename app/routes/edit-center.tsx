@@ -1,22 +1,17 @@
-/** What of the own account is one's own to change. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { EditCenterPage } from '../components/pages/edit-center-page.tsx'
-import type { EditCenterView, FrameView } from '../page-types.ts'
-import { openEditCenter, saveCenter } from '../server/center.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import { openEditCenter, saveCenter } from '../server/account/center.ts'
+import { answered } from '../server/answer/errors.ts'
+import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openEditCenter(request, context as PageContext))
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => saveCenter(request, context as PageContext))
+export const loader = answered(({ request, context }) => openEditCenter(request, context))
+export const action = answered(({ request, context }) => saveCenter(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function EditCenter() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view } = (useActionData() as { view: EditCenterView } | undefined) ?? loaded
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useShown<typeof loader, typeof action>()
+  const { words, csrf } = useFrame()
   return <EditCenterPage view={view} words={words} csrf={csrf} />
 }

@@ -1,32 +1,29 @@
-/** Every edit page of the menu. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useRef } from 'react'
 import { EditPage } from '../components/edit/edit-page.tsx'
 import { answerOrLost, isLost, lostRefusal } from '../components/lost-line.ts'
 import { PageProvider } from '../components/page-context.tsx'
 import { Tree } from '../components/tree/tree.tsx'
-import type { FrameView, TreeView } from '../page-types.ts'
-import { unsavedFiles, withoutGoneFiles } from '../server/attachments.ts'
-import type { PageContext } from '../server/context.ts'
-import { findDraft } from '../server/drafts.ts'
-import { doInDocument } from '../server/edit-actions.ts'
-import { againOf, type EditData, editData } from '../server/edit-page.ts'
-import { answered } from '../server/errors.ts'
-import { idemInAddress, withNewIdem } from '../server/idem.ts'
-import { recordPage } from '../server/menu.ts'
-import { addressOfVisit, enterTab, openPage, type PageFrame } from '../server/open-page.ts'
-import { redirect } from '../server/return-to.ts'
-import { parkedForm } from '../server/session.ts'
-import { treeBeside } from '../server/tree-view.ts'
+import type { PageContext } from '../server/answer/context.ts'
+import { answered } from '../server/answer/errors.ts'
+import { idemInAddress, withNewIdem } from '../server/answer/idem.ts'
+import { redirect } from '../server/answer/return-to.ts'
+import { unsavedFiles, withoutGoneFiles } from '../server/file/attachments.ts'
+import { findDraft } from '../server/form/drafts.ts'
+import { addressOfVisit, enterTab, openPage } from '../server/page/open-page.ts'
+import { recordPage } from '../server/page/page-address.ts'
+import { doInDocument } from '../server/record/edit-actions.ts'
+import { againOf, type EditData, editData } from '../server/record/edit-page.ts'
+import { parkedForm } from '../server/session/session.ts'
+import { treeBeside } from '../server/tree/tree-view.ts'
+import { titled, useAnswer, useFrame, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 /** Without script the loader runs again behind the action of the same request; what the action answered is what shows. */
 const posted = new WeakSet<PageContext>()
 
-export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
-  const context = anyContext as PageContext
+export const loader = answered(async ({ request, context }) => {
   const opened = await openPage(request, context)
   const { page, api, session, menuId, respId } = opened
   const { searchParams } = new URL(request.url)
@@ -55,9 +52,9 @@ export const loader = answered(async ({ request, context: anyContext }: LoaderFu
   return { ...data, ...(tree && { tree }), frame: { ...enterTab(context, session, visit), hasForm: true } }
 })
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => {
-  posted.add(context as PageContext)
-  return doInDocument(request, context as PageContext)
+export const action = answered(async ({ request, context }) => {
+  posted.add(context)
+  return doInDocument(request, context)
 })
 
 export const clientAction = (args: ClientActionFunctionArgs) => answerOrLost(args)
@@ -67,11 +64,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === undefined && defaultShouldRevalidate
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? (data.view.docNum ?? data.view.title) : 'Supplybase' }]
+export const meta = titled<typeof loader>((data) => data.view.docNum ?? data.view.title)
 
 /** What the last post answered stands until the page is loaded anew: a jump to a field or a tab is a navigation as well, and would drop it. */
-function useAnswer(loaded: EditData): EditData {
-  const given = useActionData() as EditData | undefined
+function useLastAnswer(loaded: EditData): EditData {
+  const given = useAnswer<typeof action>()
   const answer = isLost(given) ? undefined : given
   const last = useRef<{ loaded: EditData; answer: EditData }>()
   if (answer) last.current = { loaded, answer }
@@ -79,10 +76,10 @@ function useAnswer(loaded: EditData): EditData {
 }
 
 export default function Edit() {
-  const loaded = useLoaderData<typeof loader>() as EditData & { frame: PageFrame; tree?: TreeView }
-  const { page, ...answered } = useAnswer(loaded)
-  const { words, csrf, draftKey } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
-  const last = useActionData()
+  const loaded = useLoaded<typeof loader>()
+  const { page, ...answered } = useLastAnswer(loaded)
+  const { words, csrf, draftKey } = useFrame()
+  const last = useAnswer<typeof action>()
   const shown = isLost(last) ? { ...answered, refusal: lostRefusal(last, words) } : answered
   const edit = <EditPage key={page} {...shown} draftKey={draftKey} done={loaded.frame.message?.done ?? null} words={words} csrf={csrf} />
   if (!loaded.tree) return edit

@@ -1,25 +1,21 @@
-/** One embedded page by its address, outside the menu's frame. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { EmbeddedPage } from '../components/embed/embedded-page.tsx'
 import { useDocument } from '../document.tsx'
-import type { PageContext } from '../server/context.ts'
-import { openEmbedBox } from '../server/embed.ts'
-import { answered } from '../server/errors.ts'
-import { interfaceWords } from '../server/interface-words.ts'
+import { answered } from '../server/answer/errors.ts'
+import { interfaceWords } from '../server/answer/interface-words.ts'
+import { openEmbedBox } from '../server/frame/embed.ts'
+import { titled, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
-  const context = anyContext as PageContext
+export const loader = answered(async ({ request, context }) => {
   const { csrf, language } = context.session
   return { view: await openEmbedBox(request, context), csrf, words: interfaceWords(language) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title || 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function EmbedBox() {
-  const { view, words, csrf } = useLoaderData<typeof loader>()
+  const { view, words, csrf } = useLoaded<typeof loader>()
   const { language } = useDocument()
   return (
     <main className="sheet box">

@@ -1,20 +1,16 @@
-/** A page of others in a tab: `testIframes`, the bench of the bridge, and `iframe`, the page alone. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { EmbeddedPage } from '../components/embed/embedded-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { openEmbedded } from '../server/embed.ts'
-import { answered } from '../server/errors.ts'
+import { answered } from '../server/answer/errors.ts'
+import { openEmbedded } from '../server/frame/embed.ts'
+import { titled, useFrame, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openEmbedded(request, context as PageContext))
+export const loader = answered(({ request, context }) => openEmbedded(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function Embed() {
-  const { view } = useLoaderData<typeof loader>()
-  const { words, csrf, language } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useLoaded<typeof loader>()
+  const { words, csrf, language } = useFrame()
   return <EmbeddedPage key={view.url} view={view} words={words} csrf={csrf} language={language} />
 }

@@ -1,10 +1,5 @@
-/** The rows of a list's search as a workbook, sent as it is read from the disk. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { downloadExport } from '../server/exports.ts'
-import { forward } from '../server/files.ts'
-import { sentFile } from '../server/sent-file.ts'
+import { downloadExport } from '../server/list/exports.ts'
+import { sentFile } from '../server/page/sent-file.ts'
+import { forward } from '../server/services/files.ts'
 
-export const loader = sentFile(async ({ request, context }: LoaderFunctionArgs) =>
-  forward(await downloadExport(request, context as PageContext), context as PageContext),
-)
+export const loader = sentFile(async ({ request, context }) => forward(await downloadExport(request, context), context))

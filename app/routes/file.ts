@@ -1,7 +1,4 @@
-/** The bytes of one attachment. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { sendFile } from '../server/viewer.ts'
+import { answered } from '../server/answer/errors.ts'
+import { sendFile } from '../server/file/viewer.ts'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => sendFile(request, context as PageContext))
+export const loader = answered(({ request, context }) => sendFile(request, context))

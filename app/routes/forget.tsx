@@ -1,22 +1,16 @@
-/** The way to a new password for who forgot the old one. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { ForgetPage } from '../components/pages/forget-page.tsx'
-import type { ForgetView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { doForget, showForget } from '../server/forget.ts'
-import type { Shown } from '../server/gate.ts'
+import { answered } from '../server/answer/errors.ts'
+import { doForget, showForget } from '../server/door/forget.ts'
+import { titled, useShown } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showForget(request, context as PageContext))
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => doForget(request, context as PageContext))
+export const loader = answered(({ request, context }) => showForget(request, context))
+export const action = answered(({ request, context }) => doForget(request, context))
 
-export const meta: MetaFunction = ({ data }) => [{ title: (data as Shown<ForgetView> | undefined)?.words['forget.title'] ?? 'Supplybase' }]
+export const meta = titled<typeof loader>((data) => data.words['forget.title'])
 
 export default function Forget() {
-  const loaded = useLoaderData() as Shown<ForgetView>
-  const shown = (useActionData() as Shown<ForgetView> | undefined) ?? loaded
+  const shown = useShown<typeof loader, typeof action>()
   return <ForgetPage key={shown.view.step} {...shown} />
 }

@@ -1,12 +1,10 @@
-/** Keeps the session of an open page alive and says how long it lives. */
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { answered } from '../server/errors.ts'
-import { requireSession } from '../server/open-page.ts'
-import { callerOf } from '../server/session.ts'
-import { call } from '../server/upstream.ts'
+import { answered } from '../server/answer/errors.ts'
+import { requireSession } from '../server/page/open-page.ts'
+import { call } from '../server/services/upstream.ts'
+import { callerOf } from '../server/session/session.ts'
 
-export const action = answered(async ({ request, context: anyContext }: ActionFunctionArgs) => {
-  const context = requireSession(request, anyContext)
+export const action = answered(async ({ request, context }) => {
+  requireSession(request, context)
   const { data } = await call('/v1/heartbeat', {}, callerOf(context))
   return Response.json(data)
 })

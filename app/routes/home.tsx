@@ -1,23 +1,21 @@
-/** The first page of each side: what waits for this person, and the way to the pages used most. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { KeptPage } from '../components/frame/kept-page.tsx'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { HomePage } from '../components/pages/home-page.tsx'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { openHome } from '../server/home.ts'
+import { answered } from '../server/answer/errors.ts'
+import { openHome } from '../server/home/home.ts'
+import { titled, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openHome(request, context as PageContext))
+export const loader = answered(({ request, context }) => openHome(request, context))
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => keptOr(request, () => serverLoader<typeof loader>())
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.greeting ?? 'Supplybase' }]
+export const meta = titled<typeof loader>((data) => data.view.greeting)
 
 export default function Home() {
-  const loaded = useLoaderData<typeof loader>()
+  const loaded = useLoaded<typeof loader>()
   return (
     <KeptPage data={loaded}>
       <HomePage view={loaded.view} />

@@ -1,20 +1,16 @@
-/** Asks how the labels of a note's boxes shall come out. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { LabelsPage } from '../components/pages/labels-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { showLabels } from '../server/labels.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showLabels } from '../server/file/labels.ts'
+import { titled, useFrame, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showLabels(request, context as PageContext))
+export const loader = answered(({ request, context }) => showLabels(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>((data) => data.title)
 
 export default function Labels() {
-  const view = useLoaderData<typeof loader>()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const view = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
   return <LabelsPage view={view} words={words} csrf={csrf} />
 }

@@ -1,11 +1,11 @@
-import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { KeptPage } from '../components/frame/kept-page.tsx'
 import { ListPage } from '../components/list/list-page.tsx'
 import { LookAgain } from '../components/look-again.tsx'
 import { RowsBlock, useDocument } from '../document.tsx'
-import type { FrameView, ListData, ListView } from '../page-types.ts'
-import type { ListAnswer } from '../server/list-actions.ts'
-import type { PageFrame } from '../server/open-page.ts'
+import type { ListData, ListView } from '../page-types.ts'
+import type { doInList } from '../server/list/list-actions.ts'
+import type { PageFrame } from '../server/page/open-page.ts'
+import { useAnswer, useFrame } from './route.ts'
 
 export interface LoadedList {
   page: string
@@ -19,9 +19,9 @@ export interface LoadedList {
 /** A list as it was loaded, kept alive while other tabs are open. */
 export function ListScreen({ loaded, beside, above }: { loaded: LoadedList; beside?: React.ReactNode; above?: React.ReactNode }) {
   const { page, view, data, idem } = loaded
-  const { asked, batch, typed, refusal } = (useActionData() as ListAnswer | undefined) ?? {}
+  const { asked, batch, typed, refusal } = useAnswer<typeof doInList>() ?? {}
   const { rows } = useDocument()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { words, csrf } = useFrame()
   const list = (
     <ListPage
       view={view}

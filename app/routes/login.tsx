@@ -1,26 +1,22 @@
-/** The log-in page: a plain form; what was wrong stands beside it. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
 import { LoginPage } from '../components/pages/login-page.tsx'
 import { SecondPage } from '../components/pages/second-page.tsx'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { interfaceWords } from '../server/interface-words.ts'
-import { type LoginData, showLogin, signIn } from '../server/login.ts'
+import { answered } from '../server/answer/errors.ts'
+import { interfaceWords } from '../server/answer/interface-words.ts'
+import { showLogin, signIn } from '../server/door/login.ts'
+import { useAnswer, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
-  const context = anyContext as PageContext
+export const loader = answered(async ({ request, context }) => {
   const shown = await showLogin(request, context)
   return { ...shown, csrf: context.session.csrf, words: interfaceWords(context.session.language) }
 })
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => signIn(request, context as PageContext))
+export const action = answered(({ request, context }) => signIn(request, context))
 
 export default function Login() {
-  const loaded = useLoaderData() as LoginData & { words: Record<string, string>; csrf: string }
-  const { view, second, words = loaded.words } = (useActionData() as LoginData | undefined) ?? loaded
+  const loaded = useLoaded<typeof loader>()
+  const { view, second, words = loaded.words } = useAnswer<typeof action>() ?? loaded
   if (second) return <SecondPage view={second} words={words} csrf={loaded.csrf} />
   return <LoginPage view={view} words={words} csrf={loaded.csrf} />
 }

@@ -1,6 +1,4 @@
-/** The frame round the pages. Its own data come once; what changes from page to page (tabs, message) comes with the page. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHandOver } from '../components/edit/use-hand-over.ts'
 import { Frame } from '../components/frame/frame.tsx'
@@ -12,15 +10,16 @@ import { useStanding } from '../components/frame/use-standing.ts'
 import { Navigation } from '../components/navigation.tsx'
 import { useHeartbeat } from '../components/use-heartbeat.ts'
 import type { FrameView, ListData, MenuNode } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { frameOf } from '../server/frame.ts'
-import { menuIdIn, type PageFrame, requireSession } from '../server/open-page.ts'
-import { readSession } from '../server/session.ts'
+import { answered } from '../server/answer/errors.ts'
+import { frameOf } from '../server/frame/frame.ts'
+import { menuIdIn, type PageFrame, requireSession } from '../server/page/open-page.ts'
+import { readSession } from '../server/session/session.ts'
+import { useInnermost, useLoaded } from './route.ts'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => {
-  const session = await readSession(requireSession(request, context as PageContext))
-  return { frame: frameOf(session, context as PageContext, menuIdIn(request), new URL(request.url).searchParams.get('menuQ') ?? '') }
+export const loader = answered(async ({ request, context }) => {
+  requireSession(request, context)
+  const session = await readSession(context)
+  return { frame: frameOf(session, context, menuIdIn(request), new URL(request.url).searchParams.get('menuQ') ?? '') }
 })
 
 /** After a post, which may have changed rights, counts and names, and when the menu is searched. */
@@ -32,9 +31,9 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 }
 
 export default function Main() {
-  const { frame } = useLoaderData<typeof loader>() as { frame: FrameView }
+  const { frame } = useLoaded<typeof loader>()
   useHandOver(frame)
-  const { frame: page, data: list } = (useMatches().at(-1)?.data ?? {}) as { frame?: PageFrame; data?: ListData }
+  const { frame: page, data: list } = useInnermost<{ frame: PageFrame; data: ListData }>()
   const minutesLeft = useHeartbeat(frame.csrf)
   const live = useLiveFacts()
   const { exportReady } = live

@@ -1,25 +1,20 @@
-/** The own picture or signature: a square cut out of what is chosen, looked at before it is kept. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { OwnPicturePage } from '../components/pages/own-picture-page.tsx'
-import type { FrameView, OwnPictureView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { openOwnPicture, uploadOwnPicture } from '../server/own-pictures.ts'
+import { openOwnPicture, uploadOwnPicture } from '../server/account/own-pictures.ts'
+import { answered } from '../server/answer/errors.ts'
+import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
 /** The adapter hands the form over as it comes. */
 export const handle = { takesUpload: true }
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => openOwnPicture(request, context as PageContext))
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => uploadOwnPicture(request, context as PageContext))
+export const loader = answered(({ request, context }) => openOwnPicture(request, context))
+export const action = answered(({ request, context }) => uploadOwnPicture(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function OwnPicture() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view, idem } = (useActionData() as { view: OwnPictureView; idem: string } | undefined) ?? loaded
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view, idem } = useShown<typeof loader, typeof action>()
+  const { words, csrf } = useFrame()
   return <OwnPicturePage view={view} words={words} csrf={csrf} idem={idem} />
 }

@@ -1,18 +1,15 @@
-/** A node of a tree gets another name or place: a page of its own without script, where it stands with it. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { answerOrLost } from '../components/lost-line.ts'
 import { RenamePage } from '../components/pages/rename-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { type Renaming, rename, showRenaming } from '../server/rename.ts'
+import { answered } from '../server/answer/errors.ts'
+import { type Renaming, rename, showRenaming } from '../server/tree/rename.ts'
+import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showRenaming(request, context as PageContext))
+export const loader = answered(({ request, context }) => showRenaming(request, context))
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => rename(request, context as PageContext))
+export const action = answered(({ request, context }) => rename(request, context))
 
 /** A form in a tree goes through the page round it, which stays when nobody answers. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -24,11 +21,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.searchParams.get('id') !== nextUrl.searchParams.get('id')
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function Rename() {
-  const loaded = useLoaderData<typeof loader>() as Renaming
-  const { view } = (useActionData() as Renaming | undefined) ?? loaded
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useShown<typeof loader, typeof action>()
+  const { words, csrf } = useFrame()
   return <RenamePage view={view} words={words} csrf={csrf} />
 }

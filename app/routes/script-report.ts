@@ -1,14 +1,13 @@
 /** Where pages report that script failed: one line in the log with browser and page, of which nothing is believed. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { PageContext } from '../server/context.ts'
 
 /** One broken build in a thousand browsers is told as well by the first as by all. */
 const aMinute = new RateLimiterMemory({ points: 60, duration: 60 })
 const lengths = { kind: 10, page: 200, at: 200, message: 300 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { requestId, agent } = context as PageContext
+  const { requestId, agent } = context
   const isHeard = await aMinute.consume('all').then(
     () => true,
     () => false,

@@ -1,7 +1,4 @@
-/** What a SAML provider is told of this site. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { siteMetadata } from '../server/sign-on.ts'
+import { answered } from '../server/answer/errors.ts'
+import { siteMetadata } from '../server/door/sign-on.ts'
 
-export const loader = answered(async ({ params, context }: LoaderFunctionArgs) => siteMetadata(String(params.provider), context as PageContext))
+export const loader = answered(({ params, context }) => siteMetadata(String(params.provider), context))

@@ -1,23 +1,18 @@
-/** The tokens by which a directory keeps users. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { TokenPage } from '../components/pages/token-page.tsx'
-import type { FrameView, TokenView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { changeTokens, showTokens } from '../server/scim-tokens.ts'
+import { answered } from '../server/answer/errors.ts'
+import { changeTokens, showTokens } from '../server/machine/scim-tokens.ts'
+import { titled, useFrame, useShown, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showTokens(request, context as PageContext))
+export const loader = answered(({ request, context }) => showTokens(request, context))
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => changeTokens(request, context as PageContext))
+export const action = answered(({ request, context }) => changeTokens(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function Tokens() {
-  const loaded = useLoaderData<typeof loader>()
-  const { view } = (useActionData() as { view: TokenView } | undefined) ?? loaded
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useShown<typeof loader, typeof action>()
+  const { words, csrf } = useFrame()
   return <TokenPage view={view} words={words} csrf={csrf} />
 }

@@ -1,11 +1,9 @@
 /** What an address that sends files says to a person instead of its data (server/told-person.ts): why there is no file. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { type TroubleView, trouble } from '../server/errors.ts'
-import { wordsOf } from '../server/i18n.ts'
+import { type TroubleView, trouble } from '../server/answer/errors.ts'
+import { wordsOf } from '../server/answer/i18n.ts'
 
-export async function loader({ context: anyContext }: LoaderFunctionArgs): Promise<never> {
-  const context = anyContext as PageContext
+export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
   const { status, view } = context.told ?? { status: 404, view: null }
   throw isTrouble(view)
     ? Response.json(view, { status })

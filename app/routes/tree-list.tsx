@@ -1,22 +1,18 @@
-/** A list whose records hang on each other: their tree beside it. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { keptOr } from '../components/frame/kept-pages.ts'
 import { PageProvider } from '../components/page-context.tsx'
 import { Tree } from '../components/tree/tree.tsx'
-import type { FrameView, TreeView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { doInList } from '../server/list-actions.ts'
-import { openPage } from '../server/open-page.ts'
-import { showList } from '../server/show-list.ts'
-import { treeView } from '../server/tree-view.ts'
-import { ListScreen, type LoadedList } from './list-screen.tsx'
+import { answered } from '../server/answer/errors.ts'
+import { doInList } from '../server/list/list-actions.ts'
+import { showList } from '../server/list/show-list.ts'
+import { openPage } from '../server/page/open-page.ts'
+import { treeView } from '../server/tree/tree-view.ts'
+import { ListScreen } from './list-screen.tsx'
+import { titled, useFrame, useLoaded, viewTitle } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context: anyContext }: LoaderFunctionArgs) => {
-  const context = anyContext as PageContext
+export const loader = answered(async ({ request, context }) => {
   const opened = await openPage(request, context)
   const [list, tree] = await Promise.all([showList(opened, request, context), treeView(opened, request)])
   return { ...list, tree }
@@ -28,13 +24,13 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 500 && defaultShouldRevalidate
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => doInList(request, context as PageContext))
+export const action = answered(({ request, context }) => doInList(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view.title ?? 'Supplybase' }]
+export const meta = titled<typeof loader>(viewTitle)
 
 export default function TreeList() {
-  const loaded = useLoaderData<typeof loader>() as LoadedList & { tree: TreeView }
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const loaded = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
   const tree = (
     <PageProvider words={words} csrf={csrf}>
       <Tree view={loaded.tree} />

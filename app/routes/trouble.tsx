@@ -1,18 +1,17 @@
 /** Whatever a route could not show: not allowed, not found, too many tabs, services away, a defect with its number. */
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
 import { HiddenToken } from '../components/hidden.tsx'
 import { PageProvider } from '../components/page-context.tsx'
 import { ForbiddenPage, NotFoundPage, UnavailablePage } from '../components/pages/lone-pages.tsx'
 import { SessionEndedPage } from '../components/pages/session-ended-page.tsx'
 import { useDocument } from '../document.tsx'
-import type { TroubleView } from '../server/errors.ts'
+import type { TroubleView } from '../server/answer/errors.ts'
+import { useTrouble } from './route.ts'
 
 export function Trouble() {
-  const error = useRouteError()
+  const { error, told } = useTrouble()
   const { requestId, language } = useDocument()
   if (typeof window !== 'undefined' && window.watch?.isOfScript(error)) return <WithoutIt error={error} />
-  const told = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null
   if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
   return (
     <PageProvider words={told.words} csrf={told.csrf}>

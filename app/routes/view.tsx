@@ -1,20 +1,16 @@
-/** An attachment in its viewer. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ViewerPage } from '../components/pages/viewer-page.tsx'
-import type { FrameView } from '../page-types.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { showViewer } from '../server/viewer.ts'
+import { answered } from '../server/answer/errors.ts'
+import { showViewer } from '../server/file/viewer.ts'
+import { titled, useFrame, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => showViewer(request, context as PageContext))
+export const loader = answered(({ request, context }) => showViewer(request, context))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.view.name} ${data.view.title}` : 'Supplybase' }]
+export const meta = titled<typeof loader>((data) => `${data.view.name} ${data.view.title}`)
 
 export default function View() {
-  const { view } = useLoaderData<typeof loader>()
-  const { words, csrf } = (useRouteLoaderData('shell') as { frame: FrameView }).frame
+  const { view } = useLoaded<typeof loader>()
+  const { words, csrf } = useFrame()
   return <ViewerPage view={view} words={words} csrf={csrf} />
 }

@@ -1,7 +1,4 @@
-/** The tile of the watermark over previews. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
-import { sendWatermark } from '../server/watermark.ts'
+import { answered } from '../server/answer/errors.ts'
+import { sendWatermark } from '../server/page/watermark.ts'
 
-export const loader = answered(async ({ request, context }: LoaderFunctionArgs) => sendWatermark(request, context as PageContext))
+export const loader = answered(({ request, context }) => sendWatermark(request, context))

@@ -1,7 +1,4 @@
-/** Takes in the width of one column, as its edge was drawn. */
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { keepWidth } from '../server/columns.ts'
-import type { PageContext } from '../server/context.ts'
-import { answered } from '../server/errors.ts'
+import { answered } from '../server/answer/errors.ts'
+import { keepWidth } from '../server/list/columns.ts'
 
-export const action = answered(async ({ request, context }: ActionFunctionArgs) => keepWidth(request, context as PageContext))
+export const action = answered(({ request, context }) => keepWidth(request, context))

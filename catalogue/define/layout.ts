@@ -2,6 +2,7 @@
 import type { ButtonCode } from '../buttons.ts'
 import type { FieldColumn } from '../columns.ts'
 import type { Condition } from '../formula.ts'
+import type { PartName } from '../page-parts.ts'
 import type { Fields } from './fields.ts'
 import type { Label, Side } from './words.ts'
 
@@ -65,7 +66,7 @@ export interface EditLayout<P extends string = string, L extends string = string
   readonly grids?: readonly L[]
   readonly tabs?: readonly ('files' | 'approval' | 'history')[]
   /** Pages beside the record, by the last part of their address; for whoever has the button. */
-  readonly sidePages?: Readonly<Record<string, SidePage>>
+  readonly sidePages?: Readonly<Partial<Record<PartName, SidePage>>>
   /** Rows that the behaviour finds for whoever opens a stored document, shown as the first tabs. */
   readonly panels?: Readonly<Record<string, Panel<A>>>
 }

@@ -1,6 +1,7 @@
 /** The pages on which records stand: whose they are, and what is particular about each. */
 import type { ButtonCode } from '../buttons.ts'
 import type { PageName } from '../page-names.ts'
+import type { PartName } from '../page-parts.ts'
 import type { Label, Responsibility } from './words.ts'
 
 /** Which rows a list page shows before any search. */
@@ -29,7 +30,7 @@ export interface Page {
   /** Buttons of the list that ask the services for something besides its documents. */
   readonly calls?: readonly { readonly button: ButtonCode; readonly path: string; readonly done: Label }[]
   /** Buttons of the list that lead to a page beside it, by the last part of its address. */
-  readonly leads?: { readonly [B in ButtonCode]?: string }
+  readonly leads?: { readonly [B in ButtonCode]?: PartName }
   /** Paths that have nothing to say here, and actions that nobody looks for here. */
   readonly hides?: readonly string[]
 }

@@ -1,6 +1,6 @@
 /** Figures, days and codes as people type and paste them: read alike by forms, pastes, workbooks and searches. */
 import { expect, test } from 'vitest'
-import { cleanCell } from '../../app/cells.ts'
+import { cleanCell } from '../../app/lines/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { halfWidth, writtenDay, writtenFigure } from '../../catalogue/as-written.ts'
 import { amount, date } from '../../catalogue/define.ts'

@@ -1,6 +1,6 @@
 /** Cells as they are typed and pasted: what the page says of them at once is what the services say. */
 import { expect, test } from 'vitest'
-import { brokenRule, cellsOf, cleanCell, headingOf } from '../../app/cells.ts'
+import { brokenRule, cellsOf, cleanCell, headingOf } from '../../app/lines/cells.ts'
 import type { FieldKind, FieldView } from '../../app/page-types.ts'
 import { datetime, number, time } from '../../catalogue/define.ts'
 import { inputSchema } from '../../catalogue/schema.ts'

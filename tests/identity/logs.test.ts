@@ -1,8 +1,8 @@
 /** What people did and what happened to the system, row by row; added to and never changed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
-import { withCalled } from '../../app/server/called.ts'
-import { withEnglish } from '../../app/server/english-words.ts'
+import { withCalled } from '../../app/server/describe/called.ts'
+import { withEnglish } from '../../app/server/describe/english-words.ts'
 import { systemLog, userOperateLog } from '../../catalogue/identity/logs.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { logLogin } from '../../upstream/platform/sessions/events.ts'

@@ -1,11 +1,11 @@
 /** The types and keys that the specification gives a column of the editable table: what each is in the page, read and in edit. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { brokenRule } from '../../app/cells.ts'
 import { EditPage } from '../../app/components/edit/edit-page.tsx'
 import { ListPage } from '../../app/components/list/list-page.tsx'
+import { brokenRule } from '../../app/lines/cells.ts'
 import type { ColumnView, EditView, GridView, ListData, ListView } from '../../app/page-types.ts'
-import { requireLinked } from '../../app/server/describe-columns.ts'
+import { requireLinked } from '../../app/server/describe/describe-columns.ts'
 import { words } from '../../app/words.ts'
 import { times } from '../../catalogue/formula.ts'
 import { constants } from '../../catalogue/shell/constants.ts'

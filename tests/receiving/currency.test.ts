@@ -1,9 +1,9 @@
 /** Amounts in the head of what the warehouse books, and of a project, name their currency. */
 
 import { beforeAll, expect, test } from 'vitest'
-import { formatNumber, unitOf } from '../../app/components/format.ts'
+import { formatNumber, unitOf } from '../../app/format.ts'
 import type { Row } from '../../app/page-types.ts'
-import { describeEdit } from '../../app/server/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'

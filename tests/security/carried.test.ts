@@ -1,9 +1,9 @@
 /** What goes through the log-in with somebody who was typing: small on the page however long it is, and opened with care (S2.3). */
 import { zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packCarried, unpackCarried } from '../../app/server/carried.ts'
-import { RefusedName } from '../../app/server/errors.ts'
-import { judgeNames } from '../../app/server/form.ts'
+import { packCarried, unpackCarried } from '../../app/server/answer/carried.ts'
+import { RefusedName } from '../../app/server/answer/errors.ts'
+import { judgeNames } from '../../app/server/form/form.ts'
 import { type Formula, plus, settle, times } from '../../catalogue/formula.ts'
 import { settling } from '../../catalogue/settling.ts'
 

@@ -1,8 +1,8 @@
 /** What the stream of a session tells, and where tabs stand. */
 import { expect, test } from 'vitest'
-import { changes, type Live } from '../../app/server/live.ts'
-import type { MenuEntry } from '../../app/server/session.ts'
-import { isBare, isOfTab, moveTab, tabLinks } from '../../app/server/tabs.ts'
+import { changes, type Live } from '../../app/server/frame/live.ts'
+import type { MenuEntry } from '../../app/server/session/session.ts'
+import { isBare, isOfTab, moveTab, tabLinks } from '../../app/server/session/tabs.ts'
 import type { Tab } from '../../contract/types.ts'
 
 const entry = (menuId: number, htmlUrl: string): MenuEntry => ({

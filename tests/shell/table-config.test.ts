@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tableNameOf } from '../../app/server/table-name.ts'
+import { tableNameOf } from '../../app/server/session/table-name.ts'
 import { call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
 /** The tree builder: what it takes, what it leaves out, what its nodes say. */
 import { expect, test } from 'vitest'
-import { menuTree } from '../../app/server/menu.ts'
-import type { MenuEntry } from '../../app/server/session.ts'
-import { buildTree, type TreeNode } from '../../app/server/tree.ts'
+import { buildTree, type TreeNode } from '../../app/server/page/flat-tree.ts'
+import { menuTree } from '../../app/server/page/menu.ts'
+import type { MenuEntry } from '../../app/server/session/session.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { record } from '../support/record.ts'
 

@@ -15,8 +15,8 @@ const MAY_IMPORT: [string, string[]][] = [
     [
       'app/components/',
       'app/page-types.ts',
-      'app/cells.ts',
-      'app/line-fields.ts',
+      'app/format.ts',
+      'app/lines/',
       'app/near-names.ts',
       'catalogue/as-written.ts',
       'catalogue/formula.ts',
@@ -29,16 +29,19 @@ const MAY_IMPORT: [string, string[]][] = [
   ],
   ['app/page-types', ['app/page-types/', 'catalogue/formula.ts', 'catalogue/settling.ts']],
   // Cells of a spreadsheet: the page reads a paste at once, the server without script.
-  ['app/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
-  ['app/line-fields.ts', ['app/page-types.ts']],
+  ['app/lines/cells.ts', ['app/page-types.ts', 'catalogue/as-written.ts']],
+  // What can be done to lines: the page does it in its sheet, the server in the form that was sent.
+  ['app/lines/', ['app/lines/', 'app/page-types.ts']],
+  // How values are written, in cells and in the inputs over them.
+  ['app/format.ts', ['app/page-types.ts', 'catalogue/shell/clock.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
   ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],
   [
     'app/server/',
-    ['app/server/', 'app/page-types.ts', 'app/cells.ts', 'app/line-fields.ts', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
+    ['app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
   ],
   // All components with sample data, shown while developing.
-  ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts']],
+  ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts', 'app/routes/route.ts']],
   ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],
@@ -78,7 +81,7 @@ test('the catalogue and the components do no input or output', () => {
 })
 
 test('the imports of this file itself are read', () => {
-  expect(imports.map(({ to }) => to)).toContain('node:path')
+  expect(imports.map(({ to }) => to)).toContain('tests/structure/read-imports.ts')
 })
 
 function rowOf(file: string) {

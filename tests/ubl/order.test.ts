@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
-import { describeEdit } from '../../app/server/describe-edit.ts'
+import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import { callsOfButton } from '../../catalogue/page-calls.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { bytesOf, call, openDrafted } from '../print/people.ts'

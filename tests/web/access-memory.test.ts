@@ -1,6 +1,6 @@
 /** Menus and buttons that web remembers, once for all who have the same. */
 import { expect, test } from 'vitest'
-import { createAccessMemory } from '../../app/server/access-memory.ts'
+import { createAccessMemory } from '../../app/server/session/access-memory.ts'
 
 const access = (accessKey: string) => ({ accessKey, menus: [], buttons: { purchaseOrderList: ['btnSave'] } })
 

@@ -1,7 +1,7 @@
 /** One person does their worst at web; everybody's pages go on (S2.7), tried on the running process. */
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takeLine } from '../../app/server/lines.ts'
+import { takeLine } from '../../app/server/services/connections.ts'
 import { startServiceDouble } from './service-double.ts'
 import { startWeb, type Web } from './web-process.ts'
 

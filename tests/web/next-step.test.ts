@@ -1,7 +1,7 @@
 /** Whose turn a document is, as each person is told. */
 import { expect, test } from 'vitest'
 import type { Side } from '../../app/page-types.ts'
-import { nextStep } from '../../app/server/next-step.ts'
+import { nextStep } from '../../app/server/describe/next-step.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 
 interface Told {

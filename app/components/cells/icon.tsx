@@ -1,7 +1,7 @@
+import { formatValue } from '../../format.ts'
 import type { CellIcon, CellView } from '../../page-types.ts'
 import type { ShownCell } from '../fields/field-types.ts'
 import { fieldKinds } from '../fields/registry.ts'
-import { formatValue } from '../format.ts'
 import { Icon } from '../icons.tsx'
 
 const tones: Readonly<Record<CellIcon, string>> = { alert: 'warn', check: 'done', clock: 'warn', info: '', star: '', stop: 'bad' }

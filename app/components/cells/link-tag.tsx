@@ -1,6 +1,6 @@
+import { formatValue, isEmpty } from '../../format.ts'
 import type { CellView } from '../../page-types.ts'
 import type { ShownCell } from '../fields/field-types.ts'
-import { formatValue, isEmpty } from '../format.ts'
 
 /** A coloured tag that leads to the document it names; without a way there it is read only. */
 export function showLinkTag({ address, idKey }: Extract<CellView, { type: 'linkTag' }>, { field, row }: ShownCell) {

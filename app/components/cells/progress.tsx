@@ -1,5 +1,5 @@
+import { formatDecimal } from '../../format.ts'
 import type { ShownCell } from '../fields/field-types.ts'
-import { formatDecimal } from '../format.ts'
 
 /** How much of a whole is done: a bar and per cent; both figures stand in the title. */
 export function showProgress({ part = '', of = '' }: Readonly<Record<string, string>>, { field, row }: ShownCell) {

@@ -1,5 +1,5 @@
+import { formatValue } from '../../format.ts'
 import type { ChangedView, DifferenceView } from '../../page-types.ts'
-import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 
 /** One side of a difference as a person reads it: old struck, new marked; null where there was nothing. */

@@ -1,9 +1,10 @@
 /** Formulas of an open document, by the evaluator of the services. Fetched with the first key; the services compute again on save. */
 import { explain, type Scope, settle } from '../../../catalogue/formula.ts'
 import { settleDocument } from '../../../catalogue/settling.ts'
+import { formatNumber, isNumberKind } from '../../format.ts'
+import { gridAt, placeOf } from '../../lines/names.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
-import { formatNumber, isNumberKind } from '../format.ts'
-import { gridAt, type Line, lineAt, placeOf, shownRow } from './sheet.ts'
+import { type Line, lineAt, shownRow } from './sheet.ts'
 import type { SheetStore } from './sheet-store.ts'
 
 type Data = Record<string, unknown>

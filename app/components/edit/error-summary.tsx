@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { idOf } from '../../format.ts'
 import type { RefusalView } from '../../page-types.ts'
-import { idOf } from '../format.ts'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
 

@@ -1,7 +1,9 @@
 /** From what happens in the page to the cell it happens in, and back: which line and column an element stands in, what its inputs hold, where the focus goes. */
-import { fieldsOf } from '../../line-fields.ts'
+
+import type { Texts } from '../../lines/changes.ts'
+import { fieldsOf } from '../../lines/fields.ts'
+import { gridAt, placeOf } from '../../lines/names.ts'
 import type { ColumnView, EditView, GridView } from '../../page-types.ts'
-import { gridAt, placeOf, type Texts } from './sheet.ts'
 import type { Focus } from './sheet-store.ts'
 
 export interface CellPlace {

@@ -1,10 +1,11 @@
 /** Pointer, keys and paste in the line grids of a document. The inputs are ordinary ones and the buttons submits; this answers them without the server. */
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
-import { blamedIn } from '../../line-fields.ts'
+import { blamedIn } from '../../lines/fields.ts'
+import { gridAt, placeOf } from '../../lines/names.ts'
 import type { EditView } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
 import { type CellPlace, cellAround, controlsOf, readCell } from './grid-cells.ts'
-import { changeLines, gridAt, type Line, lineAt, linesAt, placeOf, replaceAt, typeInto } from './sheet.ts'
+import { changeLines, type Line, lineAt, linesAt, replaceAt, typeInto } from './sheet.ts'
 import type { SheetStore } from './sheet-store.ts'
 
 const changes = () => import('./sheet-changes.ts')
@@ -110,7 +111,8 @@ export function gridEvents({ store, view, say, onWhy }: GridPlace) {
   async function pasteText(path: string, button: HTMLButtonElement) {
     const area = button.parentElement?.querySelector('textarea')
     if (!area?.value.trim()) return
-    await paste(path, area.value, { line: linesAt(lines(), path).length, column: undefined })
+    const { bareBlock } = await changes()
+    await paste(path, bareBlock(area.value), { line: linesAt(lines(), path).length, column: undefined })
     area.value = ''
     area.closest('details')?.removeAttribute('open')
   }

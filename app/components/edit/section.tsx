@@ -1,6 +1,6 @@
+import { formatValue, isNumberKind } from '../../format.ts'
 import type { FieldKind, Row, SectionView } from '../../page-types.ts'
 import { Field } from '../field.tsx'
-import { formatValue, isNumberKind } from '../format.ts'
 
 interface Props {
   section: SectionView

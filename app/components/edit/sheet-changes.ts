@@ -1,84 +1,59 @@
-/** What can be done to lines besides typing: added, copied, taken away, moved, pasted, filled down. Each answers the changed sheet. Fetched when first needed. */
-import { brokenRule, cellsOf, cleanCell, headingOf, isReversed } from '../../cells.ts'
-import { blamedIn, fieldsIn, fieldsOf, pastePrefix } from '../../line-fields.ts'
-import type { ColumnView, FieldView, GridView, Issue, Row } from '../../page-types.ts'
+/** What can be done to the lines of a sheet besides typing, by the rules of `app/lines`; each answers the changed sheet. Fetched when first needed. */
+import { type LineKind, type Texts, withCopy, withLine, withMoved, withoutLine } from '../../lines/changes.ts'
+import { blamedIn, fieldsOf } from '../../lines/fields.ts'
+import { placeOf } from '../../lines/names.ts'
+import { type Corner, withPasted, whatIsWrong as wrongOf } from '../../lines/paste.ts'
+import type { FieldView, GridView, Issue, Row } from '../../page-types.ts'
 import type { Say } from '../page-context.tsx'
-import {
-  changeLines,
-  type Line,
-  lineAt,
-  linesAt,
-  placeOf,
-  referenceText,
-  replaceAt,
-  type Sheet,
-  type Texts,
-  typeAll,
-  typedOr,
-  typeInto,
-} from './sheet.ts'
+import { changeLines, type Line, lineAt, linesAt, referenceText, type Sheet, typeAll, typedOr, typeInto } from './sheet.ts'
+
+export { bareBlock } from '../../lines/paste.ts'
 
 let lastKey = 1_000_000
 const nextKey = () => ++lastKey
 
-const numberAfter = (lines: readonly Line[]) => lines.reduce((most, { row }) => Math.max(most, Number(row.lineNum ?? 0)), 0) + 10
-
-function newLine(grid: GridView, lineNum: number): Line {
-  return {
+const sheetLine: LineKind<Line> = {
+  highest: 0,
+  fresh: (grid, lineNum) => ({
     key: nextKey(),
     row: { id: '', lineNum, ...grid.first } as Row,
     typed: {},
     wrong: {},
     lines: Object.fromEntries(grid.children.map(({ key }) => [key, []])),
-  }
+  }),
+  numberOf: ({ row }) => Number(row.lineNum ?? 0),
+  textOf: typedOr,
+  isTyped: ({ typed }, key) => key in typed,
+  referenceOf: referenceText,
+  below: ({ lines }, { key }) => lines[key] ?? [],
+  saying: (line, typed, lines, { wrong }) => ({ ...line, typed, wrong, lines }),
+  typed: typeAll,
+  isReadOnly: ({ row }, key) => (row.$readonly as string[] | undefined)?.includes(key) ?? false,
 }
 
-/** Adds an empty line at the end. */
-export function addLine(sheet: Sheet, grid: GridView, path: string): Sheet {
-  return { ...sheet, lines: changeLines(sheet.lines, path, (lines) => [...lines, newLine(grid, numberAfter(lines))]) }
-}
+const changed = (sheet: Sheet, path: string, change: (lines: readonly Line[]) => readonly Line[]): Sheet => ({
+  ...sheet,
+  lines: changeLines(sheet.lines, path, change),
+})
 
-/** Adds what the line says as a new line at the end, lines under it included. */
+export const addLine = (sheet: Sheet, grid: GridView, path: string): Sheet => changed(sheet, path, (lines) => withLine(sheetLine, grid, lines))
+
 export function copyLine(sheet: Sheet, grid: GridView, name: string): Sheet {
-  const [path] = placeOf(name)
-  const line = lineAt(sheet.lines, name)
-  if (!line) return sheet
-  return { ...sheet, lines: changeLines(sheet.lines, path, (lines) => [...lines, copyOf(grid, line, numberAfter(lines))]) }
-}
-
-function copyOf(grid: GridView, line: Line, lineNum: number): Line {
-  const typed: Record<string, string> = {}
-  for (const column of fieldsIn(grid.columns).filter((c) => c.editable)) {
-    const value = typedOr(line, column)
-    if (value !== '' || column.key in line.typed) typed[column.key] = value
-    if (column.kind === 'ref' && referenceText(line, column.key)) typed[`${column.key}$text`] = referenceText(line, column.key)
-  }
-  const lines = Object.fromEntries(
-    grid.children.map((child) => [
-      child.key,
-      child.canAdd ? (line.lines[child.key] ?? []).map((each, at) => copyOf(child, each, (at + 1) * 10)) : [],
-    ]),
-  )
-  return { ...newLine(grid, lineNum), typed, wrong: line.wrong, lines }
+  const [path, at] = placeOf(name)
+  return changed(sheet, path, (lines) => withCopy(sheetLine, grid, lines, at))
 }
 
 export function removeLine(sheet: Sheet, name: string): Sheet {
   const [path, at] = placeOf(name)
   const id = lineAt(sheet.lines, name)?.row.id
-  return {
-    ...sheet,
-    lines: changeLines(sheet.lines, path, (lines) => lines.filter((_, each) => each !== at)),
-    removed: id ? [...sheet.removed, id] : sheet.removed,
-  }
+  return { ...changed(sheet, path, (lines) => withoutLine(lines, at)), removed: id ? [...sheet.removed, id] : sheet.removed }
 }
 
-/** One place up or down; at the end of the grid nothing moves. */
 export function moveLine(sheet: Sheet, name: string, by: -1 | 1): Sheet {
   const [path, at] = placeOf(name)
   const lines = linesAt(sheet.lines, path)
-  const [line, other] = [lines[at], lines[at + by]]
-  if (!line || !other) return sheet
-  return { ...sheet, isMoved: true, lines: changeLines(sheet.lines, path, (those) => replaceAt(replaceAt(those, at, other), at + by, line)) }
+  const moved = withMoved(lines, at, by)
+  return moved === lines ? sheet : { ...changed(sheet, path, () => moved), isMoved: true }
 }
 
 export interface Pasted {
@@ -87,104 +62,18 @@ export interface Pasted {
   wrong: Issue[]
 }
 
-/**
- * A block of cells laid over the grid from a line and an editable column on; what goes beyond the last line makes new ones.
- * A first row that names the columns says where each cell belongs.
- */
-export function pasteBlock(
-  sheet: Sheet,
-  grid: GridView,
-  path: string,
-  block: string,
-  from: { line: number; column: string | undefined },
-  say: Say,
-): Pasted {
-  const rows = cellsOf(block)
-  const editable = fieldsIn(grid.columns).filter((c) => c.editable)
-  const periods = grid.columns.filter((c) => c.parts)
-  const heading = headingOf(rows[0] ?? [], editable)
-  const start = Math.max(
-    0,
-    editable.findIndex(({ key }) => key === first(grid, from.column)),
-  )
-  const columns = heading?.columns ?? editable.slice(start)
-  const body = heading ? rows.slice(1) : rows
-  const wrong: Issue[] = []
-  if (heading && heading.foreign.length > 0) {
-    const message = say('edit.foreignTitles', { titles: heading.foreign.join(' · ') })
-    wrong.push({ at: pastePrefix + path, label: '', message })
-  }
-  const lines = changeLines(sheet.lines, path, (those) => {
-    const changed = those.slice()
-    let number = numberAfter(those)
-    for (const [offset, cells] of body.entries()) {
-      const at = from.line + offset
-      if (at >= changed.length) {
-        if (!grid.canAdd) break
-        changed.push(newLine(grid, number))
-        number += 10
-      }
-      changed[at] = pasteInto(changed[at]!, { columns, periods }, cells, `${path}[${at}]`, wrong, say)
-    }
-    return changed
+/** What is wrong stands at its cells too. */
+export function pasteBlock(sheet: Sheet, grid: GridView, path: string, block: string, from: Corner, say: Say): Pasted {
+  const { lines, wrong } = withPasted(sheetLine, grid, path, linesAt(sheet.lines, path), block, from, say)
+  const told = new Map(wrong.map(({ at, message }) => [at, message]))
+  const marked = lines.map((line, at) => {
+    const own = grid.columns.map(blamedIn).flatMap((key) => (told.has(`${path}[${at}].${key}`) ? [[key, told.get(`${path}[${at}].${key}`)!]] : []))
+    return own.length > 0 ? { ...line, wrong: { ...line.wrong, ...Object.fromEntries(own) } } : line
   })
-  return { sheet: { ...sheet, lines }, wrong }
+  return { sheet: changed(sheet, path, () => marked), wrong }
 }
 
-/** The field in which a block begins that is laid over a column: a period takes two of its cells. */
-const first = (grid: GridView, column: string | undefined): string | undefined => {
-  const known = grid.columns.find(({ key }) => key === column)
-  return known && fieldsOf(known)[0]?.key
-}
-
-interface Places {
-  columns: readonly (FieldView | undefined)[]
-  /** Judged as a whole once their days are in. */
-  periods: readonly ColumnView[]
-}
-
-function pasteInto(line: Line, { columns, periods }: Places, given: readonly string[], name: string, wrong: Issue[], say: Say): Line {
-  const readOnly = (line.row.$readonly as string[] | undefined) ?? []
-  const cells = given.flatMap((text, at) => {
-    const column = columns[at]
-    return column && !readOnly.includes(column.key) ? [[column, valuesOf(column, text)] as const] : []
-  })
-  const changed = typeAll(line, cells)
-  const found: Record<string, string> = {}
-  for (const column of [...cells.map(([field]) => field), ...periods]) {
-    const message = whatIsWrong(changed, column, say)
-    const key = blamedIn(column)
-    if (message === null || key in found) continue
-    found[key] = message
-    wrong.push({ at: `${name}.${key}`, label: column.label, message, given: changed.typed[key] ?? '' })
-  }
-  return Object.keys(found).length ? { ...changed, wrong: { ...changed.wrong, ...found } } : changed
-}
-
-/** A reference is pasted as its code or name and looked up when the form is sent. */
-const valuesOf = (column: FieldView, given: string): Texts =>
-  column.kind === 'ref' ? { [column.key]: '', [`${column.key}$text`]: given.trim() } : { [column.key]: cleanCell(column, given) }
-
-/** 第10行“订单数量”的值 -1 不符合：不能小于0.0001; null when nothing is. */
-export function whatIsWrong(line: Line, column: FieldView, say: Say): string | null {
-  if (column.parts) return whatIsWrongIn(column.parts, line, say)
-  const value = line.typed[column.key]
-  if (value === undefined || column.kind === 'ref') return null
-  const broken = brokenRule(column, cleanCell(column, value))
-  return (
-    broken && say('edit.brokenCell', { n: String(line.row.lineNum ?? ''), label: column.label, given: value, rule: say(broken.word, broken.values) })
-  )
-}
-
-/** A period is wrong when one of its days is, or when it ends before it starts. */
-function whatIsWrongIn(parts: readonly FieldView[], line: Line, say: Say): string | null {
-  const day = parts.map((part) => whatIsWrong(line, part, say)).find((message) => message !== null)
-  if (day) return day
-  const [from = '', to = ''] = parts.map((part) => cleanCell(part, typedOr(line, part)))
-  if (!isReversed(from, to)) return null
-  const last = parts.at(-1)
-  return say('edit.brokenCell', { n: String(line.row.lineNum ?? ''), label: last?.label ?? '', given: to, rule: say('edit.rule.period') })
-}
+export const whatIsWrong = (line: Line, column: FieldView, say: Say): string | null => wrongOf(sheetLine, line, column, say)
 
 /** The value of the first cell in all the others. */
 export function fillDown(sheet: Sheet, grid: GridView, path: string, key: string, from: number, to: number): Sheet {

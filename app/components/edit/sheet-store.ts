@@ -1,7 +1,8 @@
 /** Holds the sheet of an open document, the line in edit of each grid, and the last twenty edits. Components subscribe to it. */
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { placeOf } from '../../lines/names.ts'
 import type { Issue, Row, WhyView } from '../../page-types.ts'
-import { type Line, lineAt, linesAt, placeOf, type Sheet } from './sheet.ts'
+import { type Line, lineAt, linesAt, type Sheet } from './sheet.ts'
 
 export const mostUndone = 20
 

@@ -2,11 +2,12 @@
  * The lines of a document while they are edited: what is stored, and over it what was typed. Plain data that is changed by copying,
  * so that an earlier version costs nothing and a line that did not change is known by being the same object.
  */
-import { fieldsIn, fieldsOf } from '../../line-fields.ts'
-import type { FieldView, GridView, Row } from '../../page-types.ts'
-import { inputText, isNumberKind, labelledAt } from '../format.ts'
 
-export type Texts = Readonly<Record<string, string>>
+import { inputText, isNumberKind, labelledAt } from '../../format.ts'
+import type { Texts } from '../../lines/changes.ts'
+import { fieldsIn, fieldsOf } from '../../lines/fields.ts'
+import { placeOf, stepsOf } from '../../lines/names.ts'
+import type { FieldView, GridView, Row } from '../../page-types.ts'
 
 export interface Line {
   /** Stays with the line wherever it moves. */
@@ -29,13 +30,6 @@ export interface Sheet {
   readonly isMoved: boolean
 }
 
-/** `poLine[1].poDelivery` → the second line's schedules. */
-interface Step {
-  grid: string
-  at: number
-}
-const stepsOf = (name: string): Step[] => [...name.matchAll(/(\w+)(?:\[(\d+)\])?/g)].map(([, grid, at]) => ({ grid: grid!, at: Number(at ?? -1) }))
-
 /** The lines of the grid at a path. */
 export function linesAt(lines: Lines, path: string): readonly Line[] {
   let found = lines
@@ -47,30 +41,14 @@ export function linesAt(lines: Lines, path: string): readonly Line[] {
   return last
 }
 
-/** `poLine[1]` → `['poLine', 1]`. */
-export function placeOf(name: string): [path: string, at: number] {
-  const open = name.lastIndexOf('[')
-  return [name.slice(0, open), Number(name.slice(open + 1, -1))]
-}
-
 export function lineAt(lines: Lines, name: string): Line | undefined {
   const [path, at] = placeOf(name)
   return linesAt(lines, path)[at]
 }
 
-export function gridAt(grids: readonly GridView[], path: string): GridView | undefined {
-  return stepsOf(path).reduce<{ grid?: GridView; level: readonly GridView[] }>(
-    ({ level }, step) => {
-      const grid = level.find(({ key }) => key === step.grid)
-      return { grid, level: grid?.children ?? [] }
-    },
-    { level: grids },
-  ).grid
-}
-
 /** The same lines but for those of one grid. */
 export function changeLines(lines: Lines, path: string, change: (those: readonly Line[]) => readonly Line[]): Lines {
-  const within = (level: Lines, [step, ...rest]: Step[]): Lines => {
+  const within = (level: Lines, [step, ...rest]: ReturnType<typeof stepsOf>): Lines => {
     if (!step) return level
     const those = level[step.grid] ?? []
     if (rest.length === 0) return { ...level, [step.grid]: change(those) }

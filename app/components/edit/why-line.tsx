@@ -1,4 +1,4 @@
-import { formatDecimal } from '../format.ts'
+import { formatDecimal } from '../../format.ts'
 import { useSay } from '../page-context.tsx'
 import { useSheetPart } from './sheet-store.ts'
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
+import { placeOf } from '../../lines/names.ts'
 import { useShownRange } from '../use-shown-range.ts'
-import { placeOf } from './sheet.ts'
 import { useSheetPart } from './sheet-store.ts'
 
 export interface WindowedRowsProps {

@@ -1,4 +1,4 @@
-import { isEmpty } from '../format.ts'
+import { isEmpty } from '../../format.ts'
 import { controlProps, type InputProps, type ShownCell } from './field-types.ts'
 
 const isYes = (value: unknown) => value === 'Y' || value === true

@@ -1,4 +1,4 @@
-import { idOf, inputText } from '../format.ts'
+import { idOf, inputText } from '../../format.ts'
 import { DateInput } from './date.tsx'
 import type { InputProps } from './field-types.ts'
 

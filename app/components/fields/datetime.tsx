@@ -11,7 +11,7 @@ export function DateTimeInput(props: InputProps) {
       maxLength={19}
       autoComplete="off"
       onBlur={async ({ currentTarget }) => {
-        const { asDateTime } = await import('../../cells.ts')
+        const { asDateTime } = await import('../../lines/cells.ts')
         currentTarget.value = asDateTime(currentTarget.value)
       }}
     />

@@ -1,4 +1,4 @@
-import { isEmpty } from '../format.ts'
+import { isEmpty } from '../../format.ts'
 import { useSay } from '../page-context.tsx'
 import { StatusWord } from '../status-word.tsx'
 import { ChoiceSelect } from './choice-select.tsx'

@@ -1,5 +1,5 @@
+import { formatNumber, isEmpty, isMoneyKind, unitOf } from '../../format.ts'
 import type { ColumnView } from '../../page-types.ts'
-import { formatNumber, isEmpty, isMoneyKind, unitOf } from '../format.ts'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 /** A figure: currency before it, unit after it; empty is empty, zero is 0.00. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isEmpty, labelledAt } from '../format.ts'
+import { isEmpty, labelledAt } from '../../format.ts'
 import { useSay } from '../page-context.tsx'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 import type { ComboProps } from './reference-combo.tsx'

@@ -1,5 +1,5 @@
+import { formatValue } from '../../format.ts'
 import type { Labelled } from '../../page-types.ts'
-import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 

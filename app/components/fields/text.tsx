@@ -1,4 +1,4 @@
-import { formatValue, labelledAt } from '../format.ts'
+import { formatValue, labelledAt } from '../../format.ts'
 import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 export function showText({ field, row }: CellProps) {

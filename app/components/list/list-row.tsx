@@ -1,7 +1,7 @@
+import { formatValue } from '../../format.ts'
 import type { ColumnView, ListData, ListView, Row } from '../../page-types.ts'
 import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
-import { formatValue } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import { RowsTable } from '../rows-table.tsx'
 import { columnClass, fixedOffsets, isWideKind, selectWidth } from '../table-columns.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatNumber, isMoneyKind } from '../../format.ts'
 import type { ColumnView, ListData, ListView } from '../../page-types.ts'
-import { formatNumber, isMoneyKind } from '../format.ts'
 import { useSay } from '../page-context.tsx'
 import type { ColumnPlace } from './list-row.tsx'
 import { ListStep } from './list-step.tsx'

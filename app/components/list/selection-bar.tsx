@@ -1,5 +1,5 @@
+import { formatNumber, isEmpty, sumDecimals, unitOf } from '../../format.ts'
 import type { ListData, ListView } from '../../page-types.ts'
-import { formatNumber, isEmpty, sumDecimals, unitOf } from '../format.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { useSay } from '../page-context.tsx'
 import { listAddress } from './list-address.ts'

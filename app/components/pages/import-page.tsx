@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { formatDecimal } from '../../format.ts'
 import type { ImportView } from '../../page-types.ts'
 import { FileField } from '../file-field.tsx'
-import { formatDecimal } from '../format.ts'
 import { HiddenToken } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { LookAgain } from '../look-again.tsx'

@@ -1,8 +1,8 @@
 /** The cache: what each area holds, and which keys; refreshed or dropped by those who may. */
 import { areaNames, cacheAreas } from '../../../catalogue/identity/cache-areas.ts'
 import type { Language, ToolBlock } from '../../page-types.ts'
-import { pageAddress } from '../menu.ts'
-import type { OpenedPanel } from '../open-page.ts'
+import type { OpenedPanel } from '../page/open-page.ts'
+import { pageAddress } from '../page/page-address.ts'
 import { ageText, column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'
 
 interface AreaFacts {

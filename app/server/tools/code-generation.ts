@@ -1,6 +1,6 @@
 /** Code generation: choose a table, look at the skeleton, take it as a zip. */
 import type { ToolBlock } from '../../page-types.ts'
-import { pageAddress } from '../menu.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { input, inWords, type Tool, type Words } from './tool.ts'
 
 export const codeGeneration: Tool = {
@@ -23,7 +23,7 @@ export const codeGeneration: Tool = {
     }
     if (!table) return [choose]
     const { data } = await api.call<{ path: string; text: string }[]>('/v1/codeGeneration', { table, preview: true })
-    const [path, query] = pageAddress(`${page.name}/toolfile`, menuId, respId).split('?')
+    const [path, query] = partAddress(page.name, 'toolfile', { menuId, respId }).split('?')
     const href = `${path}?${query}&${new URLSearchParams({ table })}`
     return [
       choose,

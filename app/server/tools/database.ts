@@ -2,7 +2,7 @@
 
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { Language, Row } from '../../page-types.ts'
-import { pageAddress } from '../menu.ts'
+import { pageAddress } from '../page/page-address.ts'
 import { column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'
 
 interface TableFacts {

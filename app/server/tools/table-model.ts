@@ -2,7 +2,7 @@
 import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
 import { documents, pages } from '../../../catalogue/index.ts'
 import type { Language, Row } from '../../page-types.ts'
-import { pageAddress } from '../menu.ts'
+import { pageAddress, partAddress } from '../page/page-address.ts'
 import { column, input, inWords, rowsOf, type Tool, type Words } from './tool.ts'
 
 interface Model {
@@ -34,7 +34,7 @@ export const tableModel: Tool = {
     const chosen = models.find(({ entity }) => entity === asked.get('entity'))
     const wanted = (asked.get('name') ?? '').trim().toLowerCase()
     const found = models.filter(({ entity, label }) => [entity, ...label].some((text) => text.toLowerCase().includes(wanted)))
-    const [path, query] = pageAddress(`${page.name}/toolfile`, menuId, respId).split('?')
+    const [path, query] = partAddress(page.name, 'toolfile', { menuId, respId }).split('?')
     return [
       {
         key: 'find',

@@ -1,7 +1,7 @@
 /** What a tool is: how it shows itself for an address, and what its buttons and links do. */
 import type { ColumnView, FieldKind, FieldView, Language, Row, ToolBlock } from '../../page-types.ts'
-import type { OpenedPanel } from '../open-page.ts'
-import type { download } from '../upstream.ts'
+import type { OpenedPanel } from '../page/open-page.ts'
+import type { download } from '../services/upstream.ts'
 
 export type Words = readonly [cn: string, en: string]
 

@@ -1,0 +1,138 @@
+/** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
+
+import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
+import { type Action, type AnyDefinition, type Field, type Fields, hasPictures, isFinder } from '../../../catalogue/define.ts'
+import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import type { PartName } from '../../../catalogue/page-parts.ts'
+import { panels } from '../../../catalogue/panels.ts'
+import { firstState } from '../../../catalogue/rights.ts'
+import { linesInSheetOf } from '../../../catalogue/sheet.ts'
+import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
+import { clockDay } from '../../../catalogue/shell/clock.ts'
+import type { ButtonView, FieldView, Row } from '../../page-types.ts'
+import type { About } from '../page/about.ts'
+import { makingAddress, pageAddress, partAddress } from '../page/page-address.ts'
+import { fieldView, isShown, say } from './describe-fields.ts'
+
+export function toolbarOf(definition: AnyDefinition, pageName: string, editAddress: string | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const own = (name: string, resource: keyof typeof buttonWords, more: Partial<ButtonView>): ButtonView[] =>
+    has(resource) ? [{ name, label: say(buttonWords[resource], about.language), resource, ...more }] : []
+  const maker = panels.find(({ under, makes }) => under === pageName && makes)
+  const newAddress = maker ? pageAddress(maker.name, about.menuId, about.respId) : editAddress
+  const part = (name: PartName) => partAddress(pageName, name, about)
+  const stored = definitionOf(definition.entity)
+  const takesWorkbook = definition.importable || (stored && linesInSheetOf(stored, pageOf(pageName)) !== undefined)
+  const actions = Object.entries(definition.actions).filter(([, a]) => a.inList && has(a.resource) && a.from.length > 0)
+  const makers = Object.entries(definition.actions).filter(([, a]) => has(a.resource) && a.from.length === 0 && !a.on)
+  return [
+    ...(newAddress ? own('new', 'btnAdd', { href: newAddress, primary: true }) : []),
+    ...makers
+      .filter(([name]) => name !== maker?.makes)
+      .map(([name, { label, resource }]) => ({ name, label: say(label, about.language), resource, href: makingAddress(pageName, name, about) })),
+    ...actions.map(([name, action]) => actionButton(definition, name, { ...action, primary: undefined } as unknown as Action, about, true)),
+    ...(takesWorkbook ? own('import', 'btnImport', { href: part('import') }) : []),
+    ...Object.entries(pageOf(pageName)?.leads ?? {}).flatMap(([button, to]) => own(to, button as ButtonCode, { href: part(to) })),
+    ...own('export', 'btnExport', { href: part('export') }),
+    ...(showsPictures(definition, about)
+      ? own('exportPictures', 'btnExport', { href: `${part('export')}&pictures=1`, label: say(exportWithPictures, about.language) })
+      : []),
+    ...own('delete', 'btnDelete', { needsRows: true, danger: true, confirm: about.language === 'EN' ? 'Delete the chosen rows?' : '删除所选数据？' }),
+  ]
+}
+
+const exportWithPictures = ['导出Excel（含图片）', 'Export Excel with pictures'] as const
+
+/** Whether a record has pictures that this person may see. */
+const showsPictures = ({ fields }: AnyDefinition, about: About): boolean =>
+  Object.values(fields as Fields).some(
+    (field) => hasPictures(field) && isShown(field, about) && (field.kind === 'image' || about.buttons.has(attachmentButtons.preview)),
+  )
+
+/** Fields that an action asks for, its reason last. */
+export function inputOf(definition: AnyDefinition, action: Action, about: About): FieldView[] {
+  const asked = Object.entries(action.input ?? {}).map(([key, field]) => ({
+    ...fieldView(definition, key, field, about, true),
+    ...firstAnswer(field, about),
+  }))
+  const reason: FieldView[] = action.reason
+    ? [
+        {
+          key: 'reason',
+          label: about.language === 'EN' ? 'Reason' : '原因',
+          kind: 'textarea',
+          editable: true,
+          maxLength: 500,
+          required: action.reason === 'required',
+        },
+      ]
+    : []
+  return [...asked, ...reason]
+}
+
+function firstAnswer({ options: { init } }: Field, { timeZone }: About): Pick<FieldView, 'init'> {
+  if (init === 'today') return { init: clockDay(new Date(), timeZone) }
+  return init === undefined || isFinder(init) ? {} : { init }
+}
+
+export function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {
+  const input = inputOf(definition, action, about)
+  const label = say(action.label, about.language)
+  return {
+    name,
+    label,
+    resource: action.resource,
+    ...(action.primary ? { primary: true } : {}),
+    ...(action.danger ? { danger: true, confirm: about.language === 'EN' ? `${label}?` : `${label}？` } : {}),
+    ...(input.length ? { input } : {}),
+    ...(needsRows ? { needsRows: true } : {}),
+  }
+}
+
+export function documentButtons(definition: AnyDefinition, status: string, stored: Row | null, about: About): ButtonView[] {
+  const has = (code: string) => about.buttons.has(code)
+  const mayActNow = (action: Action) =>
+    action.from.includes(status) &&
+    (stored !== null || action.approval === true || action.primary === true) &&
+    !action.on &&
+    has(action.resource) &&
+    !action.who.every((w) => w === 'system') &&
+    isOwnerIfAsked(definition, action, stored, about)
+  // What the rows of a panel have a button for stands there.
+  const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
+  const withheld = withheldIn(stored)
+  const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name) && !(name in withheld))
+  const buttons = actions.map(([name, a]) => actionButton(definition, name, a, about, false))
+  const edits =
+    Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
+    (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
+  const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
+  const hasPrimary = buttons.some((b) => b.primary)
+  const firstPrimary = buttons.findIndex((b) => b.primary)
+  return [
+    ...(saves
+      ? [{ name: 'save', label: say(buttonWords.btnSave, about.language), resource: 'btnSave', ...(hasPrimary ? {} : { primary: true }) }]
+      : []),
+    ...(stored && has('btnDelete') && (definition.type === 'master' || status === firstState(definition))
+      ? [
+          {
+            name: 'delete',
+            label: say(buttonWords.btnDelete, about.language),
+            resource: 'btnDelete',
+            danger: true,
+            confirm: about.language === 'EN' ? 'Delete this record?' : '删除这条数据？',
+          },
+        ]
+      : []),
+    // One filled button: the step that moves the document on.
+    ...buttons.map((b, i) => (i === firstPrimary ? b : { ...b, primary: false })),
+  ]
+}
+
+/** What the services would refuse this person here, by action, with why. */
+export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => (stored?.$withheld as Record<string, string> | undefined) ?? {}
+
+function isOwnerIfAsked(definition: AnyDefinition, action: Action, stored: Row | null, about: About): boolean {
+  if (!action.who.every((w) => w === 'owner')) return true
+  return ['createdBy', ...(definition.scope.owners ?? [])].some((key) => stored?.[key] === about.userId)
+}

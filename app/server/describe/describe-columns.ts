@@ -1,0 +1,117 @@
+/** Columns of lines and lists as the renderers take them: fields by their kind, and what a layout says to show otherwise. */
+import { type FieldColumn, fieldsOf, type LayoutColumn, type PeriodColumn, type SlotColumn } from '../../../catalogue/columns.ts'
+import type { AnyDefinition, Fields } from '../../../catalogue/define.ts'
+import { holds } from '../../../catalogue/formula.ts'
+import { pages } from '../../../catalogue/index.ts'
+import { errors } from '../../../catalogue/shell/errors.ts'
+import type { ColumnView, FieldView, GridView, Row } from '../../page-types.ts'
+import type { About } from '../page/about.ts'
+import { columnView, fieldView, isShown, say } from './describe-fields.ts'
+import { textWidth } from './text-width.ts'
+
+interface Place {
+  definition: AnyDefinition
+  fields: Fields
+  cells: Readonly<Record<string, LayoutColumn>>
+  about: About
+  mayType: (field: string) => boolean
+}
+
+/** A column of lines; nothing where one of its fields is not for this person. */
+export function layoutColumn(place: Place, name: string, index: number): ColumnView[] {
+  const { definition, fields, cells, about, mayType } = place
+  const cell = cells[name]
+  if (!fieldsOf(name, cell).every((key) => isShown(fields[key], about))) return []
+  if (cell?.type === 'daterange') return [periodColumn(place, cell)]
+  if (cell?.type === 'slot') return [slotColumn(place, cell, index)]
+  const field = fields[name]
+  return field ? [asCell(columnView(definition, name, field, about, mayType(name), index), cell, about)] : []
+}
+
+/** As the layout says, where nobody types in it. */
+export function asCell<C extends FieldView>(column: C, cell: FieldColumn | undefined, about: About): C {
+  if (!cell || column.editable) return column
+  if (cell.type === 'icon') return { ...column, cell: { type: 'icon', icons: cell.icons } }
+  requireLinked(cell, column.label)
+  return { ...column, cell: { type: 'linkTag', address: about.recordAddress?.(cell.to) ?? null, idKey: cell.id } }
+}
+
+/** The record pages of an entity, to which a tag can lead. */
+export const recordPages = (entity: string) => pages.filter((page) => page.kind === 'edit' && page.entity === entity)
+
+/** A mistake of whoever defines a page is raised while it is made; in production the cell shows plain text. */
+export function requireLinked({ to }: { to: string }, title: string): void {
+  if (process.env.NODE_ENV === 'production' || recordPages(to).length > 0) return
+  const [cn, en] = errors.cellLinkMethodMissing.words
+  throw new Error(`${cn.replace('{title}', title)} / ${en.replace('{title}', title)}`)
+}
+
+const dayWidth = { read: 86, typed: 124 }
+
+function periodColumn({ definition, fields, about, mayType }: Place, { key, label, from, to }: PeriodColumn): ColumnView {
+  const parts = [from, to].flatMap((name) => {
+    const field = fields[name]
+    return field ? [fieldView(definition, name, field, about, mayType(name))] : []
+  })
+  const editable = parts.some((part) => part.editable)
+  return {
+    key,
+    label: say(label, about.language),
+    kind: 'daterange',
+    editable,
+    ...(parts.some((part) => part.required) ? { required: true } : {}),
+    parts,
+    width: (editable ? dayWidth.typed : dayWidth.read) * 2,
+    align: 'left',
+    priority: 1,
+  }
+}
+
+const slotColumn = ({ about }: Place, { key, label, slot, fields }: SlotColumn, index: number): ColumnView => ({
+  key,
+  label: say(label, about.language),
+  kind: 'text',
+  editable: false,
+  cell: { type: 'slot', slot, keys: fields },
+  width: 104,
+  align: 'left',
+  priority: index < 6 ? 2 : 3,
+})
+
+/** Of a button as words: the least, and what stands round them. */
+const buttonWidth = { least: 72, around: 14 }
+const wordSize = 13
+
+/** Actions that each line offers by a button of its own, for whoever has them. */
+export function buttonColumns({ actions }: AnyDefinition, path: string, status: string, about: About): ColumnView[] {
+  return Object.entries(actions).flatMap(([name, action]) =>
+    action.inLine && action.on === path && action.from.includes(status) && about.buttons.has(action.resource)
+      ? [
+          {
+            key: name,
+            label: say(action.label, about.language),
+            kind: 'text',
+            editable: false,
+            cell: { type: 'button' },
+            width: Math.max(buttonWidth.least, textWidth(say(action.label, about.language), wordSize) + buttonWidth.around),
+            fixed: 'right',
+            align: 'left',
+            priority: 1,
+          },
+        ]
+      : [],
+  )
+}
+
+/** The lines, each without the buttons whose condition it does not meet. */
+export function withOffers({ actions }: AnyDefinition, grid: GridView, rows: Row[]): Row[] {
+  const offered = grid.columns.filter(({ cell }) => cell?.type === 'button').map(({ key }) => key)
+  if (offered.length === 0) return rows
+  return rows.map((row) => {
+    const without = offered.filter((name) => {
+      const when = actions[name]?.inLine
+      return when && !holds(when, { row })
+    })
+    return without.length ? { ...row, $without: without } : row
+  })
+}

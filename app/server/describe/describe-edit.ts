@@ -1,0 +1,319 @@
+/** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
+
+import { fieldsOf } from '../../../catalogue/columns.ts'
+import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../../catalogue/define.ts'
+import { pageOf, pages } from '../../../catalogue/index.ts'
+import { leavesAs } from '../../../catalogue/leaves-as.ts'
+import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
+import { recordName } from '../../../catalogue/record-name.ts'
+import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
+import { isBottomUp } from '../../../catalogue/settling.ts'
+import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
+import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../../page-types.ts'
+import type { About } from '../page/about.ts'
+import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
+import type { BaseFile } from './describe-attachments.ts'
+import { usesOf } from './describe-attachments.ts'
+import { actionButton, documentButtons, withheldIn } from './describe-buttons.ts'
+import { buttonColumns, layoutColumn } from './describe-columns.ts'
+import { withBefore } from './describe-compared.ts'
+import { columnView, definitionBehind, fieldAt, fieldView, isShown, labelFields, say, statusChoices, withCardPriorities } from './describe-fields.ts'
+import { tabsOf } from './describe-tabs.ts'
+import { withFixedAbove } from './fixed-above.ts'
+import { namesIn } from './formula-names.ts'
+import { nextStep } from './next-step.ts'
+
+/** A one-to-one part stands in its document as `part.field`, like the names of its inputs. */
+export function withParts(definition: AnyDefinition, doc: Row): Row {
+  const flat: Row = { ...doc }
+  for (const [key, spec] of Object.entries(definition.lines)) {
+    if (!spec.options.part) continue
+    const part = doc[key] as Record<string, unknown> | null | undefined
+    for (const [name, value] of Object.entries(part ?? {})) flat[`${key}.${name}`] = value
+  }
+  return flat
+}
+
+/** What a new document starts with: literals, today, the person; services find the rest. */
+export function initialValues(pageName: string, about: About & { today: string; user: { code: string; name: string } }): Row {
+  const definition = definitionBehind(pageName)
+  const values: Row = { id: '' }
+  const fill = (fields: Fields, prefix: string) => {
+    for (const [key, field] of Object.entries(fields)) {
+      const { init } = field.options
+      if (init === undefined) continue
+      if (init === 'me') {
+        values[prefix + key] = about.userId
+        values[`${prefix}${key}$`] = about.user
+      } else if (init === 'today') values[prefix + key] = about.today
+      else if (!isFinder(init)) values[prefix + key] = init
+    }
+  }
+  fill(definition.fields, '')
+  for (const [key, spec] of Object.entries(definition.lines)) if (spec.options.part) fill(spec.fields, `${key}.`)
+  return values
+}
+
+export function describeEdit(pageName: string, stored: Row | null, about: About, unsaved: readonly BaseFile[] = []): EditView {
+  const definition = definitionBehind(pageName)
+  const page = pageOf(pageName)
+  const { language } = about
+  const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
+  const mayEdit = editing(definition, status, about, stored === null)
+  const listPage = pages.find((p) => p.opens === pageName)
+  const doc = stored ? withParts(definition, stored) : null
+  const view: EditView = {
+    page: pageName,
+    title: say(page?.label ?? definition.label, language),
+    entity: definition.entity,
+    address: `${recordAddress(pageName, about.menuId, about.respId)}${stored ? `&id=${stored.id}` : ''}`,
+    listAddress: listPage ? pageAddress(listPage.name, about.menuId, about.respId) : null,
+    ...(about.buttons.has('btnSave') ? { keepAddress: partAddress(pageName, 'draft', about) } : {}),
+    id: stored?.id ?? null,
+    docNum: stored ? recordName(definition, stored, language) : null,
+    versionNum: Number(stored?.versionNum ?? 0),
+    status: stored ? (statusChoices(definition, language).find((c) => c.code === status) ?? null) : null,
+    subtitle: subtitleOf(definition, doc, about),
+    facts: doc ? [...factsOf(definition, doc, about), ...nextStep(definition, status, doc, about)] : [],
+    notices: [],
+    sections: definition.edit.sections
+      .map((section, index) => sectionView(definition, section, index, doc, about, mayEdit, stored === null))
+      .filter((s) => s.fields.length > 0),
+    grids: (definition.edit.grids ?? []).flatMap((key) =>
+      gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
+    ),
+    compute: { ...definition.compute },
+    ...(isBottomUp(definition.settling) ? {} : { settling: definition.settling }),
+    names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
+    totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
+    tabs: tabsOf(definition, pageName, stored, unsaved, about),
+    buttons: documentButtons(definition, status, stored, about),
+    ...(stored?.$withheld ? { withheld: [...new Set(Object.values(withheldIn(stored)))] } : {}),
+    ...previewsOf(definition, stored, about),
+    links: stored ? linksOf(definition, pageName, { id: stored.id, status }, about) : [],
+  }
+  return doc ? withFixedAbove(definition, view, doc) : view
+}
+
+/** For whoever may save what would be looked at. */
+function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, language }: About): Pick<EditView, 'previews'> {
+  if (!stored || !buttons.has('btnSave')) return {}
+  const previews = Object.entries(edit.panels ?? {}).flatMap(([key, { preview }]) =>
+    preview ? [{ intent: `preview:${key}`, label: say(preview, language) }] : [],
+  )
+  return previews.length > 0 ? { previews } : {}
+}
+
+/** Whether a path is an input: the state lets this person, and the page gives the button. */
+function editing(definition: AnyDefinition, status: string, about: About, isNew: boolean): EditRight {
+  const right = editRight(definition, status, about)
+  const mayEver = about.buttons.has('btnSave') && (!isNew || about.buttons.has('btnAdd')) && !definition.appendOnly
+  return (path) => mayEver && right(path)
+}
+
+function plainField(definition: AnyDefinition, key: string, about: About): FieldView[] {
+  const field = fieldAt(definition, key)
+  return isShown(field, about) ? [fieldView(definition, key, field, about, false)] : []
+}
+
+function factsOf(definition: AnyDefinition, doc: Row, about: About): FactView[] {
+  return (definition.edit.facts ?? [])
+    .filter((key) => !isEmpty(doc[key]))
+    .flatMap((key) => plainField(definition, key, about))
+    .map((field) => ({
+      label: field.label,
+      field: field.kind === 'percent' && field.key.endsWith('Progress') ? { ...field, isProgress: true } : field,
+      strong: true,
+    }))
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): string {
+  const parts = (definition.edit.subtitle ?? []).map((key) => {
+    const label = doc?.[`${key}$`] as { name?: string } | undefined
+    const field = fieldByPath(definition, key)
+    const word = field?.lookup ? fieldView(definition, key, field, about, false).choices?.find(({ code }) => code === doc?.[key])?.label : undefined
+    const named = key === 'name' && about.language === 'EN' ? doc?.nameEn : null
+    const value = label?.name ?? word ?? (named || doc?.[key])
+    if (value === null || value === undefined || value === '' || value === 0) return ''
+    return key === 'revisionNum' ? (about.language === 'EN' ? `revision ${value}` : `第 ${value} 版`) : String(value)
+  })
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `poExpandHead.invoiceTitle` names a field of a part, anything else a field of the header. */
+function fieldByPath(definition: AnyDefinition, path: string): Field | undefined {
+  const [part, key] = path.split('.')
+  return key ? definition.lines[part ?? '']?.fields[key] : fieldAt(definition, path)
+}
+
+function sectionView(
+  definition: AnyDefinition,
+  section: Section,
+  index: number,
+  doc: Row | null,
+  about: About,
+  mayEdit: EditRight,
+  isNew: boolean,
+): SectionView {
+  const fields = section.fields.flatMap((path) => {
+    const field = fieldByPath(definition, path)
+    // What only services write has nothing to say before they did.
+    if (!isShown(field, about) || (isNew && isServerOwned(field))) return []
+    const isFixed = field.options.fixed && !isNew
+    const view = fieldView(definition, path, field, about, mayEdit(path) && !isFixed && maySwitch(definition, path, doc, about))
+    return view.editable || isNew || (!isEmpty(doc?.[path]) && !definition.edit.facts?.includes(path)) || path in definition.compute ? [view] : []
+  })
+  // Whoever must still fill in something sees the section open.
+  const isMissing = fields.some((f) => f.editable && f.required && (doc?.[f.key] ?? '') === '')
+  return { key: `s${index}`, label: say(section.label, about.language), open: !section.closed || isMissing, fields }
+}
+
+/** The flag of a stored master passes the guards of its action, so whoever lacks that button only reads it. */
+function maySwitch(definition: AnyDefinition, path: string, doc: Row | null, { buttons }: About): boolean {
+  if (definition.type !== 'master' || path !== 'enabledFlag' || !doc) return true
+  const status = statusOf(definition, doc)
+  return Object.values(definition.actions).every(({ from, to, resource }) => to === 'same' || !from.includes(status) || buttons.has(resource))
+}
+
+interface Shown {
+  definition: AnyDefinition
+  about: About
+  mayEdit: EditRight
+  status: string
+  pageName: string
+  stored: Row | null
+}
+
+function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
+  const { definition, about, mayEdit, status, pageName, stored } = shown
+  const spec = lines[key]
+  if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
+  const editsLines = mayEdit(path) && !spec.options.kept
+  const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
+  requireConfigured(spec.fields, spec.columns)
+  const rows = linesAt(stored, path)
+  const fieldsIn = (name: string) => fieldsOf(name, spec.cells[name])
+  const isTyped = editsLines || spec.columns.some((name) => fieldsIn(name).some(mayType))
+  const units = new Set(spec.columns.map((name) => spec.fields[name]?.options.unit))
+  const hidden = pageOf(pageName)?.hides ?? []
+  const columns = spec.columns.flatMap((name, index) => {
+    if (name === 'lineNum') return [lineNumber(about)]
+    const isHidden = (key: string) => hidden.includes(`${path}.${key}`)
+    if (fieldsIn(name).some(isHidden)) return []
+    if (spec.fields[name]?.kind === 'files') return filesColumn(shown, spec.fields, name, index, rows)
+    const isSaying = !units.has(name) && fieldsIn(name).some((key) => !saysNothing(rows, key, spec.fields))
+    return layoutColumn({ definition, ...spec, about, mayType }, name, index)
+      .filter(({ editable }) => editable || isSaying || (isTyped && name in spec.compute))
+      .flatMap((column) => withBefore(spec, column, isHidden, about.language))
+  })
+  return [
+    {
+      key,
+      label: say(spec.label, about.language),
+      ...(spec.options.help && { help: say(spec.options.help, about.language) }),
+      columns: [...withCardPriorities(columns), ...buttonColumns(definition, path, status, about)],
+      canAdd: editsLines,
+      canDelete: editsLines,
+      canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
+      first: firstValues(spec.fields),
+      children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
+      compute: { ...spec.compute },
+      names: namesIn(
+        spec.compute,
+        { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },
+        about.language,
+      ),
+      ...(editsLines && stored && spec.imports.length && about.buttons.has('btnImport')
+        ? { importAddress: `${partAddress(pageName, 'import', about)}&id=${stored.id}` }
+        : {}),
+      actions: Object.entries(definition.actions)
+        .filter(([, a]) => a.on === path && a.from.includes(status) && about.buttons.has(a.resource))
+        .map(([name, a]) => actionButton(definition, name, a, about, false)),
+    },
+  ]
+}
+
+/** Files come and go by a button in their cell, never by typing. */
+function filesColumn({ definition, about, stored }: Shown, fields: Fields, name: string, index: number, rows: readonly Row[]): ColumnView[] {
+  const field = fields[name]
+  const hasAny = rows.some((row) => Array.isArray(row[name]) && row[name].length > 0)
+  return field && (hasAny || usesOf(definition, stored, about).upload) ? [columnView(definition, name, field, about, false, index)] : []
+}
+
+/** What a new line starts with; the rest is found when it is saved. */
+export function firstValues(fields: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(
+      ([
+        key,
+        {
+          options: { init, kept },
+        },
+      ]) => (init === undefined || kept || isFinder(init) ? [] : [[key, init]]),
+    ),
+  )
+}
+
+/** The stored lines of a path, those of all parents together. */
+const linesAt = (stored: Row | null, path: string): Row[] =>
+  path.split('.').reduce<Row[]>((rows, key) => rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as Row[]) : [])), stored ? [stored] : [])
+
+/** A column that is only read and holds nothing, the same first value in every line, or the name that its neighbour gives. */
+function saysNothing(rows: readonly Row[], name: string, around: Fields): boolean {
+  const field = around[name]
+  if (!field || rows.length === 0) return false
+  const { init } = field.options
+  const isPlain = init !== undefined && !isFinder(init)
+  const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')
+  const repeats = (row: Row) =>
+    references.some((key) => {
+      const known = row[`${key}$`] as { name?: string } | undefined
+      return Boolean(known?.name) && String(row[name] ?? '').startsWith(String(known?.name))
+    })
+  return (
+    rows.every((row) => isEmpty(row[name])) ||
+    (isPlain && rows.every((row) => Number(row[name]) === Number(init) || row[name] === init)) ||
+    (field.kind === 'text' && rows.every(repeats))
+  )
+}
+
+const lineNumber = (about: About): ColumnView => ({
+  key: 'lineNum',
+  label: about.language === 'EN' ? 'Line' : '行',
+  kind: 'int',
+  editable: false,
+  scale: 0,
+  width: 44,
+  align: 'left',
+  priority: 1,
+  fixed: 'left',
+})
+
+/** Every document is laid out for paper; of master data only what has a form of its own. */
+const isPrinted = ({ type, prints }: AnyDefinition): boolean => type === 'document' || prints.includes('pdf')
+
+function linksOf(definition: AnyDefinition, pageName: string, { id, status }: { id: string; status: string }, about: About): EditView['links'] {
+  const part = (name: PartName) => `${partAddress(pageName, name, about)}&id=${id}`
+  const english = about.language === 'EN'
+  const beside = partNames.flatMap((name) => {
+    const side = definition.edit.sidePages?.[name]
+    return side && about.buttons.has(side.needs) ? [{ label: say(side.label, about.language), href: part(name), icon: 'info' as const }] : []
+  })
+  return [
+    ...beside,
+    ...(isPrinted(definition) && about.buttons.has('btnPrint')
+      ? [{ label: english ? 'Print' : '打印', href: part('paper'), icon: 'print' as const }]
+      : []),
+    ...(leavesAs(definition, 'pdf', status) && about.buttons.has('btnPrint')
+      ? [{ label: 'PDF', href: part('print'), icon: 'download' as const }]
+      : []),
+    ...(leavesAs(definition, 'labels', status) && about.buttons.has('btnBoxPrint')
+      ? [{ label: english ? 'Labels' : '箱签', href: part('labels'), icon: 'print' as const }]
+      : []),
+    ...(leavesAs(definition, 'ubl', status) && about.buttons.has('btnExport')
+      ? [{ label: 'UBL', href: part('ubl'), icon: 'download' as const }]
+      : []),
+  ]
+}

@@ -1,0 +1,112 @@
+/** What stands under a document: the trail of its approvals, and its history. */
+import { calledBy } from '../../../catalogue/called.ts'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
+import { lookupValues } from '../../../catalogue/lookup-book.ts'
+import { shownTime } from '../../../catalogue/shell/clock.ts'
+import type { Changes, HistoryEvent } from '../../../contract/history.ts'
+import type { ColumnView, FieldKind, HistoryView, Row, TabView } from '../../page-types.ts'
+import type { About } from '../page/about.ts'
+import type { BaseFile } from './describe-attachments.ts'
+import { attachmentsView, carriesFiles, filesOf } from './describe-attachments.ts'
+import { actionButton } from './describe-buttons.ts'
+import { changedOf, versionsAddress } from './describe-changes.ts'
+import { columnView, say } from './describe-fields.ts'
+
+type Words = readonly [cn: string, en: string]
+
+export function tabsOf(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+  const files = carriesFiles(definition) ? filesTab(definition, pageName, stored, unsaved, about) : []
+  if (!stored) return files
+  const tabs = definition.edit.tabs ?? []
+  return [
+    ...panelTabs(definition, stored, about),
+    ...files,
+    ...(tabs.includes('approval') ? trailTab(stored, about) : []),
+    ...(tabs.includes('history') ? [historyTab(definition, pageName, stored, about)] : []),
+  ]
+}
+
+/** Rows that the services found beside the document; a panel without any is left out. */
+function panelTabs(definition: AnyDefinition, stored: Row, about: About): TabView[] {
+  const found = (stored.$panels as Record<string, Row[]> | undefined) ?? {}
+  return Object.entries(definition.edit.panels ?? {}).flatMap(([key, { label, fields, act }]) => {
+    const rows = found[key] ?? []
+    const columns = Object.entries(fields).map(([name, field], index) => columnView(definition, name, field, about, false, index))
+    const action = act ? definition.actions[act] : undefined
+    const button = act && action && about.buttons.has(action.resource) ? { button: actionButton(definition, act, action, about, false) } : {}
+    return rows.length ? [{ key, label: say(label, about.language), count: rows.length, table: { columns, rows, ...button } }] : []
+  })
+}
+
+function filesTab(definition: AnyDefinition, pageName: string, stored: Row | null, unsaved: readonly BaseFile[], about: About): TabView[] {
+  const attachments = attachmentsView(pageName, definition, stored, stored ? filesOf(stored) : unsaved, about)
+  if (attachments.files.length === 0 && !attachments.canUpload) return []
+  return [{ key: 'files', label: say(['附件', 'Attachments'], about.language), count: attachments.files.length, attachments }]
+}
+
+const trailColumns: readonly [key: string, label: Words, kind: FieldKind, width: number][] = [
+  ['round', ['轮次', 'Round'], 'int', 60],
+  ['nodeName', ['节点', 'Step'], 'text', 120],
+  ['assignee', ['办理人', 'Assignee'], 'text', 120],
+  ['result', ['结果', 'Result'], 'lookup', 100],
+  ['comment', ['意见', 'Comment'], 'text', 260],
+  ['createdAt', ['到达时间', 'Arrived'], 'datetime', 160],
+  ['decidedAt', ['办理时间', 'Decided'], 'datetime', 160],
+]
+
+function trailTab(stored: Row, about: About): TabView[] {
+  const rows = (stored.$approval as Row[] | undefined) ?? []
+  if (rows.length === 0) return []
+  const results = lookupValues('TASK_RESULT').map(({ code, label }) => ({ code, label: say(label, about.language) }))
+  const columns = trailColumns.map(([key, label, kind, width]): ColumnView => {
+    const shown: ColumnView = {
+      key,
+      label: say(label, about.language),
+      kind,
+      width,
+      editable: false,
+      align: 'left',
+      priority: 1,
+      timeZone: about.timeZone,
+    }
+    return kind === 'lookup' ? { ...shown, choices: results } : shown
+  })
+  return [{ key: 'approval', label: say(['审批', 'Approval'], about.language), count: rows.length, table: { columns, rows } }]
+}
+
+function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {
+  const events = (stored.$history as HistoryEvent[] | undefined) ?? []
+  const named = (status: string | null) => {
+    const label = status && calledBy('state', status, definition.entity)
+    return label ? say(label, about.language) : undefined
+  }
+  const history = events.map((e): HistoryView => {
+    // What leaves a document in its state says nothing of it.
+    const [from, to] = e.from === e.to ? [] : [named(e.from), named(e.to)]
+    return {
+      at: shownTime(e.at, about.timeZone),
+      who: e.who,
+      what: wordOf(definition, e.action, about),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(e.comment && { comment: e.comment }),
+      ...(e.versionNum !== null && { versionNum: e.versionNum }),
+      // The event itself says from which state to which.
+      ...(e.changes && { changed: changedOf(definition, withoutStatus(e.changes), about) }),
+      ...(e.more && { more: e.more }),
+    }
+  })
+  const isCompared = new Set(events.map(({ versionNum }) => versionNum)).size > 1
+  return {
+    key: 'history',
+    label: say(['历史', 'History'], about.language),
+    count: events.length,
+    history: { events: history, compareAddress: isCompared ? versionsAddress(pageName, stored.id, about) : null },
+  }
+}
+
+const withoutStatus = ({ fields: { status: _, ...fields }, ...changes }: Changes): Changes => ({ ...changes, fields })
+
+export function wordOf(definition: AnyDefinition, event: string, about: About): string {
+  return say(calledBy('action', event, definition.entity) ?? [event, event], about.language)
+}

@@ -1,0 +1,68 @@
+/** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
+
+import { writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
+import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
+import { definitionOf } from '../../../catalogue/index.ts'
+import { isNumeric, type Kind } from '../../../catalogue/kinds.ts'
+import { instantOf } from '../../../catalogue/shell/clock.ts'
+import { asDateTime } from '../../lines/cells.ts'
+import type { Draft } from './form.ts'
+
+/** `zone` is that of the clock by which times were typed. */
+export function declaredDraft(entity: string, draft: Draft, zone: string): Draft {
+  const definition = definitionOf(entity)
+  return definition ? declared(definition.fields, definition.lines, draft, zone) : {}
+}
+
+/** What the pressed button asks for, and nothing else of the form. */
+export function declaredInput(entity: string, action: string, input: Draft | undefined, zone: string): Draft {
+  const asked = definitionOf(entity)?.actions[action]
+  const reason = asked?.reason && input && 'reason' in input ? { reason: input.reason } : {}
+  return { ...(asked?.input ? declared(asked.input, {}, input ?? {}, zone) : {}), ...reason }
+}
+
+/** Ids of the ticked lines, at any depth. */
+export function chosenLines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(chosenLines)
+  if (typeof value !== 'object' || value === null) return []
+  const { id, $chosen, ...rest } = value as Draft
+  return [...($chosen === 'Y' && typeof id === 'string' ? [id] : []), ...chosenLines(Object.values(rest))]
+}
+
+function declared(fields: Fields, lines: LinesMap, row: Draft, zone: string): Draft {
+  const kept: Draft = {}
+  for (const [key, field] of Object.entries(fields)) {
+    if (!(key in row) || isServerOwned(field)) continue
+    const isList = field.kind === 'refs' || field.kind === 'files'
+    const value = isList ? listOf(row[key]) : field.options.codesOf ? codesOf(row[key]) : lastOf(row[key])
+    kept[key] = typeof value === 'string' ? asStored(field.kind, value, zone) : value
+  }
+  for (const [key, spec] of Object.entries(lines)) {
+    const value = row[key]
+    if (spec.options.kept || value === undefined || value === null) continue
+    kept[key] = spec.options.part
+      ? declaredLine(spec, value, zone)
+      : (Array.isArray(value) ? value : []).map((line) => declaredLine(spec, line, zone))
+  }
+  return kept
+}
+
+function declaredLine(spec: LinesMap[string], value: unknown, zone: string): Draft {
+  const row = (typeof value === 'object' && value !== null ? value : {}) as Draft
+  return { ...(typeof row.id === 'string' && { id: row.id }), ...declared(spec.fields, spec.lines, row, zone) }
+}
+
+/** Days, times and figures may be written as people write them. */
+const asStored = (kind: Kind, text: string, zone: string): string =>
+  kind === 'date' ? writtenDay(text) : kind === 'datetime' ? instantOf(asDateTime(text), zone) : isNumeric(kind) ? writtenFigure(text) : text
+
+/** A check box sends N and, when it is ticked, Y after it. */
+const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
+
+/** The ticked codes come one by one, and with commas from a form that is shown again. */
+const codesOf = (value: unknown): unknown => (value ? [value].flat().join(';').replaceAll(',', ';') : value)
+
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? value.split(',').filter(Boolean) : []
+}

@@ -1,0 +1,267 @@
+/** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
+import { lookups } from '../../../catalogue/lookups.ts'
+import { clockDay, clockTime } from '../../../catalogue/shell/clock.ts'
+import type { HomeFigures, LateLine } from '../../../contract/types.ts'
+import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side, Tone } from '../../page-types.ts'
+import type { PageContext } from '../answer/context.ts'
+import { inLanguage, wordsOf } from '../answer/i18n.ts'
+import { redirect } from '../answer/return-to.ts'
+import { say } from '../describe/describe-fields.ts'
+import { grantedList } from '../page/granted-list.ts'
+import { menuTree } from '../page/menu.ts'
+import { enter, enterTab, type PageFrame } from '../page/open-page.ts'
+import { createApi } from '../session/api.ts'
+import { homePage } from '../session/home-tab.ts'
+import { type Session, sideOf } from '../session/session.ts'
+import { drawChart, type Point } from './charts.ts'
+import { itemOf } from './inbox.ts'
+
+const million = 1_000_000
+const toDoKinds = lookups.PENDING_TYPE.values
+type ToDoKind = keyof typeof toDoKinds
+/** Of 2026-11-20 09:00. */
+const DAY_CHARS = 10
+
+/** What every part of the page is told. */
+interface About {
+  session: Session
+  language: Language
+  side: Side
+  words: ReturnType<typeof wordsOf>
+}
+
+export async function openHome(request: Request, context: PageContext): Promise<{ view: HomeView; frame: PageFrame }> {
+  const session = await enter(request, context)
+  const page = homePage(session)
+  const asked = new URL(request.url)
+  // The other side's home page is not there for this one.
+  if (!asked.pathname.toLowerCase().endsWith(`/${page.toLowerCase()}`)) throw redirect(`/main/${page}`)
+  const { language } = context.session
+  const about: About = { session, language, side: sideOf(session), words: wordsOf(language) }
+  const { words } = about
+  const [plain, again] = [`/main/${page}`, `/main/${page}?again=1`]
+  const isAgain = asked.searchParams.has('again')
+  // The tab keeps it, like the search of a list.
+  const address = isAgain ? again : plain
+  const api = createApi(context, null)
+  const [{ data: figures }, { data: messages }] = await Promise.all([
+    api.call<HomeFigures>('/v1/home/figures', {}),
+    api.call<Row[]>('/v1/message/inSiteMessages', { pageRows: Number(session.settings.NOTICE_HOME_ROWS) }),
+  ])
+  const view: HomeView = {
+    greeting:
+      figures.company?.name ??
+      words(`home.${partOfDay(session)}`, { name: inLanguage(session.user.displayName, session.user.displayNameEn, language) }),
+    subtitle: subtitleOf(figures, about),
+    refreshAddress: address,
+    again: { isOn: isAgain, href: isAgain ? plain : again },
+    turns: turnsOf(figures, about),
+    charts: await chartsOf(figures, about),
+    tables: figures.lateLines ? [dueTable(figures.lateLines, about)] : [],
+    shortcuts: shortcutsOf(about),
+    counts: countsOf(figures, about),
+    news: [
+      {
+        title: words('home.messages'),
+        moreHref: '/main/messages',
+        items: messages.map((row) => {
+          const { title, href, at } = itemOf(row, session)
+          return { title, href, date: at.slice(0, DAY_CHARS) }
+        }),
+      },
+    ],
+  }
+  const frame = enterTab(context, session, {
+    page,
+    title: words('tab.home'),
+    address,
+    mode: 'SINGLE',
+    keepAlive: true,
+    menuId: null,
+    respId: null,
+  })
+  return { view, frame }
+}
+
+function partOfDay({ timeZone }: Session): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(clockTime(new Date(), timeZone).slice(11, 13))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** Our people: role, plant, day. A supplier: code and state. */
+function subtitleOf({ company }: HomeFigures, { session, language }: About): string {
+  if (company) return `${company.code} · ${lifecycleOf(company.lifecycle, language)}`
+  const role = session.responsibilities.find(({ id }) => id === session.currentResp.responsibilityId)
+  const date = clockDay(new Date(), session.timeZone)
+  const day = new Intl.DateTimeFormat(language === 'EN' ? 'en-GB' : 'zh-CN', { timeZone: 'UTC', weekday: 'long' }).format(new Date(date))
+  return [role ? inLanguage(role.name, role.nameEn, language) : '', `${date} ${day}`].filter(Boolean).join(' · ')
+}
+
+function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['turns'] {
+  const { session, language, side, words } = about
+  const waiting = toDos.map(({ itemType, count, dueAt }) => ({
+    label: say(toDoKinds[itemType as ToDoKind], language),
+    count,
+    href: '/main/todos',
+    ...(dueAt && { note: words('home.dueFirst', { date: dueAt.slice(0, DAY_CHARS) }), isLate: Date.parse(dueAt) < Date.now() }),
+  }))
+  const [first] = lateLines?.rows ?? []
+  const late =
+    side === 'internal' && lateLines && first
+      ? [
+          {
+            label: words('home.lateLines'),
+            count: lateLines.count,
+            href: grantedList(about.session, 'poHeader')?.address ?? '/main/todos',
+            note: words('home.longest', { days: first.daysLate, who: first.supplier }),
+            isLate: true,
+          },
+        ]
+      : []
+  return [...waiting, ...late, { label: words('home.messages'), count: session.messageCount, href: '/main/messages' }]
+}
+
+// ── Charts ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function chartsOf({ orderAmounts, onTime }: HomeFigures, { session, words }: About): Promise<HomeView['charts']> {
+  // Per cent of lines that should come by their promised date.
+  const goal = Number(session.settings.ON_TIME_GOAL)
+  const amounts = orderAmounts && points(orderAmounts, (value) => round(value / million))
+  const rates = onTime && points(onTime, round)
+  const lowest = Math.min(goal, ...(rates ?? []).flatMap(({ value }) => (value === null ? [] : [value])))
+  return Promise.all([
+    ...(amounts?.some(({ value }) => value !== null)
+      ? [chart(words('home.orders'), words('home.ordersNote'), amounts, drawChart({ kind: 'bar', points: amounts }))]
+      : []),
+    ...(rates?.some(({ value }) => value !== null)
+      ? [
+          chart(
+            words('home.onTime'),
+            words('home.onTimeNote', { goal }),
+            rates,
+            drawChart({
+              kind: 'line',
+              points: rates,
+              goal,
+              min: Math.floor(lowest / 10) * 10,
+              max: 100,
+              unit: '%',
+            }),
+          ),
+        ]
+      : []),
+  ])
+}
+
+async function chart(title: string, note: string, all: Point[], picture: Promise<string>): Promise<HomeView['charts'][number]> {
+  return { title, note, svg: await picture, text: all.map(({ label, value }) => `${label} ${value ?? '–'}`).join(', ') }
+}
+
+/** Months by their number alone: `2026-03` is 3. */
+const points = (months: { month: string; value: string | null }[], shown: (value: number) => number): Point[] =>
+  months.map(({ month, value }) => ({ label: String(Number(month.slice(5))), value: value === null ? null : shown(Number(value)) }))
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+// ── Tables and side panels ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** What is late, or to a supplier what is due within a week as well. */
+function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about: About): HomeView['tables'][number] {
+  const { side, words } = about
+  const isOurs = side === 'internal'
+  const orders = grantedList(about.session, 'poHeader')
+  const order = column('order', words('home.orderLine'), 'text', { width: 168 })
+  const material = column('material', words('home.material'), 'text')
+  const when = [
+    column('dueDate', words('home.promised'), 'date', { width: 100 }),
+    column('late', words('home.late'), 'text', { width: 64, align: 'right' }),
+  ]
+  return {
+    title: words(isOurs ? 'home.lateLines' : 'home.soon'),
+    empty: words(isOurs ? 'home.noLate' : 'home.noSoon'),
+    ...(count > rows.length && orders && { moreLabel: words('home.all', { n: count }), moreHref: orders.address }),
+    columns: [
+      // Whoever ships asks when first, and on a phone sees little else.
+      ...(isOurs ? [order, material, column('supplier', words('home.supplier'), 'text'), ...when] : [...when, order, material]),
+      column('openQty', words('home.open'), 'qty', { width: 110, align: 'right', scale: 4, unitKey: 'uom', choices: unitChoices(about.language) }),
+    ],
+    rows: rows.map((line, at) => lineRow(line, at, orders?.opens ?? null, about)),
+  }
+}
+
+const unitChoices = (language: Language) => Object.entries(lookups.UOM.values).map(([code, label]) => ({ code, label: say(label, language) }))
+
+function lineRow(line: LateLine, at: number, opens: string | null, { words }: About): Row {
+  const late = line.daysLate > 0 ? words('home.days', { n: line.daysLate }) : ''
+  return {
+    id: `${line.id}-${line.lineNum}-${at}`,
+    order: `${line.docNum} ${line.lineNum}`,
+    ...(opens && { order$href: `${opens}&id=${line.id}` }),
+    material: line.material,
+    supplier: line.supplier,
+    dueDate: line.dueDate,
+    late,
+    ...(late && { late$tag: { tone: 'bad', text: late }, late: '' }),
+    openQty: line.openQty,
+    uom: line.uom,
+  }
+}
+
+const column = (key: string, label: string, kind: FieldKind, more: Partial<ColumnView> = {}): ColumnView => ({
+  key,
+  label,
+  kind,
+  editable: false,
+  width: 0,
+  align: 'left',
+  priority: 1,
+  ...more,
+})
+
+const lifecycles = lookups.SUPPLIER_LIFECYCLE.values as Record<string, readonly [string, string]>
+const lifecycleOf = (code: string, language: Language) => (lifecycles[code] ? say(lifecycles[code], language) : code)
+const lifecycleTones: Record<string, Tone> = {
+  POTENTIAL: 'idle',
+  INTRODUCING: 'wait',
+  TRIAL: 'wait',
+  QUALIFIED: 'done',
+  FROZEN: 'stop',
+  QUIT: 'void',
+  BLACKLISTED: 'stop',
+}
+
+function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['counts'] {
+  const { language, words } = about
+  const list = grantedList(about.session, 'supplierInfo')?.address
+  return [
+    ...(suppliers
+      ? [
+          {
+            title: words('home.suppliers'),
+            note: words('home.suppliersNote', { n: suppliers.reduce((sum, { count }) => sum + count, 0) }),
+            items: suppliers.map(({ lifecycle, count }) => ({
+              label: lifecycleOf(lifecycle, language),
+              tone: lifecycleTones[lifecycle] ?? 'idle',
+              count: String(count),
+              ...(list && { href: `${list}&lifecycle=${lifecycle}` }),
+            })),
+          },
+        ]
+      : []),
+    ...(company?.buyerName ? [{ title: words('home.contact'), items: [{ label: company.buyerName, count: '' }] }] : []),
+  ]
+}
+
+const pagesIn = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.address ? [node] : pagesIn(node.children)))
+
+/** What the person has marked; before anything is marked, the first pages of the menu. */
+function shortcutsOf({ session, language }: About): HomeView['shortcuts'] {
+  const open = pagesIn(menuTree(session.menus, { currentId: null, respId: session.currentResp.responsibilityId, language }))
+  const marked = session.shortcuts.flatMap(({ menuId, title }) => {
+    const node = open.find(({ id }) => id === menuId)
+    return node ? [{ ...node, title: title ?? node.title }] : []
+  })
+  return (marked.length ? marked : open)
+    .slice(0, Number(session.settings.SHORTCUT_HOME_ROWS))
+    .map(({ title, address }) => ({ title, href: address ?? '' }))
+}

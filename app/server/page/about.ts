@@ -1,0 +1,18 @@
+import type { Language, Side } from '../../page-types.ts'
+
+/** For whom a page is described. */
+export interface About {
+  language: Language
+  side: Side
+  responsibility: string
+  buttons: ReadonlySet<string>
+  userId: string
+  menuId: number
+  respId: string
+  /** Whose clock shows dates with times. */
+  timeZone: string
+  /** Address of the page of a record, `&id=` to be appended; null where this person has none. */
+  recordAddress?: (entity: string) => string | null
+  /** The form that waits while its person looks at something else, and is shown again afterwards. */
+  park?: string | null
+}

@@ -1,0 +1,71 @@
+/** The side tools, by the last part of their addresses. */
+import type { SideToolView } from '../../../page-types.ts'
+import type { PageContext } from '../../answer/context.ts'
+import { trouble, UpstreamRefusal } from '../../answer/errors.ts'
+import { wordsOf } from '../../answer/i18n.ts'
+import { newIdem } from '../../answer/idem.ts'
+import { type PageAnswer, pageAnswer } from '../../answer/page-answer.ts'
+import { forgetMessage, type OpenedPage, openPage } from '../../page/open-page.ts'
+import { pageAddress, recordAddress } from '../../page/page-address.ts'
+import { inWords } from '../tool.ts'
+import { preview } from './preview.ts'
+import { secret } from './secret.ts'
+import type { SideTool } from './side-tool.ts'
+import { swagger } from './swagger.ts'
+import { tryout } from './tryout.ts'
+
+const tools: Readonly<Record<string, { needs: string; tool: SideTool }>> = {
+  secret: { needs: 'btnResetSecret', tool: secret },
+  tryout: { needs: 'btnTry', tool: tryout },
+  preview: { needs: 'btnPreview', tool: preview },
+  swagger: { needs: 'btnSwagger', tool: swagger },
+}
+
+interface Asked {
+  opened: OpenedPage
+  tool: SideTool
+  asked: URLSearchParams
+}
+
+async function toolAt(request: Request, context: PageContext): Promise<Asked> {
+  const opened = await openPage(request, context)
+  const { pathname, searchParams } = new URL(request.url)
+  const found = tools[pathname.split('/').at(-1) ?? '']
+  if (!found) throw trouble(404, wordsOf(opened.language)('error.404'), context)
+  if (!opened.buttons.has(found.needs)) throw trouble(403, wordsOf(opened.language)('error.403'), context)
+  return { opened, tool: found.tool, asked: searchParams }
+}
+
+export async function showSideTool(request: Request, context: PageContext): Promise<SideToolView> {
+  const { opened, tool, asked } = await toolAt(request, context)
+  forgetMessage(context, opened.session)
+  return viewOf({ opened, tool, asked }, await tool.show(opened, asked, context))
+}
+
+/** The page again with what came of it; what was refused stands above what can be asked. */
+export async function doInSideTool(request: Request, context: PageContext): Promise<PageAnswer<SideToolView>> {
+  const at = await toolAt(request, context)
+  const { opened, tool, asked } = at
+  if (!tool.act) throw trouble(405, wordsOf(opened.language)('error.400'), context)
+  try {
+    const done = await tool.act(opened, await request.formData(), asked, context)
+    return done instanceof Response ? done : pageAnswer(viewOf(at, done))
+  } catch (error) {
+    if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
+    const refused = { key: 'refused', note: { tone: 'bad' as const, text: error.refusal.msg } }
+    return pageAnswer(viewOf(at, [refused, ...(await tool.show(opened, asked, context))]), { status: error.status })
+  }
+}
+
+function viewOf({ opened, tool, asked }: Asked, blocks: SideToolView['blocks']): SideToolView {
+  const { page, menuId, respId, language } = opened
+  const record = `${recordAddress(page.name, menuId, respId)}&id=${encodeURIComponent(asked.get('id') ?? '')}`
+  return {
+    page: page.name,
+    title: inWords(tool.title, language),
+    hint: tool.hint ? inWords(tool.hint, language) : null,
+    backAddress: tool.beside === 'record' ? record : pageAddress(page.name, menuId, respId),
+    blocks,
+    idem: newIdem(),
+  }
+}
