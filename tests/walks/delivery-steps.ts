@@ -1,19 +1,20 @@
 /** What suppliers, the warehouse and buyers do with delivery notes. */
-import { desks } from './house.ts'
-import { acting, dayIn, type Found, oneOf, type Step, save, somebody, suppliersOf, type Walk } from './walk.ts'
+import { atPlant, desks } from './house.ts'
+import { acting, dayIn, type Found, oneOf, type Step, save, shareOf, somebody, suppliersOf, type Walk } from './walk.ts'
 
 interface Note extends Found {
   supplierUser: string
   buyer: string
+  plant: string
 }
 
 const found = (walk: Walk, states: readonly string[]) =>
   oneOf<Note>(
     walk,
-    `select h.id, h.doc_num as num, h.version_num as version, h.status, u.code as "supplierUser",
+    `select h.id, h.doc_num as num, h.version_num as version, h.status, u.code as "supplierUser", g.code as plant,
        (select b.code from delivery_note_line l join po_delivery s on s.id = l.po_delivery_id join po_header o on o.id = s.header_id join "user" b on b.id = o.buyer_id
         where l.header_id = h.id order by l.line_num limit 1) as buyer
-     from delivery_note_header h join "user" u on u.id = h.created_by where h.status = any($1) order by h.doc_num`,
+     from delivery_note_header h join "user" u on u.id = h.created_by join organization g on g.id = h.org_id where h.status = any($1) order by h.doc_num`,
     [states],
   )
 
@@ -40,10 +41,8 @@ const deliverable = (walk: Walk, states: readonly string[]) =>
   )
 
 /** All of it, a part, or too much. */
-function shipped({ random }: Walk, { qty, uom }: { qty: string; uom: string }): string {
-  const part = Number(qty) * random.pick([1, 1, 1, 0.5, 0.25, 1.04, 1.5])
-  return uom === 'PCS' ? String(Math.max(1, Math.floor(part))) : part.toFixed(4)
-}
+const shipped = ({ random }: Walk, { qty, uom }: { qty: string; uom: string }): string =>
+  shareOf(qty, uom, random.pick([1, 1, 1, 0.5, 0.25, 1.04, 1.5]))
 
 const write: Step = async (walk) => {
   const { random } = walk
@@ -99,7 +98,7 @@ const remove: Step = async (walk) => {
 }
 
 const supplier = (note: Note) => [note.supplierUser]
-const atTheGate = () => desks.warehouse
+const atTheGate = ({ plant }: Note) => [atPlant[plant]?.warehouse ?? '']
 
 export const deliverySteps: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   'writes a delivery note': [14, write],

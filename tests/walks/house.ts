@@ -40,6 +40,12 @@ export const desks = {
   admins: ['admin'],
 } as const
 
+/** Who takes goods in at a plant, and who looks at them. */
+export const atPlant: Readonly<Record<string, { warehouse: string; quality: string }>> = {
+  SZ10: { warehouse: 'warehouse1', quality: 'quality1' },
+  HF20: { warehouse: 'warehouse2', quality: 'quality2' },
+}
+
 export const insiders: readonly string[] = Object.values(desks).flat()
 
 /** Two of each plant that are counted in pieces and two that are measured; kept neither by batch nor by serial number. */
@@ -49,6 +55,9 @@ const GOODS = `
       row_number() over (partition by o.code, p.uom = 'PCS' order by m.code, s.code) as place
     from supplier_price_list p join supplier_info s on s.id = p.supplier_id join material_item m on m.id = p.material_id join organization o on o.id = p.org_id
     join lateral (select code from "user" where main_supplier_id = s.id and enabled_flag = 'Y' order by code limit 1) u on true
+    join supplier_category c on c.header_id = s.id and c.org_id = p.org_id and c.category_id = m.category_id and c.status = 'QUALIFIED'
+    join asl_line a on a.supplier_id = s.id and a.material_id = m.id
+    join asl_header h on h.id = a.header_id and h.org_id = p.org_id and h.status = 'APPROVED'
     where o.code in ('SZ10', 'HF20') and p.currency = 'CNY' and m.key_part_flag = 'N' and m.batch_flag = 'N' and m.serial_flag = 'N' and m.lifecycle = 'MASS'
   ) sold where place <= 2 order by "orgCode", "materialCode", "supplierUser"`
 

@@ -50,7 +50,7 @@ const flag =
   (field: string) =>
   ({ random }: Walk) => ({ [field]: random.pick(['Y', 'N']) })
 /** Back on more often than off, or the house would come to a stand. */
-const onOrOff = ({ random }: Walk) => ({ enabledFlag: random.pick(['Y', 'Y', 'N']) })
+const onOrOff = ({ random }: Walk) => ({ enabledFlag: random.pick(['Y', 'Y', 'Y', 'N']) })
 const percent =
   (field: string) =>
   ({ random }: Walk) => ({ [field]: random.pick(['0', '5', '10', '20']) })
@@ -78,7 +78,7 @@ const items = changing(
   [...desks.engineers, ...desks.managers],
   [
     onOrOff,
-    ({ random }) => ({ lifecycle: random.pick(['MASS', 'MASS', 'PHASE_OUT', 'OBSOLETE']) }),
+    ({ random }) => ({ lifecycle: random.pick(['MASS', 'MASS', 'PHASE_OUT', 'PHASE_OUT', 'OBSOLETE']) }),
     ({ random }) => ({ taxRate: random.pick(['VAT13', 'VAT9', 'VAT6']) }),
     ({ random }) => ({ purchaseUom: random.pick(['PCS', 'BOX', 'KG']), purchaseRatio: String(random.int(1, 24)) }),
     ({ random }) => ({ baseUom: random.pick(['PCS', 'KG']) }),

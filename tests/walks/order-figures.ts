@@ -1,12 +1,16 @@
 /** Figures of requisitions and orders: amounts of lines, sums of heads, rates of their days, demand that orders hold, and what deliveries made of schedules. */
 import type { Figures } from './figures.ts'
 
-/** What one unit of the currency was worth in CNY on the day: by its own rate, else the reverse of the other one, to ten places. */
-const rate = (day: string) => `case when t.currency = 'CNY' then 1 else (
-  select case when r.from_currency = t.currency then r.rate / r.unit_qty else round(r.unit_qty / r.rate, 10) end from exchange_rate r
+/** The rate of a currency on a day: its own, else the reverse of the other one. */
+export const rateOf = (day: string, column: string) => `
+  select ${column} from exchange_rate r
   where r.rate_type = 'CORPORATE' and ${day} >= r.start_date and (r.end_date is null or ${day} <= r.end_date)
     and (r.from_currency, r.to_currency) in ((t.currency, 'CNY'), ('CNY', t.currency))
-  order by r.from_currency = t.currency desc, r.start_date desc limit 1) end`
+  order by r.from_currency = t.currency desc, r.start_date desc limit 1`
+
+/** What one unit of the currency was worth in CNY on the day; the reverse to ten places. */
+const worth = 'case when r.from_currency = t.currency then r.rate / r.unit_qty else round(r.unit_qty / r.rate, 10) end'
+const rate = (day: string) => `case when t.currency = 'CNY' then 1 else (${rateOf(day, worth)}) end`
 
 /** What orders hold of a requisition line: their schedules, of a closed line what came in and stayed or is not to come again. */
 const held = `(select coalesce(sum(case when l.line_status = 'CLOSED'
@@ -74,7 +78,7 @@ export const orderFigures: readonly Figures[] = [
       tax_amount: lines('tax_amount'),
       gross_amount: `${lines('net_amount')} + ${lines('tax_amount')}`,
       base_amount: `round((${lines('net_amount')} + ${lines('tax_amount')}) * round(${rate('t.order_date')}, 10), 2)`,
-      receive_progress: `round((select sum(round(least(l.received_qty - l.returned_qty, l.order_qty) * l.net_price, 2)) from po_line l where l.header_id = t.id) / nullif(${lines('net_amount')}, 0) * 100, 4)`,
+      receive_progress: `round((select sum(round(least(l.received_qty - l.returned_qty, l.order_qty) * l.net_price, 2)) from po_line l where l.header_id = t.id) * 100 / nullif(${lines('net_amount')}, 0), 4)`,
     },
     kept: { exchange_rate: `round(${rate('t.order_date')}, 10)` },
   },
@@ -88,6 +92,13 @@ export const orderFigures: readonly Figures[] = [
       accepted_qty: receiptLines(acceptedOf('l')),
       returned_qty: returns('true'),
       not_replaced_qty: returns(`w.replace_flag = 'N'`),
+    },
+  },
+  {
+    table: 'purchase_history',
+    computed: {
+      net_price_cny: 'round(t.net_price * t.exchange_rate, 6)',
+      change_percent: 'round((t.compared_price - t.previous_price) * 100 / nullif(t.previous_price, 0), 4)',
     },
   },
 ]

@@ -1,6 +1,6 @@
 /** What buyers and suppliers do with orders. */
 import { desks, type Good } from './house.ts'
-import { acting, dayIn, type Found, oneOf, price, quantity, type Step, save, somebody, type Walk } from './walk.ts'
+import { acting, dayIn, type Found, oneOf, price, quantity, type Step, save, shareOf, somebody, type Walk } from './walk.ts'
 
 interface Order extends Found {
   org: string
@@ -87,8 +87,8 @@ const changes: readonly ((walk: Walk, line: Line, order: Order) => object | null
 /** The first schedule gives a quarter of its quantity to a second one. */
 async function inTwoParts(walk: Walk, { id: line, uom }: Line, order: Order): Promise<object | null> {
   const first = (await schedulesOf(walk, order)).find((one) => one.line === line)
-  const later = first && (uom === 'PCS' ? String(Math.floor(Number(first.qty) / 4)) : (Number(first.qty) / 4).toFixed(4))
-  if (!first || !later || Number(later) === 0) return null
+  const later = first && shareOf(first.qty, uom, 0.25)
+  if (!first || !later || Number(later) >= Number(first.qty)) return null
   const rest = (Number(first.qty) - Number(later)).toFixed(4)
   return {
     poLine: [

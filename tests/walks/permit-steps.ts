@@ -48,7 +48,9 @@ const takeAway: Step = async (walk) => {
 const give: Step = async (walk) => {
   const user = await person(walk)
   const kind = walk.random.pick(Object.keys(lists) as Kind[])
-  const given = await oneOf<{ value: string }>(walk, lists[kind].all)
+  const { all, table, column } = lists[kind]
+  const held = `select ${column}::text from ${table} where header_id = $1`
+  const given = await oneOf<{ value: string }>(walk, `select value from (${all}) a where value::text not in (${held}) order by value`, [user?.id])
   if (!user || !given) return null
   const by = await somebody(walk, desks.admins)
   const line = { [lists[kind].field]: given.value, ...(kind === 'userOrgPermit' && { includeChildren: walk.random.pick(['Y', 'N']) }) }

@@ -1,6 +1,7 @@
 /** What the warehouse and quality do with goods: take them in, look at them, send them back. */
-import { desks } from './house.ts'
-import { acting, dayIn, type Found, oneOf, type Step, save, somebody, type Walk } from './walk.ts'
+import { decimalsOf } from '../../catalogue/base/countable.ts'
+import { atPlant, desks } from './house.ts'
+import { acting, dayIn, type Found, oneOf, type Step, save, shareOf, somebody, type Walk } from './walk.ts'
 
 interface Receipt extends Found {
   owner: string
@@ -8,7 +9,7 @@ interface Receipt extends Found {
   uom: string
   received: string
   left: string
-  isPending: boolean
+  plant: string
 }
 
 /** With one of its lines. */
@@ -16,29 +17,26 @@ const found = (walk: Walk, states: readonly string[], more = 'true') =>
   oneOf<Receipt>(
     walk,
     `select h.id, h.doc_num as num, h.version_num as version, h.status, u.code as owner, l.id as line, l.uom, l.receive_qty as received,
-       (l.receive_qty - coalesce(l.written_off_qty, 0) - coalesce(l.returned_qty, 0))::text as left, l.inspection_status = 'PENDING' as "isPending"
-     from receive_header h join "user" u on u.id = h.created_by join receive_line l on l.header_id = h.id
+       (l.receive_qty - coalesce(l.written_off_qty, 0) - coalesce(l.returned_qty, 0))::text as left, g.code as plant
+     from receive_header h join "user" u on u.id = h.created_by join receive_line l on l.header_id = h.id join organization g on g.id = h.org_id
      where h.status = any($1) and ${more} order by h.doc_num, l.line_num`,
     [states],
   )
 
 const write: Step = async (walk) => {
   const { house, random } = walk
-  const note = await oneOf<{ id: string; num: string; org: string }>(
+  const note = await oneOf<{ id: string; num: string; org: string; plant: string }>(
     walk,
-    'select id, doc_num as num, org_id as org from delivery_note_header where status = any($1) order by doc_num',
+    'select h.id, h.doc_num as num, h.org_id as org, g.code as plant from delivery_note_header h join organization g on g.id = h.org_id where h.status = any($1) order by h.doc_num',
     [random.chance(0.93) ? ['SHIPPED', 'PART_RECEIVED'] : ['RECEIVED', 'CLOSED', 'DRAFT']],
   )
   if (!note) return null
-  const by = await somebody(walk, desks.warehouse)
+  const by = await somebody(walk, [atPlant[note.plant]?.warehouse ?? null])
   const draft = { billTypeId: house.types.get('RC_STD'), noteHeaderId: note.id, orgId: note.org }
   return { by, what: `of note ${note.num}`, try: () => save(by, 'receiveHeader', draft) }
 }
 
-function share({ random }: Walk, qty: string, uom: string): string {
-  const part = Number(qty) * random.pick([1, 1, 0.5, 0.9, 0.25, 1.2])
-  return uom === 'PCS' ? String(Math.max(1, Math.floor(part))) : part.toFixed(4)
-}
+const share = ({ random }: Walk, qty: string, uom: string): string => shareOf(qty, uom, random.pick([1, 1, 0.5, 0.9, 0.25, 1.2]))
 
 const change: Step = async (walk) => {
   const { random } = walk
@@ -66,18 +64,18 @@ const whole =
 
 /** A good part, the rest bad or let through; mostly it adds up. */
 function results({ random }: Walk, { line, left, uom }: Receipt) {
-  const places = uom === 'PCS' ? 0 : 4
-  const bad = Number((Number(left) * random.pick([0, 0, 0.1, 0.5, 1])).toFixed(places))
-  const conceded = random.chance(0.2) ? Number(((Number(left) - bad) / 2).toFixed(places)) : 0
-  const good = Number(left) - bad - conceded + (random.chance(0.05) ? 1 : 0)
-  const [acceptedQty, concessionQty, rejectedQty] = [good, conceded, bad].map((qty) => qty.toFixed(places))
-  return { id: line, acceptedQty, concessionQty, rejectedQty, ...(bad > 0 && { defectCode: 'APPEARANCE' }) }
+  const badShare = random.pick([0, 0, 0.1, 0.5, 1])
+  const rejectedQty = badShare === 0 ? '0' : shareOf(left, uom, badShare)
+  const rest = Number(left) - Number(rejectedQty)
+  const concessionQty = rest > 1 && random.chance(0.2) ? shareOf(String(rest), uom, 0.5) : '0'
+  const acceptedQty = (rest - Number(concessionQty) + (random.chance(0.05) ? 1 : 0)).toFixed(decimalsOf(uom))
+  return { id: line, acceptedQty, concessionQty, rejectedQty, ...(badShare > 0 && { defectCode: 'APPEARANCE' }) }
 }
 
 const inspect: Step = async (walk) => {
   const receipt = await found(walk, ['POSTED'], walk.random.chance(0.93) ? `l.inspection_status = 'PENDING'` : 'true')
   if (!receipt) return null
-  const by = await somebody(walk, desks.quality)
+  const by = await somebody(walk, [atPlant[receipt.plant]?.quality ?? null])
   const asked = { lineIds: [receipt.line], draft: { receiveLine: [results(walk, receipt)] }, reason: '尺寸可用' }
   return { by, what: `${receipt.num} ${JSON.stringify(asked.draft)}`, try: () => acting(by, 'receiveHeader', 'doInspect', receipt, asked) }
 }
@@ -85,7 +83,7 @@ const inspect: Step = async (walk) => {
 const undo: Step = async (walk) => {
   const receipt = await found(walk, ['POSTED'], `l.inspection_status <> 'PENDING'`)
   if (!receipt) return null
-  const by = await somebody(walk, desks.quality)
+  const by = await somebody(walk, [atPlant[receipt.plant]?.quality ?? null])
   return { by, what: receipt.num, try: () => acting(by, 'receiveHeader', 'doInspectUndo', receipt, { lineIds: [receipt.line] }) }
 }
 
@@ -95,7 +93,7 @@ const takeBack: Step = async (walk) => {
   const { random } = walk
   const receipt = await found(walk, random.chance(0.95) ? ['POSTED'] : ['WRITTEN_OFF', 'DRAFT'])
   if (!receipt) return null
-  const by = await somebody(walk, [...desks.warehouse, ...desks.managers])
+  const by = await somebody(walk, [atPlant[receipt.plant]?.warehouse ?? null, ...desks.managers])
   const isReturn = random.chance(0.6)
   const draft = {
     writeOffType: isReturn ? 'RETURN' : 'WRITE_OFF',

@@ -1,6 +1,6 @@
 /** What people do with requisitions. */
 import { desks, type Good } from './house.ts'
-import { acting, dayIn, type Found, oneOf, price, quantity, type Step, save, somebody, type Walk } from './walk.ts'
+import { acting, dayIn, type Found, oneOf, price, quantity, type Step, save, shareOf, somebody, type Walk } from './walk.ts'
 
 interface Requisition extends Found {
   org: string
@@ -109,19 +109,13 @@ function onLine(action: string, ask: (walk: Walk, line: Line, requisition: Requi
 /** Part of what is open, all of it, or more. */
 function orderFrom(walk: Walk, { uom, open }: Line, { org }: Requisition) {
   const { random } = walk
-  const orderQty = random.chance(0.5) ? null : random.chance(0.8) ? share(open, uom, random.int(1, 4)) : quantity(walk, uom)
+  const orderQty = random.chance(0.5) ? null : random.chance(0.8) ? shareOf(open, uom, random.pick([0.25, 0.5, 1])) : quantity(walk, uom)
   return { input: { supplierId: goodsOf(walk, org).supplier, ...(orderQty && { orderQty }) } }
 }
 
-/** So many quarters, in whole pieces where pieces are counted. */
-function share(qty: string, uom: string, quarters: number): string {
-  const part = (Number(qty) * quarters) / 4
-  return uom === 'PCS' ? String(Math.max(1, Math.floor(part))) : part.toFixed(4)
-}
-
 function halves({ open, uom }: Line) {
-  const half = Number(share(open, uom, 2))
-  return { input: { parts: `${half};${Number((Number(open) - half).toFixed(4))}` } }
+  const half = shareOf(open, uom, 0.5)
+  return { input: { parts: `${half};${(Number(open) - Number(half)).toFixed(4)}` } }
 }
 
 const remove: Step = async (walk) => {

@@ -1,5 +1,6 @@
 /** One walk: steps taken by chance among what the documents of the house allow, each written down before it is tried. */
 
+import { decimalsOf } from '../../catalogue/base/countable.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { agreeing } from '../../data/load/agreeing.ts'
 import { newRandom, type Random } from '../../data/load/year-random.ts'
@@ -15,7 +16,8 @@ export interface Walk {
   random: Random
   /** What was done so far, and what became of it. */
   story: string[]
-  done: number
+  /** Kinds of steps that succeeded. */
+  done: string[]
   refused: number
 }
 
@@ -30,7 +32,7 @@ export type Step = (walk: Walk) => Promise<Attempt | null>
 
 const MINUTE_MS = 60_000
 
-export const newWalk = (house: House, seed: number): Walk => ({ house, random: newRandom(seed), story: [], done: 0, refused: 0 })
+export const newWalk = (house: House, seed: number): Walk => ({ house, random: newRandom(seed), story: [], done: [], refused: 0 })
 
 /** Somebody with what they may at this moment: one of those whose work it is, or, one time in eight, anybody. */
 export function somebody({ house, random }: Walk, whose: readonly (string | null)[]): Promise<Person> {
@@ -43,17 +45,27 @@ export const suppliersOf = ({ goods }: House): string[] => [...new Set(goods.map
 
 export const everybody = (house: House): string[] => [...insiders, ...suppliersOf(house)]
 
-/** One of the rows, which the statement puts in an order that every walk of this seed finds again. */
+/** One of the rows, which the statement puts in an order that every walk of this seed finds again; every other time one of the last, so that what was begun goes on. */
 export async function oneOf<T>({ house, random }: Walk, sql: string, values: unknown[] = []): Promise<T | null> {
   const rows = await house.world.query<T>(sql, values)
-  return rows.length > 0 ? random.pick(rows) : null
+  const among = random.chance(0.5) ? rows.slice(-3) : rows
+  return among.length > 0 ? random.pick(among) : null
 }
 
 export const dayIn = ({ house }: Walk, days: number): string => dayAfter(house.clock.now, days)
 
-/** Whole pieces, or with as many places as are stored. */
-export const quantity = ({ random }: Walk, uom: string): string =>
-  uom === 'PCS' || uom === 'SET' ? String(random.int(1, 300)) : `${random.int(0, 90)}.${String(random.int(1, 9999)).padStart(4, '0')}`
+/** With as many places as its unit is counted in; of what is measured now and then with too many. */
+export function quantity({ random }: Walk, uom: string): string {
+  const places = decimalsOf(uom) + (random.chance(0.03) ? 1 : 0)
+  const factor = 10 ** places
+  return (random.int(1, 300 * factor) / factor).toFixed(places)
+}
+
+/** A share of a quantity, at least the least that its unit counts. */
+export function shareOf(qty: string, uom: string, factor: number): string {
+  const [places, least] = [decimalsOf(uom), 10 ** -decimalsOf(uom)]
+  return Math.max(least, Math.floor((Number(qty) * factor) / least) * least).toFixed(places)
+}
 
 export const price = ({ random }: Walk): string => `${random.int(0, 400)}.${String(random.int(0, 999_999)).padStart(6, '0')}`
 
@@ -74,30 +86,34 @@ export interface Found {
 export const acting = (by: Person, entity: string, action: string, { id, version }: Found, asked: object = {}) =>
   by.act(entity, action, { id, versionNum: version }, asked)
 
-/** Minutes or hours, now and then two days; each night what the night does to delegations. */
+/** Minutes, now and then a day or two; each night what the night does to delegations. */
 async function letTimePass({ house: { clock, world }, random }: Walk): Promise<void> {
   const before = clockDay(clock.now)
-  clock.now = new Date(clock.now.getTime() + random.int(5, random.chance(0.1) ? 3_000 : 120) * MINUTE_MS)
+  clock.now = new Date(clock.now.getTime() + random.int(1, random.chance(0.02) ? 2_000 : 20) * MINUTE_MS)
   if (clockDay(clock.now) !== before) await keepDelegations(world.pool, clock.now)
 }
 
-/** Takes a step if there is one to take; what is refused must have changed nothing. */
-export async function take(walk: Walk, name: string, step: Step): Promise<void> {
-  const { house, story } = walk
+/** Takes one of the steps that there is something to take with; what is refused must have changed nothing. */
+export async function take(walk: Walk, steps: readonly (readonly [name: string, step: Step])[]): Promise<void> {
+  const { house, random, story } = walk
   await letTimePass(walk)
-  const attempt = await step(walk)
-  if (!attempt) return
+  let [name, attempt]: [string, Attempt | null] = ['', null]
+  while (!attempt) {
+    const [called, step] = random.pick(steps)
+    ;[name, attempt] = [called, await step(walk)]
+  }
   const at = story.push(`${house.clock.now.toISOString().slice(0, 16)} ${attempt.by.actor.userName} ${name}: ${attempt.what}`) - 1
   const before = await lastNote(house.world)
   const refusal = await attempt.try().then(() => null, asRefusal)
-  story[at] += refusal ? ` – ${refusal.code} ${refusal.words.CN}` : ' – done'
-  if (!refusal) walk.done++
-  else {
-    walk.refused++
-    const changed = await changedSince(house.world, before)
-    if (changed.length > 0) throw new Error(`What was refused changed ${changed.join(', ')}`)
-  }
+  story[at] += refusal ? ` – ${saidBy(refusal)}` : ' – done'
+  if (!refusal) walk.done.push(name)
+  else walk.refused++
+  const changed = refusal ? await changedSince(house.world, before) : []
+  if (changed.length > 0) throw new Error(`What was refused changed ${changed.join(', ')}`)
 }
+
+const saidBy = ({ code, words, issues }: Refusal): string =>
+  [code, ...(issues.length > 0 ? issues.map((issue) => issue.words.CN) : [words.CN])].join(' ')
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
