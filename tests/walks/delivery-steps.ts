@@ -30,23 +30,27 @@ interface Schedule {
   others: string[]
 }
 
-const deliverable = (walk: Walk, states: readonly string[]) =>
+const deliverable = (walk: Walk, states: readonly string[], more: string) =>
   oneOf<Schedule>(
     walk,
     `select s.id, h.id as order, h.doc_num || '-' || l.line_num || '-' || s.line_num as num, l.uom, s.schedule_qty as qty, coalesce(s.promised_date, s.need_by_date)::text as promised,
        (select code from "user" where main_supplier_id = h.supplier_id and enabled_flag = 'Y' order by code limit 1) as "supplierUser",
        array(select o.id from po_delivery o join po_line ol on ol.id = o.parent_id where o.header_id = h.id and o.id <> s.id and ol.line_status in ('OPEN', 'PART') order by ol.line_num, o.line_num) as others
-     from po_delivery s join po_line l on l.id = s.parent_id join po_header h on h.id = s.header_id where h.status = any($1) order by h.doc_num, l.line_num, s.line_num`,
+     from po_delivery s join po_line l on l.id = s.parent_id join po_header h on h.id = s.header_id where h.status = any($1) and ${more} order by h.doc_num, l.line_num, s.line_num`,
     [states],
   )
 
 /** All of it, a part, or too much. */
 const shipped = ({ random }: Walk, { qty, uom }: { qty: string; uom: string }): string =>
-  shareOf(qty, uom, random.pick([1, 1, 1, 0.5, 0.25, 1.04, 1.5]))
+  shareOf(qty, uom, random.pick([1, 1, 1, 1, 0.5, 0.5, 0.25, 1.04, 1.5]))
 
 const write: Step = async (walk) => {
   const { random } = walk
-  const schedule = await deliverable(walk, random.chance(0.95) ? ['CONFIRMED'] : ['APPROVED', 'CLOSED'])
+  const schedule = await deliverable(
+    walk,
+    random.chance(0.95) ? ['CONFIRMED'] : ['APPROVED', 'CLOSED'],
+    random.chance(0.9) ? 'coalesce(s.shipped_qty, 0) < s.schedule_qty' : 'true',
+  )
   if (!schedule) return null
   const by = await somebody(walk, [schedule.supplierUser])
   const along = random.chance(0.3) ? schedule.others.slice(0, 1).map((poDeliveryId) => ({ poDeliveryId, shipQty: '1' })) : []
@@ -54,7 +58,7 @@ const write: Step = async (walk) => {
   const draft = {
     shipDate: today,
     arriveDate: schedule.promised > today ? schedule.promised : today,
-    ...(random.chance(0.85) && { driver: '赵师傅', driverPhone: '13800000000', plateNum: '苏E12345' }),
+    ...(random.chance(0.93) && { driver: '赵师傅', driverPhone: '13800000000', plateNum: '苏E12345' }),
     deliveryNoteLine: [{ poDeliveryId: schedule.id, shipQty: shipped(walk, schedule) }, ...along],
   }
   return { by, what: `${schedule.num} ${draft.deliveryNoteLine.map((line) => line.shipQty)}`, try: () => save(by, 'deliveryNoteHeader', draft) }

@@ -67,6 +67,8 @@ export async function openHouse(first: number): Promise<House> {
   const people = await world.query<{ id: string; code: string }>('select id, code from "user"')
   const [subject] = await world.query<{ id: string }>(`select id from subject where enabled_flag = 'Y' order by code limit 1`)
   const goods = await world.query<Good>(GOODS)
+  // Of one currency nobody has entered the rate of this month yet.
+  await world.query(`delete from exchange_rate where from_currency = 'HKD' and start_date >= '2026-11-01'`)
   await noteChanges(world)
   return {
     first,

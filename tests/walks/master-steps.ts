@@ -19,7 +19,7 @@ const newRate: Step = async (walk) => {
   const by = await somebody(walk, desks.finance)
   const startDate = dayIn(walk, random.int(-60, 40))
   const draft = {
-    fromCurrency: random.pick(['USD', 'EUR', 'JPY', 'GBP']),
+    fromCurrency: random.pick(['USD', 'HKD', 'HKD', 'HKD']),
     rate: rate(walk),
     startDate,
     endDate: random.chance(0.5) ? dayIn(walk, 60) : null,

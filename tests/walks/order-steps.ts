@@ -57,15 +57,16 @@ const write: Step = async (walk) => {
   const good = random.pick(house.goods)
   const type = random.pick(['PO_STD', 'PO_STD', 'PO_SMP', 'PO_CAT'])
   const isPriced = type === 'PO_SMP'
+  const currency = isPriced && random.chance(0.5) ? random.pick(['USD', 'EUR', 'JPY', 'HKD']) : 'CNY'
   const sold = house.goods.filter(({ org, supplier }) => org === good.org && supplier === good.supplier)
   const draft = {
     billTypeId: house.types.get(type),
     orgId: good.org,
     supplierId: good.supplier,
-    currency: random.chance(0.7) ? 'CNY' : random.pick(['USD', 'EUR', 'JPY']),
+    currency,
     poLine: Array.from({ length: random.int(1, 3) }, () => typed(walk, random.pick(sold), isPriced)),
   }
-  return { by, what: `${type} of ${draft.poLine.length} lines for ${good.orgCode} in ${draft.currency}`, try: () => save(by, 'poHeader', draft) }
+  return { by, what: `${type} of ${draft.poLine.length} lines for ${good.orgCode} in ${currency}`, try: () => save(by, 'poHeader', draft) }
 }
 
 const changes: readonly ((walk: Walk, line: Line, order: Order) => object | null | Promise<object | null>)[] = [
@@ -78,8 +79,10 @@ const changes: readonly ((walk: Walk, line: Line, order: Order) => object | null
   ({ random }, { id }) => ({ poLine: [{ id, giftFlag: random.pick(['Y', 'N']) }] }),
   (walk, { id }) => ({ poLine: [{ id, needByDate: dayIn(walk, walk.random.int(-5, 40)) }] }),
   (_, { id, count }) => (count > 1 ? { deletedLines: [id] } : null),
-  (walk, _, { org }) => ({ poLine: [typed(walk, walk.random.pick(walk.house.goods.filter((good) => good.org === org)), false)] }),
-  ({ house, random }) => ({ supplierId: random.pick(house.goods).supplier }),
+  (walk, _, { org, supplierUser }) => ({
+    poLine: [typed(walk, walk.random.pick(walk.house.goods.filter((good) => good.org === org && good.supplierUser === supplierUser)), false)],
+  }),
+  ({ house, random }) => (random.chance(0.3) ? { supplierId: random.pick(house.goods).supplier } : null),
   ({ house, random }) => ({ billTypeId: house.types.get(random.pick(['PO_STD', 'PO_SMP', 'PO_CAT'])) }),
   inTwoParts,
 ]

@@ -10,6 +10,7 @@ interface Receipt extends Found {
   received: string
   left: string
   plant: string
+  isLooked: boolean
 }
 
 /** With one of its lines. */
@@ -17,7 +18,8 @@ const found = (walk: Walk, states: readonly string[], more = 'true') =>
   oneOf<Receipt>(
     walk,
     `select h.id, h.doc_num as num, h.version_num as version, h.status, u.code as owner, l.id as line, l.uom, l.receive_qty as received,
-       (l.receive_qty - coalesce(l.written_off_qty, 0) - coalesce(l.returned_qty, 0))::text as left, g.code as plant
+       (l.receive_qty - coalesce(l.written_off_qty, 0) - coalesce(l.returned_qty, 0))::text as left, g.code as plant,
+       l.inspection_status not in ('PENDING', 'EXEMPT') as "isLooked"
      from receive_header h join "user" u on u.id = h.created_by join receive_line l on l.header_id = h.id join organization g on g.id = h.org_id
      where h.status = any($1) and ${more} order by h.doc_num, l.line_num`,
     [states],
@@ -94,7 +96,7 @@ const takeBack: Step = async (walk) => {
   const receipt = await found(walk, random.chance(0.95) ? ['POSTED'] : ['WRITTEN_OFF', 'DRAFT'])
   if (!receipt) return null
   const by = await somebody(walk, [atPlant[receipt.plant]?.warehouse ?? null, ...desks.managers])
-  const isReturn = random.chance(0.6)
+  const isReturn = random.chance(receipt.isLooked ? 0.9 : 0.5)
   const draft = {
     writeOffType: isReturn ? 'RETURN' : 'WRITE_OFF',
     receiveLineId: receipt.line,
@@ -150,7 +152,7 @@ export const receivingSteps: Readonly<Record<string, readonly [weight: number, s
   'writes a receipt': [10, write],
   'changes a receipt': [3, change],
   'posts a receipt': [12, whole('doPost', ['DRAFT'])],
-  'cancels a receipt': [1, whole('doCancel', ['DRAFT'])],
+  'cancels a receipt': [2, whole('doCancel', ['DRAFT'])],
   inspects: [8, inspect],
   'undoes an inspection': [2, undo],
   'takes goods back': [6, takeBack],

@@ -12,6 +12,7 @@ interface Line {
   num: number
   uom: string
   open: string
+  material: string
   count: number
 }
 
@@ -26,7 +27,7 @@ const found = (walk: Walk, states: readonly string[]) =>
 const lineOf = (walk: Walk, { id }: Found, states: readonly string[] = ['DRAFT', 'OPEN', 'PARTIAL', 'ORDERED', 'RETURNED']) =>
   oneOf<Line>(
     walk,
-    `select id, line_num as num, uom, open_qty as open, count(*) over ()::int as count from requisition_line
+    `select id, line_num as num, uom, open_qty as open, material_id as material, count(*) over ()::int as count from requisition_line
      where header_id = $1 and line_status = any($2) order by line_num`,
     [id, states],
   )
@@ -50,7 +51,7 @@ const write: Step = async (walk) => {
     billTypeId: house.types.get(isExpense ? 'PR_EXP' : random.pick(['PR_STD', 'PR_URG'])),
     orgId: org,
     purpose: '补充库存',
-    currency: random.pick(['CNY', 'CNY', 'CNY', 'USD', 'EUR', 'JPY']),
+    currency: random.pick(['CNY', 'CNY', 'CNY', 'USD', 'EUR', 'HKD']),
     requestDate: dayIn(walk, random.int(-20, 0)),
     requisitionLine: Array.from({ length: random.int(1, 3) }, line),
   }
@@ -58,7 +59,7 @@ const write: Step = async (walk) => {
 }
 
 const changes: readonly ((walk: Walk, line: Line, requisition: Requisition) => object | null)[] = [
-  ({ random }) => ({ currency: random.pick(['CNY', 'USD', 'EUR', 'JPY', 'GBP']) }),
+  ({ random }) => ({ currency: random.pick(['CNY', 'USD', 'EUR', 'JPY', 'HKD']) }),
   (walk) => ({ requestDate: dayIn(walk, walk.random.int(-40, 5)) }),
   (walk, { id, uom }) => ({ requisitionLine: [{ id, requestQty: quantity(walk, uom) }] }),
   (walk, { id }) => ({ requisitionLine: [{ id, estimatedPrice: price(walk) }] }),
@@ -107,10 +108,11 @@ function onLine(action: string, ask: (walk: Walk, line: Line, requisition: Requi
 }
 
 /** Part of what is open, all of it, or more. */
-function orderFrom(walk: Walk, { uom, open }: Line, { org }: Requisition) {
+function orderFrom(walk: Walk, { uom, open, material }: Line, { org }: Requisition) {
   const { random } = walk
-  const orderQty = random.chance(0.5) ? null : random.chance(0.8) ? shareOf(open, uom, random.pick([0.25, 0.5, 1])) : quantity(walk, uom)
-  return { input: { supplierId: goodsOf(walk, org).supplier, ...(orderQty && { orderQty }) } }
+  const orderQty = random.chance(0.5) ? null : random.chance(0.9) ? shareOf(open, uom, random.pick([0.25, 0.5, 1])) : quantity(walk, uom)
+  const [own] = random.chance(0.85) ? walk.house.goods.filter((good) => good.org === org && good.material === material) : []
+  return { input: { supplierId: (own ?? goodsOf(walk, org)).supplier, ...(orderQty && { orderQty }) } }
 }
 
 function halves({ open, uom }: Line) {
