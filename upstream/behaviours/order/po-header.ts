@@ -4,7 +4,7 @@ import { poHeader } from '../../../catalogue/order/po-header.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import type { Doc } from '../../runtime/documents.ts'
 import { newLine } from '../../runtime/draft.ts'
-import { refuse } from '../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../runtime/refusal.ts'
 import { rowOf, type Work } from '../../runtime/work.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../../services/purchasing/demand.ts'
 import { followsOfOrder, priceOf } from '../../services/purchasing/follows-of-order.ts'
@@ -47,11 +47,14 @@ export const poHeaderBehaviour = {
   async check(order, work) {
     const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
     const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
+    const wrong: FieldIssue[] = []
     for (const [index, line] of order.poLine.entries()) {
       const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
       if (!found || isSame(found.netPrice, line.netPrice)) continue
-      refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
+      const words = { lineNum: line.lineNum, source: found.docNum ?? found.source }
+      wrong.push(wrongBy(poHeader, 'PRICE_FIXED', words, `poLine[${index}].netPrice`))
     }
+    refuseBroken(wrong)
   },
 
   async saved(order, work) {
