@@ -63,6 +63,5 @@ async function walk(where: House, seed: number): Promise<Walk> {
   } catch (error) {
     throw new Error(`Walk ${seed}, after\n${one.story.join('\n')}`, { cause: error })
   }
-  if (process.env.STORY) (await import('node:fs')).appendFileSync(process.env.STORY, `${one.story.join('\n')}\n`)
   return one
 }
