@@ -98,7 +98,8 @@ export const orderFigures: readonly Figures[] = [
     table: 'purchase_history',
     computed: {
       net_price_cny: 'round(t.net_price * t.exchange_rate, 6)',
-      change_percent: 'round((t.compared_price - t.previous_price) * 100 / nullif(t.previous_price, 0), 4)',
+      change_percent:
+        'case when t.previous_price <> 0 then least(round((t.compared_price - t.previous_price) * 100 / t.previous_price, 4), 999.9999) end',
     },
   },
 ]
