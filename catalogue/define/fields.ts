@@ -14,6 +14,8 @@ export interface FieldOptions {
   readonly computed?: true
   /** Written by the server from elsewhere; never taken from a client. */
   readonly kept?: true
+  /** Kept by nobody: others move it without touching the row, so it is counted whenever somebody looks, and what is stored is neither sorted, searched nor exported by. */
+  readonly counted?: true
   /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty. */
   readonly init?: string
   readonly min?: string

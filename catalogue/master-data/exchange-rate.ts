@@ -17,7 +17,7 @@ export const exchangeRate = master('exchangeRate', {
     rate: number(18, 10, '汇率', 'Rate', { required: true, min: '0.0000000001' }),
     unitQty: int('单位量', 'Per units', { required: true, init: '1', help: ['日元等按100', '100 for the yen'] }),
     source: lookup('RATE_SOURCE', '来源', 'Source', { kept: true, init: 'MANUAL' }),
-    usedCount: int('引用数', 'In use', { kept: true }),
+    usedCount: int('引用数', 'In use', { kept: true, counted: true }),
   },
   messages: {
     SAME_CURRENCY: ['源币种与目标币种不能相同', 'The two currencies must differ'],

@@ -26,7 +26,7 @@ export const materialOrg = master('materialOrg', {
     lastPrice: price('最近采购价', 'Last price', { kept: true, needs: 'btnViewPrice' }),
     lastSupplierId: ref('supplierInfo', '最近供应商', 'Last supplier', { kept: true }),
     lastOrderDate: date('最近采购日期', 'Last order date', { kept: true }),
-    onHandQty: qty('现存量', 'On hand', { kept: true }),
+    onHandQty: qty('现存量', 'On hand', { kept: true, counted: true }),
   },
   unique: [['materialId', 'orgId']],
   scope: { side: 'internal', owners: ['buyerId'] },

@@ -13,7 +13,7 @@ export const paymentTerm = master('paymentTerm', {
     totalRatio: percent('比例合计', 'Total', { computed: true }),
     nodesText: text(200, '节点', 'Nodes', { kept: true, english: 'nodesTextEn', width: 260 }),
     nodesTextEn: text(200, '英文节点', 'Nodes in English', { kept: true }),
-    usedCount: int('引用数', 'In use', { kept: true }),
+    usedCount: int('引用数', 'In use', { kept: true, counted: true }),
   },
   lines: {
     paymentTermNode: lines('付款节点', 'Payment nodes', {

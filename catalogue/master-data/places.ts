@@ -82,7 +82,7 @@ export const storageLocation = master('storageLocation', {
     keeperId: ref('user', '仓管员', 'Keeper', { width: 110 }),
     deliveryInfoId: ref('deliveryInfo', '收货地址', 'Receiving address', { where: { orgId: same('orgId') } }),
     erpCode: text(10, 'ERP库存地点', 'ERP location'),
-    stockQtyFlag: checkbox('有库存', 'Has stock', { kept: true, init: 'N' }),
+    stockQtyFlag: checkbox('有库存', 'Has stock', { kept: true, counted: true, init: 'N' }),
   },
   messages: {
     NOT_A_KEEPER: ['{user}不是仓管员', '{user} is not of the warehouse'],

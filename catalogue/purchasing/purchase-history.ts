@@ -1,5 +1,9 @@
 import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, uuid } from '../define.ts'
-import { divide, is, minus, times } from '../formula.ts'
+import { above, divide, is, minus, times, when } from '../formula.ts'
+
+const change = times(divide(minus('comparedPrice', 'previousPrice'), 'previousPrice'), 100)
+/** More than a percentage holds: a price that rose elevenfold must not keep an order from being approved. */
+const mostPercent = 999.9999
 
 /** What was bought at which price: a row for each order line and revision, written when the order is approved; only quantities move afterwards. */
 export const purchaseHistory = document('purchaseHistory', {
@@ -36,7 +40,7 @@ export const purchaseHistory = document('purchaseHistory', {
   },
   compute: {
     netPriceCny: times('netPrice', 'exchangeRate'),
-    changePercent: times(divide(minus('comparedPrice', 'previousPrice'), 'previousPrice'), 100),
+    changePercent: when(above(change, mostPercent), mostPercent, change),
   },
 
   unique: [['orgId', 'materialId', 'poLineId', 'revisionNum']],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../print/people.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { bookOf, upload } from './books.ts'
 
@@ -36,5 +37,51 @@ test('a category of the wrong level, a ratio that cannot be and a wrong number a
     `只能选择第3级品类，${second?.code}是第2级`,
     '物料T-2没有ROLL到PCS的换算',
     '第4行“采购/基本换算”必须是数字',
+  ])
+})
+
+test('of lines of a requisition a wrong cell, a day before the request, too many decimals and an unknown address are told together', async () => {
+  const buyer = await world.person('buyer1')
+  const goods = await soldGoods(world)
+  const requisition = await buyer.save('requisitionHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PR_STD'),
+    orgId: goods.org,
+    purpose: '补充库存',
+    requisitionLine: [{ materialId: goods.material, requestQty: '1', needByDate: '2026-12-18' }],
+  })
+  const lines = ['物料编码', '名称规格', '申请数量', '单位', '预估不含税单价', '税率', '需求日期', '收货地址编码', '费用科目编码']
+  const addressOf = async (which: string) =>
+    (await world.query<{ code: string }>(`select code from delivery_info where ${which} order by code limit 1`, [goods.org]))[0]?.code
+  const [own, elsewhere] = [await addressOf('org_id = $1'), await addressOf('org_id <> $1')]
+  const line = (qty: unknown, day = '2026-12-18', shipTo = own) => [goods.materialCode, '电阻', qty, 'PCS', 1.25, 13, day, shipTo, undefined]
+  const rows = [line('many'), line(10), line(10, '2026-11-01'), line('1.5'), line(10, '2026-12-18', elsewhere)]
+  const body = { entity: 'requisitionLine', id: requisition.id, ...upload(await bookOf([lines, ...rows])) }
+  const refusal = await buyer.refused(call(world, buyer, '/v1/importExcelRestful/importExcel', 'purchaseRequisitionList', body))
+  expect(refusal.issues.map(({ at, code }) => [at, code])).toEqual([
+    ['rows[2].requestQty', 'NOT_A_NUMBER'],
+    ['rows[4].needByDate', 'requisitionHeader.NEED_BY_EARLY'],
+    ['rows[5].requestQty', 'DECIMALS'],
+    ['rows[6].deliveryInfoId', 'NOT_FOUND_REF'],
+  ])
+})
+
+test('of lines of an order every price that may not be typed is told, beside a cell that is wrong', async () => {
+  const buyer = await world.person('buyer1')
+  const goods = await soldGoods(world)
+  const order = await buyer.save('poHeader', {
+    billTypeId: await world.idOf('purchaseBillType', 'PO_STD'),
+    supplierId: goods.supplier,
+    orgId: goods.org,
+    poLine: [{ materialId: goods.material, orderQty: '1', needByDate: '2026-12-18' }],
+  })
+  const lines = ['行号', '物料编码', '订单数量', '单位', '不含税单价', '税率', '需求日期', '收货地址编码', '费用科目编码']
+  const line = (number: number, qty: unknown, price?: number) => [number, goods.materialCode, qty, undefined, price, 13, '2026-12-18']
+  const rows = [line(1, 60, 0.01), line(2, 'many'), line(3, 5, 0.02), line(4, 5)]
+  const body = { entity: 'poLine', id: order.id, ...upload(await bookOf([lines, ...rows])) }
+  const refusal = await buyer.refused(call(world, buyer, '/v1/importExcelRestful/importExcel', 'purchaseOrderList', body))
+  expect(refusal.issues.map(({ at, code }) => [at, code])).toEqual([
+    ['rows[2].netPrice', 'poHeader.PRICE_FIXED'],
+    ['rows[3].orderQty', 'NOT_A_NUMBER'],
+    ['rows[4].netPrice', 'poHeader.PRICE_FIXED'],
   ])
 })

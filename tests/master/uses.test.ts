@@ -87,3 +87,26 @@ test('a return is not booked on a day that has not come', async () => {
   const refusal = await people.warehouse.refused(people.warehouse.act('receiveWriteOff', 'doPost', back))
   expect(refusal).toMatchObject({ code: 'receiveWriteOff.DATE_LATER', at: 'bookDate', words: { CN: '记账日期不能晚于今天' } })
 })
+
+test('who deletes a master that is used reads by what and by how many', async () => {
+  const manager = await world.person('manager1')
+  const goods = await soldGoods(world)
+  const [project] = await world.query<{ id: string }>(
+    `select id from project where coalesce(org_id, $1) = $1 and stage <> 'CLOSED' order by code limit 1`,
+    [goods.org],
+  )
+  const projectId = String(project?.id)
+  for (const purpose of ['补充库存', '试制'])
+    await manager.save('requisitionHeader', {
+      billTypeId: await world.idOf('purchaseBillType', 'PR_STD'),
+      orgId: goods.org,
+      purpose,
+      projectId,
+      requisitionLine: [{ materialId: goods.material, requestQty: '1', needByDate: '2026-12-18' }],
+    })
+  const refusal = await manager.refused(manager.verb('project', 'delete', { id: projectId }))
+  expect(refusal).toMatchObject({
+    code: 'USED',
+    words: { CN: '已被采购申请2条引用，不能删除', EN: 'Used by Purchase requisition (2); it cannot be deleted' },
+  })
+})

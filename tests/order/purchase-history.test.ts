@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
+import { soldGoods } from '../support/sold-goods.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -40,4 +41,24 @@ test('what is received moves the quantity, and the price stands', async () => {
 
 test('a supplier never sees what others were paid', async () => {
   expect((await people.supplier.refused(people.supplier.list('purchaseHistoryList'))).status).toBe(403)
+})
+
+test('an order is approved whose price is more than elevenfold the one before', async () => {
+  const own = await openWorld()
+  const [buyer, manager] = [await own.person('buyer1'), await own.person('manager1')]
+  const goods = await soldGoods(own)
+  const approved = async (netPrice: string) => {
+    const order = await buyer.save('poHeader', {
+      billTypeId: await own.idOf('purchaseBillType', 'PO_SMP'),
+      orgId: goods.org,
+      supplierId: goods.supplier,
+      poLine: [{ materialId: goods.material, orderQty: '10', netPrice, taxRate: '13', needByDate: '2026-12-20' }],
+    })
+    await buyer.act('poHeader', 'doSubmit', order)
+    await manager.act('poHeader', 'doApproval', await manager.find('poHeader', order.id))
+    const [row] = await own.query<{ change: string }>('select change_percent as change from purchase_history where po_doc_num = $1', [order.docNum])
+    return row?.change
+  }
+  await approved('0.1')
+  expect(await approved('5')).toBe('999.9999')
 })

@@ -13,6 +13,7 @@ import type { ActionAnswer, Answer, Language, ListRequest } from '../../contract
 import { agreeing } from '../../data/load/agreeing.ts'
 import { createServices } from '../../upstream/compose.ts'
 import { grantsOf, readAccess } from '../../upstream/platform/rights/access.ts'
+import { rowsOn } from '../../upstream/platform/rights/delegated-rights.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, CallContext, Doc, Services } from '../../upstream/runtime/types.ts'
@@ -29,8 +30,8 @@ export interface World {
   database: TestDatabase
   pool: Pool
   services: Services
-  /** A person of the demo company, in a responsibility they hold (the first one unless named). */
-  person(userName: string, responsibility?: string): Promise<Person>
+  /** A person of the demo company, in a responsibility they hold (the first one unless named), with what they may at this moment. */
+  person(userName: string, responsibility?: string, moment?: Date): Promise<Person>
   /** Id of a master row by its code. */
   idOf(entity: string, code: string): Promise<string>
   /** Past all rights: for looking at what was stored. */
@@ -83,7 +84,7 @@ export async function openWorld(given?: TestDatabase): Promise<World> {
     pool,
     services,
     query,
-    person: (userName, responsibility) => personOf(pool, services, userName, responsibility, query, clock),
+    person: (userName, responsibility, moment) => personOf(pool, services, userName, responsibility, query, moment ? () => moment : clock),
     async idOf(entity, code) {
       const [row] = await query<{ id: string }>('select id from entity_label where entity = $1 and code = $2', [entity, code])
       if (!row) throw new Error(`There is no ${entity} ${code}`)
@@ -129,16 +130,12 @@ async function personOf(
     responsibilityId: current.id,
     responsibility: current.code,
     responsibilities: held.map((r) => r.code),
-    dataScopeAll: current.dataScopeAll,
-    orgIds: access.orgIds,
-    categoryIds: access.categoryIds,
-    purchaseGroups: access.purchaseGroups,
-    userGroups: access.userGroups,
+    ...rowsOn(access, current.dataScopeAll, null),
     supplierIds: user.supplier_ids ?? [],
     grants: grantsOf(access.menus),
     page: null,
   }
-  return working(services, actor, clock)
+  return working(services, actor, (page) => ({ ...actor, ...rowsOn(access, current.dataScopeAll, page), page }), clock)
 }
 
 /** Lines that came with rows, at any depth. */
@@ -164,9 +161,12 @@ const standardButtons: Record<string, string> = {
   listByPage: 'btnQuery',
 }
 
-function working(services: Services, actor: Actor, clock: Clock, language: Language = 'CN'): Person {
+/** A colleague's page shows the colleague's rows. */
+type Standing = (page: string | null) => Actor
+
+function working(services: Services, actor: Actor, on: Standing, clock: Clock, language: Language = 'CN'): Person {
   const context = (page: string | null, key: string): CallContext => ({
-    actor: { ...actor, page },
+    actor: on(page),
     now: clock(),
     language,
     requestId: randomUUID(),
@@ -184,10 +184,10 @@ function working(services: Services, actor: Actor, clock: Clock, language: Langu
   const person: Person = {
     actor,
     verb,
-    at: (moment) => working(services, actor, () => moment, language),
+    at: (moment) => working(services, actor, on, () => moment, language),
     now: clock,
     inDays: (days) => dayAfter(clock(), days),
-    reading: (other) => working(services, actor, clock, other),
+    reading: (other) => working(services, actor, on, clock, other),
     async list(page, request = {}) {
       const entity = pageOf(page)?.entity ?? ''
       const answer = await verb(entity, 'listByPage', { menuId: 0, ...request }, { page })

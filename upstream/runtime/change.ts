@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 import { type Action, type AnyDefinition, hasApproval, isDecision } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
-import { inNumber } from '../../catalogue/shell/wording.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
@@ -25,7 +24,7 @@ import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
 import type { Actor, CallContext, Doc } from './types.ts'
-import { countUses } from './used-by.ts'
+import { usesOf } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, settle, store } from './work.ts'
 import { newWork, type Operated, type Work } from './working.ts'
@@ -222,8 +221,10 @@ export function deleteDocuments(
 const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const n = await countUses(work.tx, entity, id, ofBusiness)
-  if (n > 0) refuseRule('USED', { used: [`${n}条数据`, `${n} ${inNumber(n, 'row', 'rows')}`] })
+  const uses = await usesOf(work.tx, entity, id, ofBusiness)
+  const cn = uses.map(({ label, n }) => `${label[0]}${n}条`).join('、')
+  const en = uses.map(({ label, n }) => `${label[1]} (${n})`).join(', ')
+  if (uses.length > 0) refuseRule('USED', { used: [cn, en] })
 }
 
 function refuseWrongState(definition: AnyDefinition, status: string, action: readonly [string, string]): never {

@@ -57,7 +57,10 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
     for (const [key, field] of Object.entries(fields)) {
       const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
       if (needed && !field.options.kept && !field.options.computed && isEmpty(row[key])) issues.push(issueOf('REQUIRED', at + key, field.label))
-      const decimals = field.kind === 'qty' && field.options.unit ? units[row[field.options.unit] as keyof typeof units]?.decimals : undefined
+      const decimals =
+        field.kind === 'qty' && field.options.unit && !isServerOwned(field)
+          ? units[row[field.options.unit] as keyof typeof units]?.decimals
+          : undefined
       if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
         issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
     }
@@ -67,7 +70,6 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   checkOwnRules(work, definition, seen, before, issues)
   if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
-  refuseIssues(issues)
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
   refuseIssues(issues)

@@ -179,7 +179,7 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
 
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
   const column = table.byField.get(key)
-  if (!column || !isSearched(column, bound) || !mayRead(actor, key, fields[key])) return
+  if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, key, fields[key])) return
   const given = asSought(column, asked)
   judgeSought(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
@@ -242,7 +242,8 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
   const keys = parts.map((part) => {
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
-    if (!column || !mayRead(actor, column.field, definition.fields[column.field])) refuseRule('UNKNOWN_SORT', { given: part })
+    const field = column && definition.fields[column.field]
+    if (!column || field?.options.counted || !mayRead(actor, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }
   })
   // Lines of one document stand in their own order.

@@ -130,3 +130,9 @@ export function refuseIssues(issues: FieldIssue[]): void {
   if (!first) return
   throw new Refusal({ code: 'INVALID', status: 422, words: first.words, at: first.at, issues })
 }
+
+/** All that rules of the document refuse, in the name of the first of them; nothing when there is none. */
+export function refuseBroken(issues: FieldIssue[]): void {
+  const [first] = issues
+  if (first) throw new Refusal({ code: first.code, status: 422, words: first.words, at: first.at, issues })
+}

@@ -1,21 +1,48 @@
 /** Who refers to a row, and what rows are called in messages. */
-
+import type { Label } from '../../catalogue/define.ts'
 import { type Column, quoted, type Table, tables } from '../store/tables.ts'
 import type { Tx } from './types.ts'
 import type { Work } from './working.ts'
 
-/** How many rows of the documents and masters of `entities` (all, if none are named) refer to this one. */
+/** How many rows of documents and masters refer to this one. */
 export async function countUses(tx: Tx, target: string, id: string, entities: readonly string[] = []): Promise<number> {
-  const pointing = tables
-    .filter((table) => entities.length === 0 || entities.includes(table.entity))
-    .flatMap((table) => table.columns.filter((column) => column.target === target).map((column) => countSql(table, column)))
+  const pointing = pointingAt(target, entities)
   if (pointing.length === 0) return 0
-  const { rows } = await tx.query<{ n: string }>(`select ${pointing.join(' + ')} as n`, [id])
+  const { rows } = await tx.query<{ n: string }>(`select ${pointing.map((one) => `(select count(*) from ${rowsIn(one)})`).join(' + ')} as n`, [id])
   return Number(rows[0]?.n)
 }
 
-const countSql = (table: Table, { name, kind }: Column) =>
-  `(select count(*) from ${quoted(table.name)} where ${kind === 'refs' ? `$1::uuid = any(${quoted(name)})` : `${quoted(name)} = $1::uuid`})`
+interface Uses {
+  label: Label
+  n: number
+}
+
+/** Which kinds of documents and masters refer to it, in one field or another of theirs, and how many of each; the most first. */
+export async function usesOf(tx: Tx, target: string, id: string, entities: readonly string[]): Promise<Uses[]> {
+  const kinds = Map.groupBy(pointingAt(target, entities), ({ table }) => table.definition)
+  if (kinds.size === 0) return []
+  const counts = [...kinds.values()].map((own) => {
+    const heads = own.map((one) => `select ${one.table.parent ? 'header_id' : 'id'} as id from ${rowsIn(one)}`)
+    return `(select count(*)::int from (${heads.join(' union ')}) u where u.id <> $1::uuid)`
+  })
+  const { rows } = await tx.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [id])
+  const uses = [...kinds.keys()].map(({ label }, index) => ({ label, n: rows[0]?.counts[index] ?? 0 }))
+  return uses.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n)
+}
+
+interface Pointing {
+  table: Table
+  column: Column
+}
+
+/** Columns of these kinds (of all, if none are named) that refer to rows of one kind. */
+const pointingAt = (target: string, entities: readonly string[]): Pointing[] =>
+  tables
+    .filter((table) => entities.length === 0 || entities.includes(table.entity))
+    .flatMap((table) => table.columns.flatMap((column) => (column.target === target ? [{ table, column }] : [])))
+
+const rowsIn = ({ table, column: { name, kind } }: Pointing) =>
+  `${quoted(table.name)} where ${kind === 'refs' ? `$1::uuid = any(${quoted(name)})` : `${quoted(name)} = $1::uuid`}`
 
 /** How many rows of all documents and masters carry this code of a look-up type. */
 export async function countCodeUses(work: Work, type: string, code: string): Promise<number> {

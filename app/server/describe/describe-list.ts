@@ -225,7 +225,7 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
       return [
         {
           ...view,
-          sortable: field.kind !== 'ref',
+          sortable: field.kind !== 'ref' && !field.options.counted,
           ...(isTyped ? { isCompared: true } : {}),
           ...(index === 0 && hasEdit ? { isLink: true } : {}),
           ...(index === 0 ? { fixed: 'left' as const, width: view.width + edgePadding } : {}),

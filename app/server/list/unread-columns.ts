@@ -27,7 +27,7 @@ export function withoutUnread<Request extends Pick<Asked, 'orderBy' | 'search'>>
   const orderBy = (asked.orderBy ?? '').split(',').filter((part) => {
     const path = part.replace(/^[-+]/, '')
     const field = fieldAt(listed, path)
-    return isKept(path, field !== undefined && isReadable(field, about))
+    return isKept(path, field !== undefined && isReadable(field, about) && !field.options.counted)
   })
   // A name that nobody knows is no column that was kept: something else may have put it there.
   const search = Object.entries(asked.search).filter(([name]) => {

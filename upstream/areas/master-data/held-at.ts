@@ -10,3 +10,6 @@ export interface Held {
 
 /** By the ids of locations; those where nothing lies are left out. */
 export const heldAt = question<[tx: Tx, ids: readonly string[]], ReadonlyMap<string, Held>>(new Map())
+
+/** In base units, by the ids of materials at a plant; without a ledger, nothing. */
+export const onHandOf = question<[tx: Tx, ids: readonly string[]], ReadonlyMap<string, string>>(new Map())

@@ -4,8 +4,17 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { rowOf } from '../../runtime/work.ts'
+import { onHandOf } from './held-at.ts'
 
 export const materialOrgBehaviour = {
+  async counted(rows, { tx }) {
+    const held = await onHandOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => [id, { onHandQty: held.get(id) ?? '0.0000' }] as const)
+  },
+
   async defaults(row, work) {
     const material = await rowOf(work, 'materialItem', row.materialId)
     const category = await rowOf(work, 'purchaseCategory', material?.categoryId as string)

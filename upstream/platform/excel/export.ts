@@ -163,7 +163,7 @@ function entityIn({ requestUrl, entity }: ExportRequest): string {
 
 /** The columns of the page that this person sees, or those of them that were asked for, in that order. */
 function fieldsOf(definition: AnyDefinition, plan: ListPlan, asked: readonly string[] | undefined): string[] {
-  const visible = new Set(plan.columns.map((c) => c.field))
+  const visible = new Set(plan.columns.flatMap(({ field }) => (definition.fields[field]?.options.counted ? [] : [field])))
   const fields = (asked ?? definition.list.columns).filter((key) => visible.has(key))
   return fields.length > 0 ? fields : refuseSituation('exportWithoutColumns')
 }

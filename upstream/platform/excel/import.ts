@@ -94,9 +94,6 @@ async function importRows(pool: Pool, workbook: OpenWorkbook, { body, plan, sha2
   const stored = await inTransaction(pool, enterRoleSql(context.actor), (tx) => resolveRows(tx, plan, { rows, columns, ownKind }, String(body.id)))
   checkRows(plan, rows)
   const ordered = inOrder(rows, ownKind)
-  // Rows of masters that are wrong by themselves are told together with those that the rules of the document refuse.
-  const issues = plan.lines ? rows.flatMap((r) => r.issues) : []
-  if (issues.length) throw new WrongRows(issues)
   const request = { entity: body.entity, id: body.id ?? null, sha256 }
   return changing(pool, context, plan.definition, `${plan.definition.entity}.import`, request, async (work) => {
     work.isImport = true
@@ -173,29 +170,25 @@ function aloneOf(plan: ImportPlan, row: RowValues): Record<string, unknown> {
 
 // ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Appends the rows as lines of a stored document, through the path that saves what a person types. */
+/**
+ * Appends the rows as lines of a stored document, through the path that saves what a person types.
+ * Where rows are wrong by themselves the others are tried without them, so that what the rules of the document refuse is told at the same time.
+ */
 async function addLines(work: Work, plan: ImportPlan, lines: string, rows: readonly RowValues[], id: string, versionNum: unknown): Promise<Answer> {
-  const { groups, issues } = groupLines(plan, lines, rows)
-  if (issues.length) throw new WrongRows(issues)
+  const groups = groupLines(plan, lines, rows)
+  const wrong = rows.flatMap(({ issues }) => issues)
+  if (groups.length === 0) throw new WrongRows(wrong)
   const draft = { [lines]: groups.map((g) => (parseDraft(plan.definition, g.draft)[lines] as unknown[])[0]) }
   const existing = await countLines(work, lines, id)
-  try {
-    const doc = await saveExisting(
-      work,
-      plan.definition,
-      { menuId: 0, id, draft, ...(versionNum === undefined ? {} : { versionNum: Number(versionNum) }) },
-      draft,
-    )
-    return {
-      status: '200',
-      msg: '',
-      data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings: work.warnings.map(({ words }) => words) },
-    }
-  } catch (error) {
+  const request = { menuId: 0, id, draft, ...(versionNum === undefined ? {} : { versionNum: Number(versionNum) }) }
+  const doc = await saveExisting(work, plan.definition, request, draft).catch((error) => {
     const placed = error instanceof Refusal ? placedIssues(error, plan, lines, groups, existing) : []
-    if (placed.length === 0) throw error
-    throw new WrongRows(placed)
-  }
+    if (placed.length + wrong.length === 0) throw error
+    throw new WrongRows([...wrong, ...placed])
+  })
+  if (wrong.length > 0) throw new WrongRows(wrong)
+  const warnings = work.warnings.map(({ words }) => words)
+  return { status: '200', msg: '', data: { added: groups.length, changed: 0, id: doc.id, versionNum: doc.versionNum, warnings } }
 }
 
 async function countLines(work: Work, lines: string, id: string): Promise<number> {

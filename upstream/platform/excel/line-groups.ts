@@ -1,6 +1,5 @@
 /** Rows of a workbook as lines of a document: one a row, or several rows with one line number as schedules of one line. */
 import { add } from '../../../catalogue/formula.ts'
-import type { FieldIssue } from '../../runtime/refusal.ts'
 import { type ImportPlan, lineNumKey } from './import-columns.ts'
 import { atOf, type RowValues } from './row-values.ts'
 
@@ -39,12 +38,17 @@ export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: rea
   }
 }
 
-export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): { groups: LineGroup[]; issues: FieldIssue[] } {
+/** Lines whose rows are right by themselves; what further rows of a line say otherwise is wrong with them. */
+export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): LineGroup[] {
   const rule = plan.schedules
-  if (!rule) return { groups: rows.map((row) => ({ rows: [row], draft: lineDraftOf(lines, null, row) })), issues: [] }
-  const byNumber = Map.groupBy(rows, (row) => String(row.values[lineNumKey] ?? `row ${row.row}`))
-  const groups = [...byNumber.values()].map((own) => ({ rows: own, draft: { [lines]: [lineOf(rule, own)] } }))
-  return { groups, issues: groups.flatMap((g) => differences(plan, g.rows)) }
+  const byNumber = rule ? [...Map.groupBy(rows, (row) => String(row.values[lineNumKey] ?? `row ${row.row}`)).values()] : rows.map((row) => [row])
+  for (const own of byNumber) if (rule) tellDifferences(plan, own)
+  const sound = byNumber.filter((own) => own.every(({ issues }) => issues.length === 0))
+  return sound.flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    return [{ rows: own, draft: rule ? { [lines]: [lineOf(rule, own)] } : lineDraftOf(lines, null, first) }]
+  })
 }
 
 function lineOf(rule: NonNullable<Schedules>, rows: readonly RowValues[]): Record<string, unknown> {
@@ -54,17 +58,16 @@ function lineOf(rule: NonNullable<Schedules>, rows: readonly RowValues[]): Recor
 }
 
 /** Further rows of a line may leave its values empty, but not say something else. */
-function differences({ columns, schedules }: ImportPlan, [first, ...more]: readonly RowValues[]): FieldIssue[] {
+function tellDifferences({ columns, schedules }: ImportPlan, [first, ...more]: readonly RowValues[]): void {
   const shared = columns.filter((c) => !c.ofSchedule && c.key !== lineNumKey && c.key !== schedules?.qty && c.key !== schedules?.day)
-  return more.flatMap((row) =>
-    shared
-      .filter(({ key }) => row.values[key] !== undefined && row.values[key] !== first?.values[key])
-      .map(({ key }) => ({
-        at: atOf(row.row, key),
-        code: 'IMPORT.OTHER_LINE',
-        words: { CN: `与同一行号的第${first?.row}行不一致`, EN: `Differs from row ${first?.row} of the same line` },
-      })),
-  )
+  for (const row of more)
+    for (const { key } of shared)
+      if (row.values[key] !== undefined && row.values[key] !== first?.values[key])
+        row.issues.push({
+          at: atOf(row.row, key),
+          code: 'IMPORT.OTHER_LINE',
+          words: { CN: `与同一行号的第${first?.row}行不一致`, EN: `Differs from row ${first?.row} of the same line` },
+        })
 }
 
 /** Row of the file that a form name of the stored document speaks of; null when it is none of the added lines. */

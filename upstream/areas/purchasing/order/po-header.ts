@@ -3,7 +3,7 @@ import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, su
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
-import { refuse } from '../../../runtime/refusal.ts'
+import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
@@ -48,11 +48,14 @@ export const poHeaderBehaviour = {
   async check(order, work) {
     const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
     const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
+    const wrong: FieldIssue[] = []
     for (const [index, line] of order.poLine.entries()) {
       const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
       if (!found || isSame(found.netPrice, line.netPrice)) continue
-      refuse(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)
+      const words = { lineNum: line.lineNum, source: found.docNum ?? found.source }
+      wrong.push(wrongBy(poHeader, 'PRICE_FIXED', words, `poLine[${index}].netPrice`))
     }
+    refuseBroken(wrong)
   },
 
   async saved(order, work) {
