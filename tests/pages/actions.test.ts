@@ -6,6 +6,7 @@ import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { peopleOf } from '../delivery/goods.ts'
 import { button, fill, isAnswer, openMenus, unfold, wrong } from '../flows/flow.ts'
+import { isInArea } from '../support/area.ts'
 import { openBrowser } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { inDays } from '../support/days.ts'
@@ -46,7 +47,7 @@ const pageFor = (entity: string): PageEntry | undefined => {
   return own.find(({ kind }) => kind === 'edit') ?? own.find(({ kind }) => kind === 'list')
 }
 
-const all: Pressed[] = documents.flatMap((definition) => {
+const all: Pressed[] = documents.filter(isInArea).flatMap((definition) => {
   const page = pageFor(definition.entity)
   // What starts from nothing has a page of its own and a scenario of its own.
   // Rows of panels have their buttons beside them, and scenarios of their own.
@@ -152,7 +153,9 @@ async function withoutResource(entity: string, resource: string, look: () => Pro
 }
 
 test('every action that people take has its situation, and there is none without an action', () => {
-  const named = Object.entries(situations).flatMap(([entity, own]) => Object.keys(own).map((name) => `${entity}.${name}`))
+  const named = Object.entries(situations)
+    .filter(([entity]) => isInArea({ entity }))
+    .flatMap(([entity, own]) => Object.keys(own).map((name) => `${entity}.${name}`))
   expect(named.sort()).toEqual(all.map(({ entity, name }) => `${entity}.${name}`).sort())
 })
 
