@@ -39,8 +39,7 @@ export default async function setup(project: TestProject) {
     await migrate(template.ownerUrl)
     // 2026-11-20 09:00 in Shanghai: the day on which tests run.
     const [now, present] = [new Date('2026-11-20T01:00:00Z'), new Date()]
-    await loadTemplate(BASE, cluster.superUrl, template.appUrl, now)
-    await loadTemplate(PRESENT, cluster.superUrl, template.appUrl, present)
+    await Promise.all([loadTemplate(BASE, cluster.superUrl, template.appUrl, now), loadTemplate(PRESENT, cluster.superUrl, template.appUrl, present)])
     project.provide('databases', { superUrl: cluster.superUrl, ...template, presentDay: clockDay(present) })
   } catch (error) {
     await stop()
