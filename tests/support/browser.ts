@@ -14,10 +14,14 @@ export function openBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const launched = await launchBrowser()
-  return launched.once('disconnected', () => {
+  const forget = () => {
     browser = undefined
+  }
+  const launched = await launchBrowser().catch((error) => {
+    forget()
+    throw error
   })
+  return launched.once('disconnected', forget)
 }
 
 async function closeWindows(): Promise<void> {
