@@ -1,19 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
+/** What a file changes for its whole process and nobody takes back, or what a process learns only once. */
+const needProcessOfTheirOwn = [
+  'tests/files/s3-attachments.test.ts',
+  'tests/identity/{cas,oauth,oauth-code,saml,sign-on}.test.ts',
+  'tests/infra/*.test.ts',
+  'tests/look/columns.test.tsx',
+  'tests/security/{at-once,hoarder,reseal}.test.ts',
+  'tests/structure/*.test.ts',
+]
+
+const everywhere = {
+  setupFiles: ['tests/support/each-file.ts'],
+  pool: 'forks' as const,
+  // Generous on purpose: a busy machine is no defect of what is tested.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+  hookTimeout: 120_000,
+  // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
+  env: { TZ: 'Asia/Shanghai' },
+}
+// Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
+const define = { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' }
+
+// Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({
-  // Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
-  define: { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' },
-  // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    // Generous on purpose: a busy machine is no defect of what is tested.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
-    hookTimeout: 120_000,
-    // Times in tests are those of the trade: 2026-11-20 09:00 in Shanghai, whatever the machine thinks.
-    env: { TZ: 'Asia/Shanghai' },
+    projects: [
+      // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
+      { define, test: { ...everywhere, name: 'together', include: ['tests/**/*.test.{ts,tsx}'], exclude: needProcessOfTheirOwn, isolate: false } },
+      { define, test: { ...everywhere, name: 'alone', include: needProcessOfTheirOwn } },
+    ],
   },
 })

@@ -42,25 +42,30 @@ const EXTERNAL = [
   'vite',
 ]
 
+const common = ['catalogue', 'contract', 'package-lock.json', 'tsconfig.json']
+
 export async function buildWhatChanged(onStep: (step: string) => void): Promise<void> {
-  await mkdir(join(root, 'build'), { recursive: true })
-  const common = ['catalogue', 'contract', 'package-lock.json', 'tsconfig.json']
   const web = ['app', 'public', 'vite.config.ts', 'remix.config.js', 'scripts/lib', ...common]
-  const services = ['upstream', 'server', 'scripts', 'data', ...common]
   await Promise.all([
     whenChanged('web', web, existsSync(join(root, 'vite.config.ts')), () => {
       onStep('building the pages')
       return run('npm', ['run', '--silent', 'build:web'])
     }),
-    whenChanged('services', services, true, () => {
-      onStep('building the services')
-      return bundle()
-    }),
+    buildServices(onStep),
   ])
+}
+
+/** The two processes and the tools: a few seconds. */
+export async function buildServices(onStep: (step: string) => void = () => {}): Promise<void> {
+  await whenChanged('services', ['upstream', 'server', 'scripts', 'data', ...common], true, () => {
+    onStep('building the services')
+    return bundle()
+  })
 }
 
 async function whenChanged(name: string, sources: string[], applies: boolean, build: () => Promise<void>): Promise<void> {
   if (!applies) return
+  await mkdir(join(root, 'build'), { recursive: true })
   const stamp = join(root, 'build', `.${name}.stamp`)
   const state = fingerprint(sources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === state) return

@@ -13,7 +13,7 @@ const cable = '0201040001'
 beforeAll(async () => {
   const before = process.env.NODE_OPTIONS
   process.env.NODE_OPTIONS = `${before ?? ''} --import=${new URL('../support/quarters.ts', import.meta.url).href}`
-  system = await startSystem()
+  system = await startSystem({ fromSources: true })
   if (before === undefined) delete process.env.NODE_OPTIONS
   else process.env.NODE_OPTIONS = before
   await calmGoods(system, cable)

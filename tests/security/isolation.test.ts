@@ -17,9 +17,12 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 import { bookOf, upload } from '../excel/books.ts'
+import { isInArea } from '../support/area.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { actionBody, contextOf, importedFrom, isForPeople, linesIn, MARKER, onPage, plant } from './planting.ts'
 import { cases, listsOf, type Planted, pagesOf, plantEverything, type Stranger, strangersTo } from './strangers.ts'
+
+const casesHere = cases.filter(isInArea)
 
 let world: World
 let planted: Planted
@@ -95,7 +98,7 @@ function importing(lines: string, actor: Actor): (id: string) => Promise<unknown
 
 const row = (entity: string) => planted.rows.get(entity) as Doc
 
-test.each(cases.filter(({ definition, who }) => pagesOf(definition, who).length > 0))(
+test.each(casesHere.filter(({ definition, who }) => pagesOf(definition, who).length > 0))(
   'S5.7 $entity: $who gets the answer of an unknown id to every call',
   async ({ definition, who }) => {
     const doc = row(definition.entity)
@@ -201,7 +204,7 @@ async function cellOf({ field }: ImportColumn, actor: Actor): Promise<string> {
   return code
 }
 
-test.each(cases.filter(({ definition, who }) => definition.importable && pagesOf(definition, who).length > 0))(
+test.each(casesHere.filter(({ definition, who }) => definition.importable && pagesOf(definition, who).length > 0))(
   '$entity: $who changes it by no import, not even by its own code',
   async ({ definition, who }) => {
     const { entity } = definition
@@ -257,13 +260,15 @@ describe('whom the rows belong to', () => {
 
 // ── What one writes into one's own document ─────────────────────────────────────────────────────────────────────────
 
-const withLines = documents.filter(
-  (d) =>
-    d.scope.side === 'both' &&
-    d.scope.supplier !== 'id' &&
-    Object.values(d.lines).some(({ options }) => !options.part && !options.kept) &&
-    pages.some((p) => p.entity === d.entity),
-)
+const withLines = documents
+  .filter(isInArea)
+  .filter(
+    (d) =>
+      d.scope.side === 'both' &&
+      d.scope.supplier !== 'id' &&
+      Object.values(d.lines).some(({ options }) => !options.part && !options.kept) &&
+      pages.some((p) => p.entity === d.entity),
+  )
 
 test.each(withLines)('$entity: lines of another supplier cannot be named in one’s own document', async (definition) => {
   const mine = { ...planted.owner, supplierId: planted.strangers.supplier.supplierIds[0] ?? null, marker: 'ꙧ' }
@@ -298,7 +303,7 @@ interface Reference {
   target: string
 }
 
-const references: Reference[] = documents.flatMap((definition) => {
+const references: Reference[] = documents.filter(isInArea).flatMap((definition) => {
   const page = pages.find(({ entity }) => entity === definition.entity)?.name
   if (!page) return []
   const inputs = Object.entries(definition.actions).flatMap(([action, { input }]) => referencesIn(input ?? {}, {}, `input.${action}.`))

@@ -14,6 +14,7 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import { isLog, tables } from '../../upstream/store/tables.ts'
 import { entrance } from '../identity/people.ts'
+import { isInArea } from '../support/area.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { actionBody, contextOf, digestOf, importedFrom, isForPeople, linesIn, type Owner, onPage, plant } from './planting.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   untouched = await digestOf(world, business)
 })
 
-const withPages = documents.filter(({ entity }) => pages.some((page) => page.entity === entity))
+const withPages = documents.filter(isInArea).filter(({ entity }) => pages.some((page) => page.entity === entity))
 const pagesOf = (definition: AnyDefinition) => pages.filter((page) => page.entity === definition.entity)
 const row = (definition: AnyDefinition) => rows.get(definition.entity) as Doc
 
@@ -125,7 +126,7 @@ describe('S5.5', () => {
     }
   })
 
-  test.each(documents)('$entity: an action from the page of another document, or from none, is refused', async (definition) => {
+  test.each(documents.filter(isInArea))('$entity: an action from the page of another document, or from none, is refused', async (definition) => {
     const other = pages.find((page) => page.entity !== definition.entity)?.name ?? ''
     const ungranted = pagesOf(definition).map((page) => ({ ...manager, page: page.name, grants: new Map() }))
     for (const actor of [onPage(manager, other), { ...onPage(manager, other), page: null }, ...ungranted]) {
@@ -137,7 +138,7 @@ describe('S5.5', () => {
     }
   })
 
-  test.each(documents)('$entity: what the system alone does, nobody can ask for', async (definition) => {
+  test.each(documents.filter(isInArea))('$entity: what the system alone does, nobody can ask for', async (definition) => {
     const page = pagesOf(definition)[0]?.name
     for (const name of [
       ...Object.keys(definition.actions).filter((action) => !isForPeople(definition, action)),
@@ -268,7 +269,7 @@ describe('S2.3', () => {
     }
   }
 
-  test.each(documents)('$entity: unknown, computed and kept fields are refused by name', (definition) => {
+  test.each(documents.filter(isInArea))('$entity: unknown, computed and kept fields are refused by name', (definition) => {
     for (const { at, draft } of serverOwned(definition.fields, definition.lines, (inner) => inner, '')) {
       const issues = issuesOf(definition, draft)
       expect(issues, at).toContainEqual(expect.objectContaining({ at, code: 'UNKNOWN_FIELD' }))
@@ -286,7 +287,7 @@ describe('S2.3', () => {
     expect(await refusalOf(attempt)).toMatchObject({ status: 422, code: 'INVALID' })
   })
 
-  test.each(documents)('$entity: an answer that no action asks for is refused', async (definition) => {
+  test.each(documents.filter(isInArea))('$entity: an answer that no action asks for is refused', async (definition) => {
     const page = pagesOf(definition)[0]?.name
     if (!page) return
     for (const name of Object.keys(definition.actions).filter((action) => isForPeople(definition, action))) {

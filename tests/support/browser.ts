@@ -1,17 +1,32 @@
 /** Page scenarios in a browser, each with script and without. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { test } from 'vitest'
 import { launchBrowser } from './chromium.ts'
+import { closeLater } from './closing.ts'
 
 let browser: Promise<Browser> | undefined
 
-/** One browser per test file, closed when the file has run. */
+/** One browser per worker; each file's windows are closed when it has run. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= launchBrowser()
+  closeLater(closeWindows)
+  browser ??= launch()
   return browser
 }
 
-afterAll(async () => (await browser)?.close())
+async function launch(): Promise<Browser> {
+  const forget = () => {
+    browser = undefined
+  }
+  const launched = await launchBrowser().catch((error) => {
+    forget()
+    throw error
+  })
+  return launched.once('disconnected', forget)
+}
+
+async function closeWindows(): Promise<void> {
+  for (const context of (await browser)?.contexts() ?? []) await context.close()
+}
 
 export interface Way {
   javaScript: boolean

@@ -23,7 +23,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without windows first: it takes a quarter less of the processor. */
+const INSTALLED = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium()

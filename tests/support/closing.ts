@@ -1,6 +1,4 @@
-/** What a test file opened is closed when it has run. Hooks that are registered inside other hooks never run, so this one is registered when the file is read. */
-import { afterAll } from 'vitest'
-
+/** What a test file opened is closed when it has run (tests/support/each-file.ts). */
 const closers: (() => unknown)[] = []
 
 /** Runs after the file's tests, the last opened first. */
@@ -8,7 +6,6 @@ export function closeLater(close: () => unknown): void {
   closers.push(close)
 }
 
-afterAll(async () => {
-  for (const close of closers.reverse()) await close()
-  closers.length = 0
-})
+export async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
+}

@@ -2,8 +2,10 @@
 import pg from 'pg'
 
 export const TEMPLATE = 'supplybase_template'
-/** The same with the demo company's base data. */
+/** The same with the demo company's base data, as of the day on which tests run. */
 export const BASE = 'supplybase_base'
+/** The same as of the moment at which the run began: browsers and processes live in the present. */
+export const PRESENT = 'supplybase_present'
 
 export async function copyDatabase(superUrl: string, template: string, name: string) {
   await asSuperuser(superUrl, async (client) => {

@@ -13,13 +13,14 @@ export interface TestDatabase {
   superUrl: string
 }
 
-/** A migrated database of its own for the calling test file: it goes with the cluster. */
+/** A migrated database of its own for the calling test file, empty or with the demo company as of the day on which tests run: it goes with the cluster. */
 export const freshDatabase = ({ base = false } = {}): Promise<TestDatabase> => copyOf(base ? BASE : TEMPLATE)
 
 /** One without any table. */
 export const emptyDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
-async function copyOf(template: string): Promise<TestDatabase> {
+/** A copy of one of the templates of the run. */
+export async function copyOf(template: string): Promise<TestDatabase> {
   const { superUrl, ownerUrl, appUrl } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
   await copyDatabase(superUrl, template, name)

@@ -1,20 +1,22 @@
-/** One PostgreSQL a run, one migrated template in it, and one with the demo company's base data; vitest calls this once before everything. */
+/** One PostgreSQL a run, one migrated template in it, and two with the demo company's base data; vitest calls this once before everything. */
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { clockDay } from '../../catalogue/shell/clock.ts'
+import { loadBase } from '../../data/load/base.ts'
+import { buildServices } from '../../scripts/lib/build.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { startEmbeddedPostgres } from '../../upstream/store/embedded-postgres.ts'
+import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
 import { findChromium } from './chromium.ts'
-import { BASE, copyDatabase, TEMPLATE, within } from './cluster.ts'
+import { BASE, copyDatabase, PRESENT, TEMPLATE, within } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databases: { superUrl: string; ownerUrl: string; appUrl: string }
+    databases: { superUrl: string; ownerUrl: string; appUrl: string; presentDay: string }
   }
 }
 
@@ -31,12 +33,14 @@ export default async function setup(project: TestProject) {
     await rm(dataFolder, { recursive: true, force: true })
   }
   try {
-    // Unpacked here, so that no two test files do it at once.
-    await findChromium()
+    // Unpacked and bundled here, so that no two test files do it at once.
+    await Promise.all([findChromium(), buildServices()])
     const template = await prepareDatabase(cluster.superUrl, TEMPLATE, dataFolder)
-    await migrateTemplate(template.ownerUrl)
-    await loadBaseTemplate(cluster.superUrl, template.appUrl)
-    project.provide('databases', { superUrl: cluster.superUrl, ...template })
+    await migrate(template.ownerUrl)
+    // 2026-11-20 09:00 in Shanghai: the day on which tests run.
+    const [now, present] = [new Date('2026-11-20T01:00:00Z'), new Date()]
+    await Promise.all([loadTemplate(BASE, cluster.superUrl, template.appUrl, now), loadTemplate(PRESENT, cluster.superUrl, template.appUrl, present)])
+    project.provide('databases', { superUrl: cluster.superUrl, ...template, presentDay: clockDay(present) })
   } catch (error) {
     await stop()
     throw error
@@ -44,22 +48,11 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-async function migrateTemplate(ownerUrl: string) {
-  const file = new URL('../../upstream/store/migrate.ts', import.meta.url)
-  if (!existsSync(file)) return
-  const { migrate } = (await import(file.href)) as { migrate(ownerUrl: string): Promise<void> }
-  await migrate(ownerUrl)
-}
-
-async function loadBaseTemplate(superUrl: string, appUrl: string) {
-  const file = new URL('../../data/load/base.ts', import.meta.url)
-  await copyDatabase(superUrl, TEMPLATE, BASE)
-  if (!existsSync(file)) return
-  const { loadBase } = (await import(file.href)) as { loadBase(pool: pg.Pool, now: Date): Promise<unknown> }
-  const pool = createPool(within(appUrl, BASE))
-  // 2026-11-20 09:00 in Shanghai: the day on which tests run.
+async function loadTemplate(name: string, superUrl: string, appUrl: string, now: Date) {
+  await copyDatabase(superUrl, TEMPLATE, name)
+  const pool = createPool(within(appUrl, name))
   try {
-    await loadBase(pool, new Date('2026-11-20T01:00:00Z'))
+    await loadBase(pool, now)
   } finally {
     // A pool that outlives its server complains of that, and nobody would see why.
     await pool.end()

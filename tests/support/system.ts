@@ -1,5 +1,5 @@
 /** Both real processes over a database of their own with the demo company, for scenarios in a browser. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pageOf } from '../../catalogue/index.ts'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
-import { DEMO_PASSWORD, loadBase } from '../../data/load/base.ts'
+import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { closeLater } from './closing.ts'
-import { freshDatabase, type TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { presentDatabase } from './present.ts'
 import { record } from './record.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,32 +46,30 @@ export interface System {
   said(): string
 }
 
-interface Lines {
+interface Setting {
   /** Stands between browsers and the web process, and answers the port at which they reach it. */
   toWeb?(webPort: number): Promise<number>
   /** Stands between the services and their database. */
   toDatabase?(databasePort: number): Promise<number>
+  /** For a process that something is loaded into before: what runs elsewhere are the bundles, which load four times as fast. */
+  fromSources?: boolean
+  on?: TestDatabase
 }
 
-/** The base data is loaded for today: a browser and the processes live in the real present. */
-async function companyOfToday(): Promise<TestDatabase> {
-  const database = await freshDatabase()
-  const pool = createPool(database.appUrl)
-  await loadBase(pool, new Date())
-  await pool.end()
-  return database
-}
+const bundles = { upstream: 'build/upstream.js', web: 'build/web.js' }
+const sources = { upstream: 'upstream/main.ts', web: 'server/web.ts' }
 
-/** On the given database, which is migrated, or on one with the demo company. */
-export async function startSystem({ toWeb = straight, toDatabase = straight, on }: Lines & { on?: TestDatabase } = {}): Promise<System> {
-  const database = on ?? (await companyOfToday())
+/** On the given database, which is migrated, or on one with the demo company of today: a browser and the processes live in the real present. */
+export async function startSystem({ toWeb = straight, toDatabase = straight, fromSources = false, on }: Setting = {}): Promise<System> {
+  const { upstream: upstreamProgram, web: webProgram } = fromSources ? sources : bundles
+  const database = on ?? (await presentDatabase())
   const dataFolder = await mkdtemp(join(tmpdir(), 'supplybase-system-'))
   const [port, upstreamPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${await toWeb(port)}`
   const env = await environment(dataFolder, origin, port, upstreamPort, await ledBy(toDatabase, database.appUrl))
-  const startUpstream = () => start('upstream/main.ts', env)
+  const startUpstream = () => start(upstreamProgram, env)
   let upstream = startUpstream()
-  const web = start('server/web.ts', env)
+  const web = start(webProgram, env)
   closeLater(() => Promise.all([upstream.stop(), web.stop()]))
   const upstreamReady = () => upstream.until(`http://127.0.0.1:${upstreamPort}/healthz`)
   await Promise.all([upstreamReady(), web.until(`${origin}/healthz`)])
@@ -90,14 +89,14 @@ export async function startSystem({ toWeb = straight, toDatabase = straight, on 
     },
     async startAnotherWeb() {
       const other = await freePort()
-      const another = start('server/web.ts', { ...env, PORT: String(other) })
+      const another = start(webProgram, { ...env, PORT: String(other) })
       closeLater(() => another.stop())
       await another.until(`http://localhost:${other}/healthz`)
       return `http://localhost:${other}`
     },
     async startAnotherUpstream() {
       const other = await freePort()
-      const another = start('upstream/main.ts', { ...env, UPSTREAM_PORT: String(other) })
+      const another = start(upstreamProgram, { ...env, UPSTREAM_PORT: String(other) })
       closeLater(() => another.stop())
       await another.until(`http://127.0.0.1:${other}/healthz`)
       return `http://127.0.0.1:${other}`
@@ -146,9 +145,15 @@ async function environment(folder: string, origin: string, port: number, upstrea
   }
 }
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 function start(file: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  process.once('exit', () => child.kill('SIGKILL'))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   return {
