@@ -37,8 +37,8 @@ test('an error that no test waited for stays a failure', () => {
 })
 
 test('an area runs its own folder and the tests that go through definitions; one that is not there is refused', () => {
-  const given = argumentsOf('order')
-  expect(given).toContain('tests/order/')
+  const given = argumentsOf('purchasing')
+  expect(given).toContain('tests/purchasing/')
   expect(given).toEqual(expect.arrayContaining(['tests/pages/pages.test.ts', 'tests/pages/actions.test.ts', 'tests/security/isolation.test.ts']))
   expect(() => argumentsOf('weather')).toThrow('There is no area weather')
 })

@@ -7,8 +7,8 @@ import { lookupValues, setLookups, typeAbove } from '../../catalogue/lookup-book
 import { readLookups } from '../../upstream/platform/lookups/lookup-book.ts'
 import { checkInput } from '../../upstream/runtime/checks.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'
 
 let world: World
 let people: People

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fromNote } from '../../upstream/areas/delivery/receipt/from-note.ts'
 import { listBalances } from '../../upstream/areas/delivery/stock/balances.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { NOW, openWorld, type World } from '../support/world.ts'
 import {
   confirmedOrder,
   draftReceipt,
@@ -14,8 +15,7 @@ import {
   postedReceipt,
   scheduleOf,
   shippedNote,
-} from '../delivery/goods.ts'
-import { NOW, openWorld, type World } from '../support/world.ts'
+} from './goods.ts'
 
 let world: World
 let people: People

@@ -5,8 +5,8 @@ import { formatNumber, unitOf } from '../../app/format.ts'
 import type { Row } from '../../app/page-types.ts'
 import { describeEdit } from '../../app/server/describe/describe-edit.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { confirmedOrder, draftWriteOff, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'
 
 let world: World
 let people: People

@@ -2,19 +2,9 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
-import {
-  confirmedOrder,
-  draftReceipt,
-  draftWriteOff,
-  firstOf,
-  inspect,
-  type People,
-  peopleOf,
-  postedReceipt,
-  shippedNote,
-} from '../delivery/goods.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
+import { confirmedOrder, draftReceipt, draftWriteOff, firstOf, inspect, type People, peopleOf, postedReceipt, shippedNote } from './goods.ts'
 
 let world: World
 let people: People
