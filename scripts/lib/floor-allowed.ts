@@ -13,7 +13,6 @@ export const allowed: Record<string, string> = {
   '.getWeekInfo()': asked,
   '.getTextInfo()': asked,
   '.startViewTransition()': asked,
-  'Uint8Array.fromBase64()': asked,
   'AbortSignal.timeout()': 'the name of an own function of React Aria',
   '?.(...)': 'React Aria calls by it what is there',
   '.drop()': 'a function of our copies of drafts',

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { formatValue, idOf } from '../../format.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import type { ColumnView, GridView, Row } from '../../page-types.ts'
@@ -6,8 +6,18 @@ import { showValue } from '../cell-value.tsx'
 import { fieldKinds } from '../fields/registry.ts'
 import { type Say, useSay } from '../page-context.tsx'
 import { actionsWidth, columnClass, fixedOffsets, isWideKind } from '../table-columns.tsx'
-import { LineGrid } from './line-grid.tsx'
 import { type Line, referenceText, shownRow, typedOr } from './sheet.ts'
+
+/** Lines of a line, as the grid above draws its own. */
+export interface LinesBelow {
+  grid: GridView
+  /** Form name of the lines: `poLine`, `poLine[0].poDelivery`. */
+  path: string
+  label?: string
+  lines: readonly Line[]
+  /** Key of the line that these stand under. */
+  under?: number
+}
 
 interface RowProps {
   grid: GridView
@@ -27,6 +37,7 @@ interface RowProps {
   isCards: boolean
   span: number
   byNumber: boolean
+  Below: ComponentType<LinesBelow>
 }
 
 /** One line, and the lines under it. A row may narrow what its columns allow: `row.$readonly` lists keys, `row.$fixed` cannot go. */
@@ -44,6 +55,7 @@ export const GridRow = memo(function GridRow({
   isCards,
   span,
   byNumber,
+  Below,
 }: RowProps) {
   const say = useSay()
   const { row } = line
@@ -104,6 +116,7 @@ export const GridRow = memo(function GridRow({
         <SubLines
           key={child.key}
           child={child}
+          Below={Below}
           line={line}
           path={`${name}.${child.key}`}
           number={number}
@@ -278,6 +291,7 @@ const isTouched = ({ row, typed, wrong }: Line): boolean => row.id === '' || Obj
 
 interface SubProps {
   child: GridView
+  Below: ComponentType<LinesBelow>
   line: Line
   path: string
   number: string
@@ -286,7 +300,7 @@ interface SubProps {
   isShown: boolean
 }
 
-function SubLines({ child, line, path, number, span, isShown }: SubProps) {
+function SubLines({ child, Below, line, path, number, span, isShown }: SubProps) {
   const say = useSay()
   const lines = line.lines[child.key] ?? []
   if (lines.length === 0 && !child.canAdd) return null
@@ -298,7 +312,7 @@ function SubLines({ child, line, path, number, span, isShown }: SubProps) {
           <summary>
             {label} <span className="faint">&nbsp;{lines.length}</span>
           </summary>
-          {lines.length ? <LineGrid grid={child} path={path} label={label} lines={lines} under={line.key} /> : null}
+          {lines.length ? <Below grid={child} path={path} label={label} lines={lines} under={line.key} /> : null}
           {child.canAdd ? (
             <p className="line">
               <button className="btn" name="intent" value={`line.add:${path}`}>

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import type { ColumnView, GridView } from '../../page-types.ts'
+import type { ColumnView } from '../../page-types.ts'
 import { useSay } from '../page-context.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { actionsWidth, ColumnWidths, columnClass, fixedOffsets, totalWidth } from '../table-columns.tsx'
-import { GridRow } from './grid-row.tsx'
+import { GridRow, type LinesBelow } from './grid-row.tsx'
 import { entriesOf, type Line } from './sheet.ts'
 import { childId, useSheet, useSheetPart } from './sheet-store.ts'
 import type { WindowedRowsProps } from './windowed-rows.tsx'
@@ -12,14 +12,7 @@ import type { WindowedRowsProps } from './windowed-rows.tsx'
 export const mostDrawn = 200
 export const linesPerPage = 20
 
-interface GridProps {
-  grid: GridView
-  /** Form name of the lines: `poLine`, `poLine[0].poDelivery`. */
-  path: string
-  label?: string
-  lines: readonly Line[]
-  /** Key of the line that these stand under. */
-  under?: number
+interface GridProps extends LinesBelow {
   /** The page of a long grid, from 0. */
   page?: number
   /** Lines are opened by their number: those of the first grid. */
@@ -60,6 +53,7 @@ export function LineGrid({ grid, path, label = grid.label, lines, under, page = 
         isOpen={line.key === open}
         epoch={line.key === open ? epoch : 0}
         marked={isMarked ? range.column : undefined}
+        Below={LineGrid}
         {...{ hasSelect, hasActions, isCards, span, byNumber }}
       />
     )

@@ -1,7 +1,7 @@
 /** Sends a search form by itself when nothing has been typed in it for a while. */
 import type { MutableRefObject } from 'react'
 import { typingPauseMs } from '../typing-pause.ts'
-import { conditionsOf } from './use-search-as-typed.ts'
+import { conditionsOf } from './conditions.ts'
 
 const followed = new WeakSet<HTMLFormElement>()
 

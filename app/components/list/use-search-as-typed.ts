@@ -1,7 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
-
-/** Conditions of a search in an order that does not matter. */
-export const conditionsOf = (search: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(search).sort())
+import { conditionsOf } from './conditions.ts'
 
 /**
  * A search that follows the typing where there is script; what that takes comes with the focus. `formKey` makes another search another

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { BranchView, TreeView } from '../../page-types.ts'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
+import { NodeLink } from './node-link.tsx'
 import { RenameInPlace } from './rename-in-place.tsx'
-import { NodeLink } from './tree.tsx'
 import { focusNode, onTreeKey } from './tree-keys.ts'
 
 /** What the page brought is read again by the page. */

@@ -3,6 +3,7 @@ import type { BranchView, TreeView } from '../../page-types.ts'
 import { HiddenQuery } from '../hidden.tsx'
 import { Icon } from '../icons.tsx'
 import { useSay } from '../page-context.tsx'
+import { NodeLink } from './node-link.tsx'
 
 /** A tree beside a page: nested lists that fold, each node a link. Script puts one in its place that is walked by keys and loads as it opens. */
 export function Tree({ view }: { view: TreeView }) {
@@ -54,21 +55,6 @@ function Branches({ nodes, view }: { nodes: BranchView[]; view: TreeView }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface NodeLinkProps {
-  node: BranchView
-  view: TreeView
-  tabIndex?: number
-  onDoubleClick?(): void
-}
-
-export function NodeLink({ node, view, ...more }: NodeLinkProps) {
-  return (
-    <a href={node.address} title={node.path} aria-current={node.id === view.currentId ? 'true' : undefined} {...more}>
-      {node.title} <span className="faint">{node.code}</span>
-    </a>
   )
 }
 
