@@ -35,10 +35,10 @@ export function useTrouble() {
   return { error, told: isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null }
 }
 
-/** The title of a page in its tab, from what was loaded. */
+/** The title of a page in its tab, from what was loaded: nothing, where that failed. */
 export const titled =
   <Loader extends Work>(titleOf: (data: Given<Loader>) => string | undefined) =>
-  ({ data }: { data: unknown }) => [{ title: (data !== undefined && titleOf(data as Given<Loader>)) || 'Supplybase' }]
+  ({ data }: { data: unknown }) => [{ title: (data ? titleOf(data as Given<Loader>) : undefined) || 'Supplybase' }]
 
 /** As it stands at the head of the page. */
 export const viewTitle = ({ view }: { view: { title: string } }): string => view.title
