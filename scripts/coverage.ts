@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { namesOfCall } from '../contract/call-names.ts'
+import '../upstream/compose.ts'
 import { callAddresses } from '../upstream/platform/addresses.ts'
 
 type Word = 'works' | 'exists' | 'missing'

@@ -1,5 +1,7 @@
 /** The demo company before its first document: who is there, what they buy, from whom, at what price. */
 import type { Pool } from 'pg'
+// Among the base data stand the calls of the services, as they are put together.
+import '../../upstream/compose.ts'
 import { writeBuiltInApis } from '../../upstream/platform/apis/built-in.ts'
 import { bringIn } from '../../upstream/platform/delivered/bring-in.ts'
 import { hashPassword } from '../../upstream/platform/sign-in/password.ts'

@@ -5,19 +5,22 @@ import { calledLines, verbsOfLines } from '../../catalogue/line-calls.ts'
 import { addressOf, standardVerbs } from '../../contract/call-names.ts'
 import { identityCalls } from './sign-in/index.ts'
 
-let named: readonly string[] = []
+let named: readonly string[] | undefined
 
 /** The named calls by their addresses; said once, where everything is put together. */
 export function useNamedPaths(paths: readonly string[]): void {
   named = paths
 }
 
-export const namedPaths = (): readonly string[] => named
+export function namedPaths(): readonly string[] {
+  if (!named) throw new Error('Nobody has said which calls there are: upstream/compose.ts does')
+  return named
+}
 
 export function callAddresses(): string[] {
   // Only their names are wanted: this pool never connects.
   const pool = new pg.Pool()
   const verbs = documents.flatMap(({ entity, actions }) => [...standardVerbs, ...Object.keys(actions)].map((verb) => addressOf(entity, verb)))
   const ofLines = calledLines.flatMap(({ entity }) => Object.keys(verbsOfLines).map((verb) => addressOf(entity, verb)))
-  return [...verbs, ...ofLines, ...named, ...Object.keys(identityCalls(pool))]
+  return [...verbs, ...ofLines, ...namedPaths(), ...Object.keys(identityCalls(pool))]
 }
