@@ -34,7 +34,7 @@ describe('Every page', () => {
     const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((f) => /\.tsx?$/.test(f) && f !== 'words.ts')
       .map((f) => readFileSync(join(root, f), 'utf8'))
-      .concat(readFileSync(join(root, '../cells.ts'), 'utf8'))
+      .concat(readFileSync(join(root, '../lines/cells.ts'), 'utf8'))
       .join('\n')
     const parts = [...new Set(Object.keys(words).map((key) => key.split('.')[0]))].join('|')
     const used = [...source.matchAll(new RegExp(`'((?:${parts})\\.[A-Za-z.]+)'`, 'g'))].map((m) => m[1]!)
