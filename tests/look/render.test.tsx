@@ -30,12 +30,8 @@ describe('Every page', () => {
   )
 
   test('uses no word that the dictionary lacks, and the dictionary has no word that nobody uses', () => {
-    const root = new URL('../../app/components', import.meta.url).pathname
-    const source = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((f) => /\.tsx?$/.test(f) && f !== 'words.ts')
-      .map((f) => readFileSync(join(root, f), 'utf8'))
-      .concat(readFileSync(join(root, '../lines/cells.ts'), 'utf8'))
-      .join('\n')
+    const root = new URL('../../app', import.meta.url).pathname
+    const source = ['components', 'lines', 'format.ts'].flatMap((part) => sourcesIn(join(root, part))).join('\n')
     const parts = [...new Set(Object.keys(words).map((key) => key.split('.')[0]))].join('|')
     const used = [...source.matchAll(new RegExp(`'((?:${parts})\\.[A-Za-z.]+)'`, 'g'))].map((m) => m[1]!)
     expect(used.filter((key) => !(key in words))).toEqual([])
@@ -44,6 +40,13 @@ describe('Every page', () => {
     expect(Object.keys(words).filter((key) => !used.includes(key) && !built.test(key))).toEqual([])
   })
 })
+
+const sourcesIn = (place: string): string[] =>
+  place.endsWith('.ts')
+    ? [readFileSync(place, 'utf8')]
+    : readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(join(place, file), 'utf8'))
 
 describe('A buyer on a list', () => {
   test('ticks rows that travel in one form, with the version of each', () => {
