@@ -38,7 +38,7 @@ eachWay(
     await page.getByRole('link', { name: '生成条码' }).click()
     await says(page, '每张数量')
     expect(await press(page, 'doGenerate')).toBe(422)
-    expect((await summary(page)).map((text) => text.trim())).toEqual(['请填写物料', '请填写每张数量', '请填写张数'])
+    await expect.poll(async () => (await summary(page)).map((text) => text.trim())).toEqual(['请填写物料', '请填写每张数量', '请填写张数'])
 
     await fill(page, named({ materialId$text: '没有的物料', batchNo: 'L-0917', qty, count: '2001' }))
     expect(await press(page, 'doGenerate')).toBe(422)

@@ -48,7 +48,7 @@ test('a requisition from the log-in to its approval without script: found in the
   const press = (intent: string) => enter(page, page.locator(`.actions button[name=intent][value=${intent}]`))
   await press('save')
   await expect.poll(() => isAt(page.locator('#errors'))).toBe(true)
-  expect(await summary(page)).toEqual(['第10行“需求日期”的值 2026-02-30 不符合：必须是有效日期(yyyy-MM-dd)'])
+  await expect.poll(() => summary(page)).toEqual(['第10行“需求日期”的值 2026-02-30 不符合：必须是有效日期(yyyy-MM-dd)'])
   // The summary has the focus; its link leads to the cell.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
