@@ -1,5 +1,4 @@
 /** A file of 2 GB through both processes, up and down, beside two bare processes that pipe it; and what it adds to their memory. */
-
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** One import in a process of its own, as a service runs it. */
-
 import { importExcel } from '../upstream/platform/excel/import.ts'
 import { createPool } from '../upstream/pool.ts'
 import { Refusal } from '../upstream/runtime/refusal.ts'

@@ -1,5 +1,4 @@
 /** `npm run audit:verify`: whether the audit is as it was written; ends with 1 and the first bad number when it is not. */
-
 import { keyFile } from '../upstream/key-file.ts'
 import { anchorsIn } from '../upstream/platform/audit/anchors.ts'
 import { verifyAudit } from '../upstream/platform/audit/verify.ts'

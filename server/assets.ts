@@ -1,5 +1,4 @@
 /** Static files: read and compressed at build time, held in memory, sent as they are. */
-
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'

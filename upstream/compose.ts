@@ -1,6 +1,6 @@
 /** The composition root: the one place where the runtime, the platform and the areas meet. */
-
 import pg, { type Pool } from 'pg'
+import type { JobSpec } from '../catalogue/area.ts'
 import { areas as definitions } from '../catalogue/index.ts'
 import { delivery } from './areas/delivery/index.ts'
 import { masterData } from './areas/master-data/index.ts'
@@ -63,11 +63,23 @@ export function createServices(pool: Pool): Services {
   })
 }
 
-/** What is done at the hours of the areas' timetables, each told to the system log. */
+/** What is done at the hours of the areas' timetables, each told to the system log. Throws where an area has an hour and nothing to do at it. */
 export function areaJobs(pool: Pool): Readonly<Record<string, () => Promise<unknown>>> {
-  const labels = new Map(definitions.flatMap(({ jobs }) => Object.entries(jobs).map(([name, { label }]) => [name, label])))
-  const work = areas.flatMap((area) => Object.entries(area.jobs(pool)))
+  const work: ReturnType<AreaServices['jobs']> = Object.assign({}, ...areas.map((area) => area.jobs(pool)))
   return Object.fromEntries(
-    work.map(([name, run]) => [name, logged(pool, { CN: labels.get(name)?.[0] ?? name, EN: labels.get(name)?.[1] ?? name }, run)]),
+    definitions.flatMap(({ jobs }) =>
+      Object.entries<JobSpec>(jobs).map(
+        ([
+          name,
+          {
+            label: [CN, EN],
+          },
+        ]) => {
+          const run = work[name]
+          if (!run) throw new Error(`No area says what the job ${name} does`)
+          return [name, logged(pool, { CN, EN }, run)]
+        },
+      ),
+    ),
   )
 }

@@ -1,5 +1,4 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
-
 import { definitionOf } from '../../catalogue/index.ts'
 import { linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
 import { firstValues } from '../../upstream/runtime/first-values.ts'

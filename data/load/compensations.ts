@@ -1,5 +1,4 @@
 /** Four things that could not be sent: two mails wait for the administrator, one order went to the ERP after all, one was let go. */
-
 import type { Pool } from 'pg'
 import { asSystem } from '../../upstream/platform/as-system.ts'
 import { giveUp, succeed } from '../../upstream/platform/compensation/settle.ts'

@@ -1,5 +1,4 @@
 /** Interfaces of other systems, described in a module of their own, and the two applications that come in at ours. */
-
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readDescription } from '../../upstream/platform/apis/read-description.ts'

@@ -1,5 +1,4 @@
 /** The vocabulary: places, banks, subjects, categories, materials, terms, rates, projects, bill types, parameters. */
-
 import { floorOf, multiply } from '../../catalogue/formula.ts'
 import { configParameters } from '../../catalogue/master-data/lookups.ts'
 import { nodesIn } from '../../upstream/areas/master-data/payment-term.ts'

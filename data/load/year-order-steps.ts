@@ -1,5 +1,4 @@
 /** One order's way: typed in or made from a requisition, approved, confirmed by the supplier, and then its goods. */
-
 import { taxRates } from '../../catalogue/base/lookups.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { idOf } from './book.ts'

@@ -1,5 +1,4 @@
 /** The demo company's people at work: each call goes through the services, with the rights that the database gives. */
-
 import type { Pool } from 'pg'
 import { definitionOf, pageOf } from '../../catalogue/index.ts'
 import type { ActionAnswer } from '../../contract/types.ts'

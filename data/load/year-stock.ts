@@ -1,5 +1,4 @@
 /** What lay in the stores when the company began with the system. */
-
 import type { Pool } from 'pg'
 import { type Movement, postStock } from '../../upstream/areas/delivery/stock/ledger.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'

@@ -1,5 +1,4 @@
 /** The day's work in the browsers of the people for whom it is built; which pass is told in docs/browsers.md. */
-
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** What must hold for every definition, whatever it defines. */
-
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { buttons } from '../../catalogue/buttons.ts'

@@ -1,5 +1,4 @@
 /** Goods that are kept by batch: what the supplier must say, what is carried on, and when somebody is asked. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'

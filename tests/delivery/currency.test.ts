@@ -1,5 +1,4 @@
 /** Amounts in the head of what the warehouse books, and of a project, name their currency. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { formatNumber, unitOf } from '../../app/format.ts'
 import type { Row } from '../../app/page-types.ts'

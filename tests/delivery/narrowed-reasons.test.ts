@@ -1,5 +1,4 @@
 /** A value under another one is chosen only where that one stands: the reason of a return, and what an administrator arranges like it. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '../../catalogue/define.ts'
 import { menu } from '../../catalogue/identity/menu.ts'

@@ -1,5 +1,4 @@
 /** Receive transactions: what came in and went back, as finance settles it and as the supplier reads it. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'

@@ -1,5 +1,4 @@
 /** Exports that nobody waits for: queue, number, progress, rights at run time, file, news, end. */
-
 import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
 /** Lists as workbooks. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportRows } from '../../catalogue/export-rows.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'

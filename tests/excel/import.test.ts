@@ -1,5 +1,4 @@
 /** Workbooks as lines of documents and as master data. */
-
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** Attachments of documents as area shell tells it: uploaded, bound, read, downloaded, deleted, swept. */
-
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

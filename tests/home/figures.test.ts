@@ -1,5 +1,4 @@
 /** The figures of the home pages: each person's own share, and nothing of pages that they may not open. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { HomeFigures } from '../../contract/types.ts'

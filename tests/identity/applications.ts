@@ -1,5 +1,4 @@
 /** Applications of other companies' programs, as an administrator sets them up, and the programs at the entrance. */
-
 import { createHash, randomBytes } from 'node:crypto'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'

@@ -1,5 +1,4 @@
 /** Single sign-on by CAS, against a server on this machine: the whole way through both processes. */
-
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

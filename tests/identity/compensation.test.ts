@@ -1,5 +1,4 @@
 /** What could not be sent in twelve tries: sent again under the same key, or let go with a reason (S9.5). */
-
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ActionAnswer, Answer } from '../../contract/types.ts'
 import type { OutboxRow } from '../../upstream/platform/outbox/row.ts'

@@ -1,5 +1,4 @@
 /** Standing in for a colleague: what is refused, whose task it becomes, what may be seen, and that it ends. Scenario 8 of the brief. */
-
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasApproval } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'

@@ -1,5 +1,4 @@
 /** A department without a head: the administrator is told, has it to do, and is done when a head is named. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'

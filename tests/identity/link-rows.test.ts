@@ -1,5 +1,4 @@
 /** The standard verbs of lines that have calls of their own: rights, permits, APIs and delegated things, one row at a time. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../catalogue/index.ts'

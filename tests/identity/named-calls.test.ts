@@ -1,5 +1,4 @@
 /** Calls on users that have addresses of their own, and standard verbs of the masters behind menus. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,4 @@
 /** Organisations, departments, employees: the rules of their trees, their masks, their last day, and who reads what of them. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../contract/types.ts'
 import { keepPeopleInForce } from '../../upstream/platform/organisation/leaving.ts'

@@ -1,5 +1,4 @@
 /** Positions, who holds them and how high they rank: headcounts, shares and lines, day by day. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,4 @@
 /** Area identity, scenarios 6 and 13, in a browser: a supplier user of two suppliers, and what could not be sent. */
-
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,4 @@
 /** Single sign-on by OpenID Connect, against a provider of npm: the whole way through both processes, without a browser. */
-
 import { OAuth2Server } from 'oauth2-mock-server'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'

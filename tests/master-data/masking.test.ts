@@ -1,5 +1,4 @@
 /** Bank accounts and contacts of a supplier: numbers that most need not read, and forms that what is typed must have. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

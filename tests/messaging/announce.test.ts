@@ -1,5 +1,4 @@
 /** Who is told what: the supplier of an order and no other, the buyer who waits for dates, each in the own language. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { mailSender } from '../../upstream/platform/messaging/mails.ts'
 import type { Mail } from '../../upstream/platform/outbox/mail.ts'

@@ -1,5 +1,4 @@
 /** What leaves the house: at least once, by one worker at a time, later when it fails (S9.5). */
-
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

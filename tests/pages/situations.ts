@@ -1,5 +1,4 @@
 /** For each action that people take, a document on which it can be taken now, and who takes it. */
-
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,4 @@
 /** A supplier prints the labels of its boxes. */
-
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'

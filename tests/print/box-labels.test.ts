@@ -1,5 +1,4 @@
 /** Labels of boxes: what they say, how often they were printed, and who may print them. */
-
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'

@@ -1,5 +1,4 @@
 /** Delivery notes and receipts on paper. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { documents } from '../../catalogue/index.ts'
 import { printedEntities } from '../../upstream/compose.ts'

@@ -1,5 +1,4 @@
 /** The logo of an organisation: chosen by whoever maintains organisations, printed for everybody. */
-
 import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'

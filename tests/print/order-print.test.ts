@@ -1,5 +1,4 @@
 /** Orders on paper. */
-
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
 /** Documents laid out for paper: all that they hold, without the frame, under a head with logo and bar code. */
-
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'

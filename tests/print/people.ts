@@ -1,5 +1,4 @@
 /** Orders at work for what leaves the house as paper, workbook or UBL. */
-
 import { randomUUID } from 'node:crypto'
 import { pageOf } from '../../catalogue/index.ts'
 import { panelOf } from '../../catalogue/panels.ts'

@@ -1,5 +1,4 @@
 /** Lines of the approved supplier list come into force on their day and leave it after their last one; meanwhile shares are counted by the day. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { keepListsInForce } from '../../upstream/areas/purchasing/approved-list/list-effect.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

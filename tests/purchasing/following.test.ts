@@ -1,5 +1,4 @@
 /** What an order's fields are found from, they follow until it is handed in; what a person typed there stays. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'

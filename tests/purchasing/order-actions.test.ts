@@ -1,5 +1,4 @@
 /** What people do with an order besides the straight way: rejected, confirmed by the buyer, priced anew, closed line by line, opened again. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'

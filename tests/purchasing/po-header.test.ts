@@ -1,5 +1,4 @@
 /** The purchase order as area purchasing tells it: amounts, dates offered and rejected, forbidden and stale attempts. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { type SoldGoods, soldGoods } from '../support/sold-goods.ts'

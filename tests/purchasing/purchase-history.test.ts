@@ -1,5 +1,4 @@
 /** What was paid before: a row a line at approval, compared with the purchase before it. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'

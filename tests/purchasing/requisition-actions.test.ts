@@ -1,5 +1,4 @@
 /** What happens to a requisition besides being ordered: handed on, copied, rejected, closed, cancelled, abolished. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,5 +1,4 @@
 /** From a need to confirmed orders: what a requester, a manager, a buyer and a supplier do, with the figures of area purchasing. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { soldGoods } from '../support/sold-goods.ts'

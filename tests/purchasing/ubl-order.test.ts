@@ -1,5 +1,4 @@
 /** Orders as UBL: ours are read by a reader that reads Peppol's own examples. */
-
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'

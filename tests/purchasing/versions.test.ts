@@ -1,5 +1,4 @@
 /** The history of an order: what each version changed, any two of them compared, and who may read what of it. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Changes, HistoryEvent, VersionComparison } from '../../contract/history.ts'
 import { together } from '../../upstream/runtime/changes.ts'

@@ -1,5 +1,4 @@
 /** What is unusual is asked about, with nothing done, and done once the person has agreed to what stands there now. */
-
 import { beforeAll, expect, test } from 'vitest'
 import type { WarningIssue } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'

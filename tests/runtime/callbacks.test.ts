@@ -1,5 +1,4 @@
 /** What a behaviour gives the runtime to do is waited for, whatever it asks of the database on the way. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { storageLocation } from '../../catalogue/master-data/places.ts'

@@ -1,5 +1,4 @@
 /** Several documents that keep one figure of another: it is the sum of them all, whichever of them moved last, and its bound holds for the sum. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { type Feed, feed } from '../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'

@@ -1,5 +1,4 @@
 /** S5.3 and S5.5 for attachments, generated for every document that carries them: a foreign file is an unknown one, and each button is asked for. */
-
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

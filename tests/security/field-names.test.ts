@@ -1,5 +1,4 @@
 /** S2.3: what a form may name, judged before anything is built from it; the same for every form, also one that another one carries. */
-
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 /** S5.5, generated for every master that is switched by actions: the flag passes the guards of its action whichever way it is changed. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { isServerOwned } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'

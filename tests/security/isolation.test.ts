@@ -1,5 +1,4 @@
 /** S5.3, generated for every document: what belongs to another supplier, organisation or category is not there, on any way. */
-
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

@@ -1,5 +1,4 @@
 /** S9.1–S9.3: what is sent fifty times happens once, and of fifty edits of one version one succeeds. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition } from '../../catalogue/define.ts'

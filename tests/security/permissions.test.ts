@@ -1,5 +1,4 @@
 /** S5.5, S2.2 and S2.3, generated for every document: who lacks a button changes nothing, reading changes nothing, and only declared fields are read. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'

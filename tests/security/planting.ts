@@ -1,5 +1,4 @@
 /** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
-
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../catalogue/buttons.ts'
 import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'

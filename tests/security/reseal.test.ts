@@ -1,5 +1,4 @@
 /** A new master key: what stands under the old one is read meanwhile, brought under the new one by one command, and the old key can go. */
-
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,5 +1,4 @@
 /** A row of every document, and the people to whom it is nobody's business: another supplier, colleagues elsewhere. */
-
 import { randomUUID } from 'node:crypto'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'

@@ -1,5 +1,4 @@
 /** S5.8, generated for every field of every list: what one may not read one cannot search, sort, sum, export or be suggested by either. */
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'

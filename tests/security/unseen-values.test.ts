@@ -1,5 +1,4 @@
 /** S5.4, S5.8, generated: a value stands in every field that somebody may not read, and is looked for on every way on which a record leaves the services. */
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'

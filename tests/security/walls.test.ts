@@ -1,5 +1,4 @@
 /** S5.2, generated for every document: scope and row security each keep strangers out alone. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'

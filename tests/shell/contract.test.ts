@@ -1,5 +1,4 @@
 /** The canonical values of the shell, as the services keep them. */
-
 import { beforeAll, expect, test } from 'vitest'
 import { documents, pages } from '../../catalogue/index.ts'
 import { constants } from '../../catalogue/shell/constants.ts'

@@ -2,7 +2,6 @@
  * The demo company's people at work, on a database of their own: every call goes through the services with the rights
  * that the database gives the person, as a request of the web would.
  */
-
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { LinesMap } from '../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** One walk: steps taken by chance among what the documents of the house allow, each written down before it is tried. */
-
 import { decimalsOf } from '../../catalogue/base/countable.ts'
 import { clockDay } from '../../catalogue/shell/clock.ts'
 import { agreeing } from '../../data/load/agreeing.ts'

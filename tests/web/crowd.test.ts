@@ -1,5 +1,4 @@
 /** Who may take how much of web's time and sockets (S2.4, S2.7), tried on the running process. */
-
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

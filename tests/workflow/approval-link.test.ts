@@ -1,5 +1,4 @@
 /** Approval from a mail: the link shows and changes nothing; its person decides, once (S6). */
-
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** A requisition on its way, and what its people have before them. */
-
 import type { Answer, Language } from '../../contract/types.ts'
 import type { BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'

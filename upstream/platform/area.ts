@@ -1,5 +1,4 @@
 /** What an area brings to the services, said in one value; the composition root gathers them. */
-
 import type { Pool } from 'pg'
 import type { Area } from '../../catalogue/area.ts'
 import type { EntityName } from '../../catalogue/entities.ts'

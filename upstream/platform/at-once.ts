@@ -1,5 +1,4 @@
 /** What one person may have running at the same time, so that nobody keeps all others waiting (S2.7). */
-
 import type { NamedCall } from '../runtime/types.ts'
 import { mostAtOnce } from '../settings.ts'
 import { refusal, type Words } from './refusals.ts'

@@ -1,5 +1,4 @@
 /** The named calls of the platform, by their address. */
-
 import type { Pool } from 'pg'
 import type { NamedCall } from '../runtime/types.ts'
 import { apiManagementCalls } from './apis/management.ts'

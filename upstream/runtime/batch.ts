@@ -1,5 +1,4 @@
 /** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
-
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { BatchRow, Fate, Warning } from '../../contract/types.ts'

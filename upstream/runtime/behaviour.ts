@@ -1,5 +1,4 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-
 import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'

@@ -1,5 +1,4 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
-
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { type Action, type AnyDefinition, hasApproval, isDecision } from '../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
-
 import { units } from '../../catalogue/base/lookups.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'

@@ -1,5 +1,4 @@
 /** Figures of a row that others move without touching it, as the rules count them at this moment. */
-
 import { behaviourOf } from './behaviour.ts'
 import { enterSystem } from './database.ts'
 import type { Doc, Tx } from './types.ts'

@@ -1,5 +1,4 @@
 /** Documents in memory: read whole with their lines, compared and written back in one statement a table. */
-
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import type { Changes } from '../../contract/history.ts'

@@ -1,5 +1,4 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
-
 import type { AnyDefinition, Field, Fields, Label, LinesMap } from '../../catalogue/define.ts'
 import { isFinder } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'

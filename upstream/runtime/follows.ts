@@ -2,7 +2,6 @@
  * Fields that follow others: a rate its currency and day, a description its material. Each is found anew when what it follows has changed,
  * for as long as the document may be edited whole, and stays what a person typed there of their own; emptied, it follows again.
  */
-
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'

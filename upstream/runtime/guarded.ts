@@ -1,5 +1,4 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
-
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { type ActionCall, handlerOf } from './behaviour.ts'
 import { checkInput } from './checks.ts'

@@ -1,5 +1,4 @@
 /** The standard verbs of lines that have calls of their own: read in the scope of their document, changed as a change of it. */
-
 import type { Pool } from 'pg'
 import { isId } from '../../catalogue/ids.ts'
 import { asLines, type CalledLines } from '../../catalogue/line-calls.ts'

@@ -1,5 +1,4 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
-
 import pg, { type Pool } from 'pg'
 import { codesCalled } from '../../catalogue/called.ts'
 import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** `findById`: the record under row security, with labels of what its rows refer to, its history, files and approvals. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'

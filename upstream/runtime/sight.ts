@@ -1,5 +1,4 @@
 /** Before anything is changed: the rows that the person sees, locked, and what the person may refer to. */
-
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { clockTime } from '../../catalogue/shell/clock.ts'

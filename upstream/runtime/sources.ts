@@ -1,5 +1,4 @@
 /** Drafts of a document from another one, by the mapping that stands in its definition. */
-
 import type { AnyDefinition, Full } from '../../catalogue/define.ts'
 import { refuseRule } from './refusal.ts'
 import type { AnyDef } from './working.ts'

@@ -1,5 +1,4 @@
 /** What a person should know before it is done: asked once, with nothing saved, and done when the answer names what was confirmed. */
-
 import { createHash } from 'node:crypto'
 import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
 import { type FieldIssue, fill, type Params, Refusal } from './refusal.ts'

@@ -1,5 +1,4 @@
 /** The same tables as Drizzle objects, for migrations: drizzle-kit compares them with the last snapshot. */
-
 import { sql } from 'drizzle-orm'
 import {
   char,

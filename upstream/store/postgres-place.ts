@@ -1,5 +1,4 @@
 /** Where PostgreSQL's programs and data stand and as whom they run: it refuses root, and its user must be able to enter every folder above. */
-
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'

@@ -1,5 +1,4 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
-
 import { type AnyDefinition, type Field, type Fields, int, type LinesMap, systemFields, uuid } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
 import { documents } from '../../catalogue/index.ts'

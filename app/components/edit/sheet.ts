@@ -2,7 +2,6 @@
  * The lines of a document while they are edited: what is stored, and over it what was typed. Plain data that is changed by copying,
  * so that an earlier version costs nothing and a line that did not change is known by being the same object.
  */
-
 import { inputText, isNumberKind, labelledAt } from '../../format.ts'
 import type { Texts } from '../../lines/changes.ts'
 import { fieldsIn, fieldsOf } from '../../lines/fields.ts'

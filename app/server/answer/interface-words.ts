@@ -1,5 +1,4 @@
 /** The words of the components in one language, made once. */
-
 import type { Language } from '../../page-types.ts'
 import { words } from '../../words.ts'
 

@@ -1,5 +1,4 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
-
 import { fieldsOf } from '../../../catalogue/columns.ts'
 import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../../catalogue/define.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
@@ -12,8 +11,7 @@ import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
-import type { BaseFile } from './describe-attachments.ts'
-import { usesOf } from './describe-attachments.ts'
+import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'

@@ -1,5 +1,4 @@
 /** How many days something is late, or how few are left, said beside its date. */
-
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'

@@ -1,5 +1,4 @@
 /** Log-in with name and password; the session begins with a new id, whose hashes alone go to the services. */
-
 import { randomUUID } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'

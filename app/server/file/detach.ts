@@ -1,5 +1,4 @@
 /** Deleting an attachment: asked on a page of its own, or in a dialog with script. */
-
 import { sizeText } from '../../../catalogue/shell/file-size.ts'
 import type { RemoveView } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
@@ -7,8 +6,7 @@ import { UpstreamRefusal } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { idemIn, newIdem } from '../answer/idem.ts'
 import { type PageAnswer, pageAnswer } from '../answer/page-answer.ts'
-import type { BaseFile } from '../describe/describe-attachments.ts'
-import { lineText } from '../describe/describe-attachments.ts'
+import { type BaseFile, lineText } from '../describe/describe-attachments.ts'
 import { aboutOf } from '../page/open-page.ts'
 import { partAddress } from '../page/page-address.ts'
 import { redirectWithMessage } from '../session/flash.ts'

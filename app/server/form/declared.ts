@@ -1,5 +1,4 @@
 /** S2.3: of what was sent only the fields that the definition lets a person write go on to the services. */
-
 import { writtenDay, writtenFigure } from '../../../catalogue/as-written.ts'
 import { type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'

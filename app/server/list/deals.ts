@@ -1,5 +1,4 @@
 /** The page of what a supplier may ship now: schedules with a quantity to type beside each, made into draft notes. */
-
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import { idShape } from '../../../catalogue/ids.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'

@@ -1,5 +1,4 @@
 /** What the buttons of a document do: save, an action with what was typed beside it, lines added and taken away, a picker opened. */
-
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../../catalogue/buttons.ts'
 import { isDecision } from '../../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** An edit page as it is shown: the stored document, over it what was typed, and what was refused. */
-
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'

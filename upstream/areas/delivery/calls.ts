@@ -1,5 +1,4 @@
 /** The named calls of deliveries, receipts and stock, by their address. */
-
 import type { Pool } from 'pg'
 import { deliveryNoteHeader } from '../../../catalogue/delivery/delivery-note-header.ts'
 import type { Answer } from '../../../contract/types.ts'

@@ -1,5 +1,4 @@
 /** Business parameters by organisation and category: the narrowest enabled row wins, the built-in value is last. */
-
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
 import type { Work } from '../../runtime/working.ts'
 

@@ -1,5 +1,4 @@
 /** Quantities in another unit: by a material's own ratio, else by the general conversions; one step, never chained, to four decimals half up. */
-
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { lookupType } from '../../../catalogue/identity/lookup-master.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'

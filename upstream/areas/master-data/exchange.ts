@@ -1,5 +1,4 @@
 /** Amounts in another currency, by the rate in force on the document's day. */
-
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
 import { refuse } from '../../runtime/refusal.ts'

@@ -1,5 +1,4 @@
 /** What a line takes over from its material, or from what it is bought as. */
-
 import { rowOf, rowWhere } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { taxPercentOf } from './tax-percent.ts'

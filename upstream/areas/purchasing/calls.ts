@@ -1,5 +1,4 @@
 /** The named calls of purchasing: other addresses of a document's own actions. */
-
 import type { Pool } from 'pg'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import { runAction } from '../../runtime/change.ts'

@@ -1,5 +1,4 @@
 /** Whether a supplier may be used: by its life cycle, and by its state for the category at the business unit. */
-
 import type { Label } from '../../../catalogue/define.ts'
 import { supplierLookups } from '../../../catalogue/supplier-master/lookups.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'

@@ -1,5 +1,4 @@
 /** A person's own account: what is known of it, the few fields that are the person's to change, the places where it is signed in. */
-
 import type { Pool } from 'pg'
 import { user } from '../../../catalogue/identity/user.ts'
 import { readDocuments, snapshotOf } from '../../runtime/documents.ts'

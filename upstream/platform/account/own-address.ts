@@ -1,5 +1,4 @@
 /** A new e-mail address or telephone of the own account: a code goes there, and with it the address counts; the old one is told. */
-
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { user } from '../../../catalogue/identity/user.ts'

@@ -1,5 +1,4 @@
 /** A person's own picture and signature: nobody else chooses them, and no page need be granted for it. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { user } from '../../../catalogue/identity/user.ts'

@@ -1,5 +1,4 @@
 /** The interfaces of the system itself as rows: made from the definitions when the services start, so that rights and applications can name them. */
-
 import type { Pool } from 'pg'
 import type { Label } from '../../../catalogue/define.ts'
 import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'

@@ -1,5 +1,4 @@
 /** The standard verbs of interfaces under the name that the checklist gives them: `apiManagement`. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { apiInfo } from '../../../catalogue/identity/apis.ts'

@@ -1,5 +1,4 @@
 /** `apiProjectTree`: projects with their modules, and how many interfaces each has. */
-
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
 import { asSystem } from '../as-system.ts'

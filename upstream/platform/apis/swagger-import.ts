@@ -1,5 +1,4 @@
 /** `apiSwaggerImport`: the description of a module's interfaces is read and compared; a second call with the digest of what was shown carries it out. */
-
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'

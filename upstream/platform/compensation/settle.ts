@@ -1,5 +1,4 @@
 /** What becomes of an outbox row that used up its tries, and of its compensation once it is sent again (S9.5). */
-
 import { createHash, randomUUID } from 'node:crypto'
 import type { Full } from '../../../catalogue/define.ts'
 import { transactionCompensation } from '../../../catalogue/identity/compensation.ts'

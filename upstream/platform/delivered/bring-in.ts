@@ -2,7 +2,6 @@
  * Brings into a database what this release delivers: what is missing is added, what an administrator changed or took out stays so,
  * what the product no longer has is disabled with a mark, nothing is deleted. New and living installations go the same way.
  */
-
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { readDocuments, upsertRows } from '../../runtime/documents.ts'

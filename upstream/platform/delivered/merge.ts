@@ -1,5 +1,4 @@
 /** Three ways into one record: what was delivered last, what is delivered now, and what stands in the database, where people have changed it. */
-
 import { firstValues } from '../../runtime/first-values.ts'
 import { idOf } from '../../runtime/lasting-id.ts'
 import { isSameValue } from '../../runtime/same-value.ts'

@@ -1,5 +1,4 @@
 /** Codes in a cell that are known only beside what their row names: the buttons of a menu. */
-
 import { issueOf } from '../../runtime/refusal.ts'
 import type { Tx } from '../../runtime/types.ts'
 import { findTable, quoted, snake } from '../../store/tables.ts'

@@ -1,5 +1,4 @@
 /** Codes that people type in the place of references, as the ids of rows that they may see. */
-
 import type { Field } from '../../../catalogue/define.ts'
 import { issueOf } from '../../runtime/refusal.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'

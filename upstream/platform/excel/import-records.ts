@@ -1,5 +1,4 @@
 /** Rows of a workbook as master records: one a row, or those with one code as the lines of one record. */
-
 import type { Answer } from '../../../contract/types.ts'
 import { saveExisting, saveNew } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'

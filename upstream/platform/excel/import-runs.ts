@@ -1,5 +1,4 @@
 /** Imports that take their time: begun by one call, looked at by others until they are done. Whoever began one is told of it, and nobody else. */
-
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'

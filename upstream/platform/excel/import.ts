@@ -1,5 +1,4 @@
 /** `importExcel`: all rows of a workbook or none, by the same rules as typing them, and every error told by row and column. */
-
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { isId } from '../../../catalogue/ids.ts'

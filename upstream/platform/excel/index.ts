@@ -1,5 +1,4 @@
 /** Lists out as workbooks, workbooks in as rows. */
-
 import type { Pool } from 'pg'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { NamedCall } from '../../runtime/types.ts'

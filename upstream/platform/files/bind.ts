@@ -1,5 +1,4 @@
 /** A saved document takes the files that it names, and lets go of those that it names no longer. */
-
 import { isChosenPicture } from '../../../catalogue/define.ts'
 import { mostFiles } from '../../../catalogue/shell/attachment-rules.ts'
 import { linesOf } from '../../runtime/documents.ts'

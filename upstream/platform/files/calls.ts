@@ -1,5 +1,4 @@
 /** The file service by its addresses. */
-
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
 import { callsAmongFew } from '../at-once.ts'

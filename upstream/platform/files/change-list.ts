@@ -1,5 +1,4 @@
 /** The list of files that a record has: what comes onto it or leaves it, and that it did. */
-
 import type { CallContext, Doc, Tx } from '../../runtime/types.ts'
 import { quoted, type Table } from '../../store/tables.ts'
 import type { StoredFile } from './rows.ts'

@@ -1,5 +1,4 @@
 /** Received files become visible: rows, the list of their document and the contents, together or not at all. */
-
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { extensionOf, mostFiles } from '../../../catalogue/shell/attachment-rules.ts'

@@ -1,5 +1,4 @@
 /** Where files are attached: the entity and its record, the limits of its field, and what a person may do with attachments there. */
-
 import type { AnyDefinition, Attachments, AttachmentUse } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { pages } from '../../../catalogue/index.ts'

@@ -1,5 +1,4 @@
 /** The figures of the home pages: what waits, what is late, and how the year went; each only for those who may open the pages behind it. */
-
 import type { Pool } from 'pg'
 import { pageOf } from '../../../catalogue/index.ts'
 import type { HomeFigures, LateLine } from '../../../contract/types.ts'

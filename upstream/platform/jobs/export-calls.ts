@@ -1,5 +1,4 @@
 /** Background exports by their addresses. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { isId } from '../../../catalogue/ids.ts'

@@ -1,5 +1,4 @@
 /** Works off background exports: one at a time in a process, in a thread of its own, with the rights that the requester has by then. */
-
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Pool } from 'pg'

@@ -1,5 +1,4 @@
 /** `backgroundExport`, `doBackExport`, `doBackEasyExport`: the search of a list, put into the queue with the number under which it is found again. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { reportBackExport } from '../../../catalogue/jobs-reports/report-back-export.ts'

@@ -1,5 +1,4 @@
 /** The operation log: a row for each document that a person acted on, and for each action that was refused. */
-
 import { performance } from 'node:perf_hooks'
 import { definitionOf } from '../../../catalogue/index.ts'
 import { newId } from '../../runtime/new-id.ts'

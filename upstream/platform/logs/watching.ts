@@ -1,5 +1,4 @@
 /** Stands around all services: what was refused and what failed leaves a trace, although its own transaction leaves none (S8.1, S8.3). */
-
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { calledBy } from '../../../catalogue/called.ts'

@@ -1,5 +1,4 @@
 /** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
-
 import type { Action, ActionName, AnyDefinition, Full, Receiver, Template } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'

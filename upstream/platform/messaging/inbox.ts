@@ -1,5 +1,4 @@
 /** To-dos and messages as their receiver reads them: own ones only, whatever else the rights say. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Language, PageInfo } from '../../../contract/types.ts'

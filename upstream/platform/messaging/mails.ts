@@ -1,5 +1,4 @@
 /** Writes the mails of the outbox at the moment of their sending: what has become idle meanwhile is not sent. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'

@@ -1,5 +1,4 @@
 /** The people behind the receivers that an action names. */
-
 import type { AnyDefinition, Receiver } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'

@@ -1,5 +1,4 @@
 /** To-dos: opened for whoever must act next; the database closes them when the document moves on (workflow.sql). */
-
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import { recordName } from '../../../catalogue/record-name.ts'

@@ -1,5 +1,4 @@
 /** A new secret of an application: web makes it and shows it once; its hash is all that comes here. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** Which positions an employee holds on which day. Rules are day-exact: they change only where a period begins, or on the day after one has ended. */
-
 import type { Full } from '../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../catalogue/formula.ts'
 import { person } from '../../../catalogue/identity/person.ts'

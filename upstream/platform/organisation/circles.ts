@@ -1,5 +1,4 @@
 /** Circles that a row would close by hanging on another one. */
-
 import { circleFrom } from '../../runtime/used-by.ts'
 import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -1,5 +1,4 @@
 /** People and organisations as other programs read them: who is who and where, with contacts masked unless the reader may have them whole. */
-
 import type { Pool } from 'pg'
 import { isId } from '../../../catalogue/ids.ts'
 import type { Language } from '../../../contract/types.ts'

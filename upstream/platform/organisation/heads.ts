@@ -1,5 +1,4 @@
 /** Departments and the people who lead them: whoever leaves, or leaves the head position, leads no more. */
-
 import { department } from '../../../catalogue/identity/department.ts'
 import type { Snapshot } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'

@@ -1,5 +1,4 @@
 /** What the calendar does to people: their last day passes, a position begins or ends, and what is kept of it follows. */
-
 import type { Pool } from 'pg'
 import { person } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'

@@ -1,5 +1,4 @@
 /** Who stands above an employee, up to the top: the manager, or without one the head of the department, or of that above it. */
-
 import type { Tx } from '../../runtime/types.ts'
 import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -1,5 +1,4 @@
 /** What a person still has to do, and how it goes to somebody else. */
-
 import type { Language } from '../../../contract/types.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

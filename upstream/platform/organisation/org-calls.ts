@@ -1,5 +1,4 @@
 /** The calls of the organisation: its tree, positions of a department, what a job is shared out to. */
-
 import type { Pool } from 'pg'
 import { department } from '../../../catalogue/identity/department.ts'
 import { organization } from '../../../catalogue/identity/organization.ts'

@@ -1,5 +1,4 @@
 /** Puts into the outbox what leaves the house after the commit (S9.5). */
-
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'

@@ -1,5 +1,4 @@
 /** Who and what a document names, read past the rights of whoever may see the document itself: its parties stand on the paper. */
-
 import { readHeaders } from '../../runtime/documents.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { quoted, tableOf } from '../../store/tables.ts'

@@ -1,5 +1,4 @@
 /** The calls of administrators on users and grants, and the files of the own account. Those of the own session stand in `index.ts`. */
-
 import type { Pool } from 'pg'
 import type { NamedCall } from '../../runtime/types.ts'
 import { ownPictureCalls } from '../account/own-pictures.ts'

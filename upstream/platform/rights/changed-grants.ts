@@ -1,5 +1,4 @@
 /** What a change of a user gave and took away: responsibilities and permits, by the entity of their lines. */
-
 import type { Full } from '../../../catalogue/define.ts'
 import type { user } from '../../../catalogue/identity/user.ts'
 import type { Snapshot } from '../../runtime/types.ts'

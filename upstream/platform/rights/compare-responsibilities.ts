@@ -1,5 +1,4 @@
 /** Two responsibilities side by side: the menus on which they may press different buttons. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { ComparedGrant } from '../../../contract/grants.ts'

@@ -1,5 +1,4 @@
 /** Delegations from day to day: both people are told, and what has ended expires. */
-
 import type { Pool } from 'pg'
 import type { Full } from '../../../catalogue/define.ts'
 import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'

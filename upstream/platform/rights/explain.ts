@@ -1,5 +1,4 @@
 /** 'Why may I (not)?': the chain user → responsibility → role → menu → resource → call, and the rules of rows, link by link. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'

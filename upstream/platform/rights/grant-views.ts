@@ -1,5 +1,4 @@
 /** Grants as administrators look at them: each row is what one menu, role or user has. Names come in the language of the person. */
-
 import type { Language } from '../../../contract/types.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 

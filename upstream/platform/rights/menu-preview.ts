@@ -1,5 +1,4 @@
 /** The menu as the holders of a responsibility see it today, for whoever keeps the menus. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { MenuPreview } from '../../../contract/grants.ts'

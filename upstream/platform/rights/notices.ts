@@ -1,5 +1,4 @@
 /** What a user is told about the account: that it is there, and what it may do since today. */
-
 import type { Full } from '../../../catalogue/define.ts'
 import type { user } from '../../../catalogue/identity/user.ts'
 import { isId } from '../../../catalogue/ids.ts'

@@ -1,5 +1,4 @@
 /** 权限矩阵: who may press what, one sheet a responsibility, one row a menu, one column a button. */
-
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
 import { dayOf } from '../../runtime/numbering.ts'

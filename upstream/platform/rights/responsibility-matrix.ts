@@ -1,5 +1,4 @@
 /** Users × responsibilities: twenty users a page, saved user by user in the version that was seen. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** The grant tool: a role's menus and buttons as one tree of boxes, what a change of them would do, and the change itself. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'

@@ -1,5 +1,4 @@
 /** The calls on users that have addresses of their own: other spellings of the standard verbs and of the actions. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AnyDefinition } from '../../../catalogue/define.ts'

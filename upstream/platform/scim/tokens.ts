@@ -1,5 +1,4 @@
 /** The tokens by which directories come in: made for one provider, shown once, known here by their hash. */
-
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'

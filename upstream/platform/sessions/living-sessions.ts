@@ -1,5 +1,4 @@
 /** The sessions in which a person could act now. */
-
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { idleMs, longestMs } from './session.ts'
 

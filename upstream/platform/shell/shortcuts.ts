@@ -2,7 +2,6 @@
  * `shortcutMenu`: the menus that a person has marked with the star; each stands once, in the order that the person gave them.
  * Its standard verbs are about the own ones, whoever asks; those of others are lines of their users.
  */
-
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 /** `srmBaseTableConfig`: one row a person and table, always the caller's own. */
-
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { constants } from '../../../catalogue/shell/constants.ts'

@@ -1,5 +1,4 @@
 /** Whom the claims of a provider name: a user of ours, or an employee for whom one is made. */
-
 import type { Pool } from 'pg'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Tx } from '../../runtime/types.ts'

@@ -1,5 +1,4 @@
 /** Tokens of approval links: for one person and one task, 72 hours, one decision; no log-in (S6.1). */
-
 import { createHash, randomBytes } from 'node:crypto'
 import type { Label } from '../../../catalogue/define.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'

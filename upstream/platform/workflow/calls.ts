@@ -1,5 +1,4 @@
 /** Approval by link: reading shows and changes nothing, deciding is the document's own doApproval or doReject. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { ActionRequest } from '../../../contract/types.ts'

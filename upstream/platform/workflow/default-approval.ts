@@ -1,5 +1,4 @@
 /** Approval without a process of its own: one task that any manager or approver in scope may take, except who submitted. */
-
 import type { AnyDefinition, Responsibility, Who } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'

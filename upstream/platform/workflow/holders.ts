@@ -1,5 +1,4 @@
 /** Who of our side holds a responsibility and may see a document: lists of permits as row security reads them, an empty one for nothing. */
-
 import { type AnyDefinition, permitKinds } from '../../../catalogue/define.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 

@@ -1,5 +1,4 @@
 /** The decisions that a person has buttons for and would be refused, each with why: what must be refused is not offered. */
-
 import { type AnyDefinition, isDecision } from '../../../catalogue/define.ts'
 import { enterSystem } from '../../runtime/database.ts'
 import { dayOf } from '../../runtime/numbering.ts'

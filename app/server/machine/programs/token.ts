@@ -1,5 +1,4 @@
 /** RFC 6749: the token endpoint, for clients that say who they are by Basic or in the form. The token is made here and shown once; the services get the hash of its code. */
-
 import type { PageContext } from '../../answer/context.ts'
 import { UpstreamRefusal } from '../../answer/errors.ts'
 import { hashOfCode } from '../../door/consent.ts'

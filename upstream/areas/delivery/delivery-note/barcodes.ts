@@ -1,5 +1,4 @@
 /** Codes of boxes: one row in the register for each, which goes where its note goes. */
-
 import type { AnyDefinition, ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'

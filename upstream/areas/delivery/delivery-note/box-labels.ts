@@ -1,5 +1,4 @@
 /** `boxBoardPrint`: the labels of boxes as one PDF, each print counted; a second one says why and bears that it is one. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'

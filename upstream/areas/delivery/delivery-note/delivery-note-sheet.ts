@@ -1,5 +1,4 @@
 /** The delivery note that travels with the goods. */
-
 import type { Full } from '../../../../catalogue/define.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { total } from '../../../../catalogue/formula.ts'

@@ -1,5 +1,4 @@
 /** What stands on the approved supplier list besides the document in hand: lines it repeats, changes, or shares a quota with. */
-
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { change, load, rowsOf } from '../../../runtime/work.ts'

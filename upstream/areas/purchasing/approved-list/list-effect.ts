@@ -1,5 +1,4 @@
 /** When lines of the approved supplier list come into force, and when they leave it: at the approval, or on their day. */
-
 import type { Pool } from 'pg'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'

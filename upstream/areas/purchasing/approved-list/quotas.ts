@@ -1,5 +1,4 @@
 /** How a material is shared among the suppliers of a business unit: by the lines that stand, and by those that a list in hand brings. */
-
 import type { Full } from '../../../../catalogue/define.ts'
 import { add, isAbove } from '../../../../catalogue/formula.ts'
 import type { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'

@@ -1,5 +1,4 @@
 /** The price of every line at the moment its order was approved, beside what was paid before. */
-
 import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { multiply, roundTo } from '../../../../catalogue/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'

@@ -1,5 +1,4 @@
 /** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
-
 import { add, ceilOf, floorOf, isAbove, isPositive, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
 import type { Work } from '../../../runtime/working.ts'
 

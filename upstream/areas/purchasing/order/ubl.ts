@@ -1,5 +1,4 @@
 /** Orders for the other side's system. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { isId } from '../../../../catalogue/ids.ts'

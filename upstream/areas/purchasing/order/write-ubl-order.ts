@@ -1,5 +1,4 @@
 /** An order as a Peppol BIS Order 3 transaction (UBL 2.x), for the supplier's system. */
-
 import { XMLBuilder } from 'fast-xml-parser'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { spoken } from '../../../../catalogue/formula.ts'

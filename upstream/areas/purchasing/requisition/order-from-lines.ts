@@ -1,5 +1,4 @@
 /** Orders from requisition lines: who gets how much of each, one draft order a supplier, currency, type, buyer and payment term. */
-
 import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
