@@ -6,7 +6,7 @@ import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
 import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
-import { behaviourOf } from './behaviour.ts'
+import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
 import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
@@ -156,7 +156,7 @@ export async function keep<D extends AnyDef>(
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
 async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
   applyFormulas(target, doc)
-  await behaviourOf(target.entity).settle?.(doc as never, work)
+  await runHook(behaviourOf(target.entity).settle, doc, work, before)
   applyFormulas(target, doc)
   const table = tableOf(target.entity)
   const moved = new Map<typeof table, Doc[]>()
@@ -171,6 +171,6 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   if (moved.size) {
     ports().news.closeDone(work, target, doc)
     await settleFeeds(work, target, doc, before)
-    await behaviourOf(target.entity).saved?.(doc as never, work, before)
+    await runHook(behaviourOf(target.entity).saved, doc, work, before)
   }
 }
