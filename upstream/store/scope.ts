@@ -50,8 +50,10 @@ export const literal = (value: string): string => `'${value.replaceAll("'", "''"
 export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {
   if (table.parent) {
     const header = tableOf(table.definition.entity)
-    const own = table.definition.entity === 'supplierInfo' && side === 'supplier' ? `${alias}.header_id = any(${written('supplierIds')})` : null
-    return own ?? `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
+    // A record that is itself the supplier is known by its id alone.
+    if (side === 'supplier' && table.definition.scope.supplier === 'id' && !table.definition.scope.visibleWhen)
+      return `${alias}.header_id = any(${written('supplierIds')})`
+    return `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
   }
   const { scope } = table.definition
   if (scope.side === 'system') return namedCondition(scope, alias, written)
