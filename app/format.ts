@@ -127,8 +127,8 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
 
 /** A text that names something is read as this is called; one with choices is a list of their codes. */
 function textOf({ key, choices }: FieldView, row: Fields, text: string): string {
-  const called = labelledAt(row, key)
-  if (called?.code === text) return called.name
+  const labelled = labelledAt(row, key)
+  if (labelled?.code === text) return labelled.name
   if (!choices) return text
   const meaningOf = (code: string) => choices.find((choice) => choice.code === code)?.label ?? code
   return text

@@ -5,8 +5,8 @@ export const MOST_APART_MS = 60_000
 
 /** By how much our clock is ahead of the one that an answer names; nothing where it names none. */
 export function aheadOf(date: string | string[] | null | undefined, now: number): number {
-  const told = Date.parse(String(date))
-  return Number.isNaN(told) ? 0 : now - told
+  const theirs = Date.parse(String(date))
+  return Number.isNaN(theirs) ? 0 : now - theirs
 }
 
 export const areApart = (aheadMs: number): boolean => Math.abs(aheadMs) > MOST_APART_MS

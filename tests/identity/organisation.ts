@@ -11,7 +11,7 @@ export interface Allotment {
   endDate?: string | null
 }
 
-export const positionCalled = async (world: World, name: string): Promise<string> => {
+export const positionNamed = async (world: World, name: string): Promise<string> => {
   const [row] = await world.query<{ id: string }>('select id from position where name = $1', [name])
   if (!row) throw new Error(`There is no position ${name}`)
   return row.id
