@@ -16,7 +16,7 @@ import { type Event, recordHistory } from './history.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
-import type { WarningIssue } from './refusal.ts'
+import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
 import type { AnyDef, Work } from './working.ts'
@@ -163,10 +163,7 @@ export async function finish(
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc)
   keepScope(definition, doc)
-  if (facts.check !== false) {
-    await checkDocument(work, definition, doc, before)
-    await behaviour.check?.(doc as never, work)
-  }
+  if (facts.check !== false) await requireRules(work, definition, doc, before)
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
@@ -183,6 +180,25 @@ export async function finish(
   ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
   await behaviour.saved?.(doc as never, work, before)
+}
+
+/** The rules of the definition and those of the behaviour, told together. */
+async function requireRules(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const wrong = await checkDocument(work, definition, doc, before)
+  const check = async () => behaviourOf(definition.entity).check?.(doc as never, work)
+  if (wrong.length === 0) await check()
+  else refuseIssues([...wrong, ...(await furtherIssues(check, wrong))])
+}
+
+/** What the behaviour blames on other fields than those that are wrong already. Whatever it cannot judge beside them waits until they are right. */
+async function furtherIssues(check: () => Promise<void>, wrong: readonly FieldIssue[]): Promise<FieldIssue[]> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    const told = new Set(wrong.map(({ at }) => at))
+    return error instanceof Refusal ? placedIssuesIn(error).filter(({ at }) => !told.has(at)) : []
+  }
 }
 
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */

@@ -1,7 +1,7 @@
 /** Rows of a workbook as lines of a document: one a row, or several rows with one line number as schedules of one line. */
 import { add } from '../../../catalogue/formula.ts'
 import { type ImportPlan, lineNumKey } from './import-columns.ts'
-import { atOf, type RowValues } from './row-values.ts'
+import { atOf, type RowValues, withoutWrong } from './row-values.ts'
 
 export interface LineGroup {
   rows: RowValues[]
@@ -38,16 +38,16 @@ export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: rea
   }
 }
 
-/** Lines whose rows are right by themselves; what further rows of a line say otherwise is wrong with them. */
+/** Lines without their wrong cells, where they are of one row; of several rows only those that are right. What further rows of a line say otherwise is wrong with them. */
 export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): LineGroup[] {
   const rule = plan.schedules
   const byNumber = rule ? [...Map.groupBy(rows, (row) => String(row.values[lineNumKey] ?? `row ${row.row}`)).values()] : rows.map((row) => [row])
   for (const own of byNumber) if (rule) tellDifferences(plan, own)
-  const sound = byNumber.filter((own) => own.every(({ issues }) => issues.length === 0))
-  return sound.flatMap((own) => {
+  const judged = byNumber.filter((own) => own.length === 1 || own.every(({ issues }) => issues.length === 0)).map((own) => own.map(withoutWrong))
+  return judged.flatMap((own) => {
     const [first] = own
     if (!first) return []
-    return [{ rows: own, draft: rule ? { [lines]: [lineOf(rule, own)] } : lineDraftOf(lines, null, first) }]
+    return [{ rows: own, draft: rule && own.length > 1 ? { [lines]: [lineOf(rule, own)] } : lineDraftOf(lines, rule, first) }]
   })
 }
 
