@@ -127,14 +127,14 @@ export function blank(definition: AnyDefinition, work: Work): Doc {
   return doc
 }
 
-/** Number of the lines and schedules that a person never types. */
-function numberLines(definition: AnyDefinition, doc: Doc): void {
-  for (const [key, spec] of Object.entries(definition.lines)) {
-    for (const line of (Array.isArray(doc[key]) ? doc[key] : []) as Doc[]) {
-      for (const [nested, inner] of Object.entries(spec.lines as LinesMap)) {
-        if (!('scheduleNum' in inner.fields)) continue
-        for (const [index, child] of ((line[nested] ?? []) as Doc[]).entries()) child.scheduleNum ??= index + 1
-      }
+/** The numbers of lines that say their place among those of the same line. */
+function numberLines(lines: LinesMap, row: Doc): void {
+  for (const [key, { fields, lines: below }] of Object.entries(lines)) {
+    const own = (Array.isArray(row[key]) ? row[key] : []) as Doc[]
+    const numbered = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
+    for (const [index, line] of own.entries()) {
+      for (const name of numbered) line[name] ??= index + 1
+      numberLines(below, line)
     }
   }
 }
@@ -203,7 +203,7 @@ async function furtherIssues(check: () => Promise<void>, wrong: readonly FieldIs
 
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  numberLines(definition, doc)
+  numberLines(definition.lines, doc)
   applyFormulas(definition, doc)
   await behaviourOf(definition.entity).settle?.(doc as never, work)
   applyFormulas(definition, doc)

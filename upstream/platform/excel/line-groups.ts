@@ -14,22 +14,23 @@ type Schedules = ImportPlan['schedules']
 /** One row alone as the draft of a line with its one schedule. */
 export function lineDraftOf(lines: string, rule: Schedules, row: RowValues): Record<string, unknown> {
   const { [lineNumKey]: _, ...values } = row.values
-  return { [lines]: [rule ? { ...lineValues(values), [rule.lines]: [scheduleOf(rule, values)] } : values] }
+  return { [lines]: [rule ? { ...lineValues(rule, values), [rule.lines]: [scheduleOf(rule, values)] } : values] }
 }
 
 /** Columns of the schedule alone do not belong to the line. */
-const lineValues = ({ deliveryInfoId: _, ...values }: Record<string, unknown>) => values
+const lineValues = ({ own }: NonNullable<Schedules>, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !own.includes(key)))
 
-const scheduleOf = (rule: NonNullable<Schedules>, values: Record<string, unknown>) => ({
-  ...(values[rule.qty] === undefined ? {} : { [rule.scheduleQty]: values[rule.qty] }),
-  ...(values[rule.day] === undefined ? {} : { [rule.day]: values[rule.day] }),
-  ...(values.deliveryInfoId === undefined ? {} : { deliveryInfoId: values.deliveryInfoId }),
-})
+function scheduleOf({ qty, ofRow, same, own }: NonNullable<Schedules>, values: Record<string, unknown>): Record<string, unknown> {
+  const given = [[ofRow, values[qty]], ...[...same, ...own].map((key) => [key, values[key]])]
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
 
 /** What a line already says in its first row may stay empty in further ones. */
 export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: readonly RowValues[]): void {
   if (!schedules) return
-  const own = new Set(columns.filter((c) => c.key !== schedules.qty && c.key !== schedules.day).map((c) => c.key))
+  const ofRows = [schedules.qty, ...schedules.same]
+  const own = new Set(columns.flatMap(({ key }) => (ofRows.includes(key) ? [] : [key])))
   const seen = new Set<unknown>()
   for (const row of rows) {
     const number = row.values[lineNumKey]
@@ -54,12 +55,13 @@ export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowVa
 function lineOf(rule: NonNullable<Schedules>, rows: readonly RowValues[]): Record<string, unknown> {
   const { [lineNumKey]: _, ...values } = rows[0]?.values ?? {}
   const qty = add(...rows.map((r) => String(r.values[rule.qty] ?? '0')))
-  return { ...lineValues(values), [rule.qty]: qty, [rule.lines]: rows.map((r) => scheduleOf(rule, r.values)) }
+  return { ...lineValues(rule, values), [rule.qty]: qty, [rule.lines]: rows.map((r) => scheduleOf(rule, r.values)) }
 }
 
 /** Further rows of a line may leave its values empty, but not say something else. */
 function tellDifferences({ columns, schedules }: ImportPlan, [first, ...more]: readonly RowValues[]): void {
-  const shared = columns.filter((c) => !c.ofSchedule && c.key !== lineNumKey && c.key !== schedules?.qty && c.key !== schedules?.day)
+  const ofRows = [lineNumKey, schedules?.qty, ...(schedules?.same ?? [])]
+  const shared = columns.filter((c) => !c.ofSchedule && !ofRows.includes(c.key))
   for (const row of more)
     for (const { key } of shared)
       if (row.values[key] !== undefined && row.values[key] !== first?.values[key])
