@@ -4,7 +4,7 @@ import { definitionOf, documents, pageOf, pages } from './index.ts'
 import { valueIn } from './lookup-book.ts'
 
 /** What befalls a document besides its actions. */
-export const eventWords: Readonly<Record<string, Label>> = {
+const eventWords: Readonly<Record<string, Label>> = {
   create: ['新建', 'Made'],
   save: ['保存', 'Saved'],
   attach: ['上传附件', 'Attached'],

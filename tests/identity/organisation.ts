@@ -39,5 +39,3 @@ export async function newEmployee(world: World, admin: Person, positionAllot: Al
     ...more,
   })
 }
-
-export const day = (text: string) => new Date(`${text}T01:00:00Z`)

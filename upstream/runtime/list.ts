@@ -24,7 +24,7 @@ import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './s
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
-export const countCap = 20_001
+const countCap = 20_001
 const maxPageRows = 2000
 /** Beyond it nobody reads, and the database does not count. */
 export const lastIndex = 1_000_000_000

@@ -224,5 +224,3 @@ export function columnView(definition: AnyDefinition, key: string, field: Field,
     ...(field.options.progress ? { isProgress: true } : {}),
   }
 }
-
-export { units }

@@ -29,7 +29,7 @@ function listOf(opened: OpenedPage, request: Request) {
 }
 
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
-export function exportOf(opened: OpenedPage, request: Request) {
+function exportOf(opened: OpenedPage, request: Request) {
   const { columns, title, config, search: shownSearch, moreSearch } = listOf(opened, request)
   const kept = askedIn(request, config)
   const { search: typed, orderBy, view } = withoutUnread(kept, listedIn(opened.page.name, kept.view), aboutOf(opened)).asked
