@@ -1,6 +1,5 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
 import { bare } from '../../../catalogue/bare.ts'
-import { units } from '../../../catalogue/base/lookups.ts'
 import { stateLabel } from '../../../catalogue/code-labels.ts'
 import {
   type AnyDefinition,
