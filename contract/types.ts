@@ -68,9 +68,9 @@ export interface ActionRequest {
 export type Warning = Record<Language, string>
 
 /** What became of one row of a batch: `held` was not tried or was taken back, because another one was refused. */
-export type Fate = 'done' | 'refused' | 'held'
+export type RowOutcome = 'done' | 'refused' | 'held'
 /** `words` say why, in both languages; in a refusal they come as `msg`. */
-export interface BatchRow { id: string; number: string; outcome: Fate; words?: Warning; msg?: string }
+export interface BatchRow { id: string; number: string; outcome: RowOutcome; words?: Warning; msg?: string }
 
 export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[]; batch?: BatchRow[] }
 

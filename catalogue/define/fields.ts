@@ -37,7 +37,7 @@ export interface FieldOptions {
   readonly sealed?: true
   /** The text is a list of codes of this look-up type, parted by semicolons; read as their meanings. */
   readonly codesOf?: LookupName
-  /** The text is the code of a document type, a page, an action or a state; read and sought by what people call these. */
+  /** The text is the code of a document type, a page, an action or a state; read and searched by what people call these. */
   readonly names?: Naming
   /** The text is the code of a record of this kind; lists and workbooks read and seek it by the record's name. */
   readonly codeOf?: EntityName

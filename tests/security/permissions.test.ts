@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { calledLines } from '../../catalogue/line-calls.ts'
+import { callableLines } from '../../catalogue/line-calls.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { openCalls } from '../../upstream/platform/sign-in/anonymous.ts'
@@ -206,7 +206,7 @@ describe('anonymous', () => {
     ]
     const paths = [
       ...documents.flatMap((definition) => verbs(definition).map((verb) => `/v1/${definition.entity}Restful/${verb}`)),
-      ...calledLines.flatMap(({ entity }) => standardVerbs.map((verb) => `/v1/${entity}Restful/${verb}`)),
+      ...callableLines.flatMap(({ entity }) => standardVerbs.map((verb) => `/v1/${entity}Restful/${verb}`)),
       ...Object.keys(namedCalls(pool)).filter((path) => !openCalls.has(path)),
     ]
     for (const path of paths)

@@ -13,7 +13,7 @@ import type { Doc, Snapshot, Tx } from './types.ts'
 const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
 
 /** Rows as people work on them: what the database cannot read is opened, and instants are the text that drafts and formulas have of them. */
-export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
+function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
   for (const column of table.columns) {
     if (column.isSealed) alter(rows, column.field, (value, { id }) => (typeof value === 'string' ? unseal(value, placeOf(table, column, id)) : value))
     else if (column.kind === 'datetime') alter(rows, column.field, (value) => (value instanceof Date ? value.toISOString() : value))
@@ -181,4 +181,4 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   return isEmptyChange(changes) ? null : changes
 }
 
-export const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])
+const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

@@ -44,7 +44,7 @@ export function conditionSql(test: Condition, alias: string, { byField }: Pick<T
   }
 }
 
-export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** The condition under which `side` sees rows of a table; lines follow their header. */
 export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {

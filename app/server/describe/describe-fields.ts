@@ -1,7 +1,6 @@
 /** Fields of a definition as the renderers take them: in one language, for one person and one state. */
 import { bare } from '../../../catalogue/bare.ts'
-import { units } from '../../../catalogue/base/lookups.ts'
-import { stateLabel } from '../../../catalogue/called.ts'
+import { stateLabel } from '../../../catalogue/code-labels.ts'
 import {
   type AnyDefinition,
   documentFields,
@@ -224,5 +223,3 @@ export function columnView(definition: AnyDefinition, key: string, field: Field,
     ...(field.options.progress ? { isProgress: true } : {}),
   }
 }
-
-export { units }

@@ -34,7 +34,7 @@ export interface UploadedFile {
   sha256: string
 }
 
-const mostToldIssues = 200
+const mostReportedIssues = 200
 
 /** How many of how many rows are through; told often. */
 export type OnProgress = (done: number, total: number) => void
@@ -228,5 +228,5 @@ async function refuseRows(
   const copy = await workbook.mark(marks, errorHeader[language])
   const token = copy ? await keepCopy(actor.userId, copy, now) : ''
   const { code, status, words } = fileRefusal('ROWS_WRONG', { count: issues.length })
-  throw new Refusal({ code, status, words, given: { count: String(issues.length), marked: token }, issues: sorted.slice(0, mostToldIssues) })
+  throw new Refusal({ code, status, words, given: { count: String(issues.length), marked: token }, issues: sorted.slice(0, mostReportedIssues) })
 }

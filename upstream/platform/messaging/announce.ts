@@ -11,7 +11,7 @@ import type { AnyDef, Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
-import { isToldByMail, isToldInSite } from './channels.ts'
+import { isNotifiedByMail, isNotifiedInSite } from './channels.ts'
 import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
@@ -88,7 +88,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     const content = await contentFor(person.side)
     rows.push({
       id: newId(work.now),
-      ...(isToldInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
+      ...(isNotifiedInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
       orgId: doc.orgId ?? null,
       userId: person.id,
       templateCode: coded.code,
@@ -107,7 +107,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     })
   }
   upsertRows(work.tx, tableOf('siteMessage'), rows)
-  const reachable = new Set(people.filter((person) => person.email && isToldByMail(person)).map(({ id }) => id))
+  const reachable = new Set(people.filter((person) => person.email && isNotifiedByMail(person)).map(({ id }) => id))
   postMails(
     work,
     definition,
