@@ -96,7 +96,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const owned = ownedBy(scope, alias, me)
   // Who decides for somebody else sees what is to be decided, while it is.
   const delegated = hasApproval(table.definition) ? ` or ${alias}.id = any(${written('delegatedIds')})` : ''
-  const lineOwned = scope.lineOwner ? ` or ${alias}.owner_ids @> array[${me}]` : ''
+  const lineOwned = scope.lineOwner ? ` or ${alias}.scope_owner_ids @> array[${me}]` : ''
   // An empty list holds nothing, not even what is of no organisation, category or group.
   const within = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
     const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
@@ -105,7 +105,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
   const permits = [
     within('everyOrg', 'orgIds', 'orgId', isAmong),
-    scope.category && within('everyCategory', 'categoryIds', 'categoryIds', (column, mine) => `${column} && ${mine}`),
+    scope.category && within('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`),
     scope.purchaseGroup && within('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong),
     scope.userGroup && within('everyUserGroup', 'userGroups', scope.userGroup, isAmong),
   ]
