@@ -294,8 +294,8 @@ async function actOnRows(
   if (action.from.length === 0) return makeFromNothing(call, definition, name, action, request)
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
-  const told = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, told) : refuseRule('NOTHING_CHOSEN'))
+  const refusal = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
+  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))

@@ -159,6 +159,12 @@ export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   )
 }
 
+function rowsIn(byTable: Map<Table, Doc[]>, table: Table): Doc[] {
+  const rows = byTable.get(table) ?? []
+  byTable.set(table, rows)
+  return rows
+}
+
 const namesIn = (table: Table): string[] => table.columns.map(({ field }) => field)
 
 /** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
@@ -169,7 +175,7 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   const now = new Map<string, Doc>([[doc.id, doc]])
   const differing = (own: Table, row: Doc): string[] => {
     const fields = changedFields(own, row, before.get(row.id))
-    if (fields.length) byTable.set(own, [...(byTable.get(own) ?? []), row])
+    if (fields.length) rowsIn(byTable, own).push(row)
     return fields
   }
   changes.fields = changeOf(table, differing(table, doc), before.get(doc.id), doc)
@@ -191,4 +197,4 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   return isEmptyChange(changes) ? null : changes
 }
 
-export const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])
+const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

@@ -10,7 +10,7 @@ import type { Work } from '../../runtime/working.ts'
 import { type Allotment, checkDays, checkHeadcounts, mainOn, type Person } from './allotments.ts'
 import { vacateLost } from './heads.ts'
 import { maskedIdNumber } from './id-number.ts'
-import { isLineTold, keepManagerLines, managerLineOf } from './manager-line.ts'
+import { isLineKnown, keepManagerLines, managerLineOf } from './manager-line.ts'
 
 export const personBehaviour = {
   async settle(who, work) {
@@ -38,7 +38,7 @@ export const personBehaviour = {
   async saved(who, work, before) {
     await vacateLost(work, who, before)
     // Nobody reports to somebody new.
-    if (who.versionNum > 1 && !(await isLineTold(work.tx, who.id, who.managerIds ?? []))) await keepManagerLines(work.tx)
+    if (who.versionNum > 1 && !(await isLineKnown(work.tx, who.id, who.managerIds ?? []))) await keepManagerLines(work.tx)
   },
 
   /** The number outlives the row: nobody else ever gets it. */
