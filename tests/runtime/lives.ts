@@ -1,25 +1,28 @@
 /** What people do with a document of as many lines as are wanted, from the first save to the end. */
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { linesOf, type People, scheduleOf } from '../delivery/goods.ts'
+import { expireOne } from '../support/asl-goods.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
 
 export interface House extends People {
   world: World
   admin: Person
+  finance: Person
 }
 
 /** Does one step of a life, notes what it took, and answers the document as it is then. */
 export type Step = (name: string, person: Person, doc: { id: string }, work: (doc: Doc) => Promise<unknown>) => Promise<Doc>
 
-/** Begins with a draft, whose first save is a step as well. */
+/** Begins with a draft, whose first save is a step as well: of something new, or of a record that is there. */
 export interface Life {
   by(house: House): Person
+  of?(house: House): Promise<string>
   draft(house: House, lines: number): Promise<Record<string, unknown>>
   goOn?(house: House, doc: Doc, step: Step): Promise<void>
 }
 
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
+export const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const idsIn = (doc: Doc, lines: string) => linesOf(doc, lines).map(({ id }) => id)
 const day = '2026-12-20'
 
@@ -133,5 +136,20 @@ const receiveHeader: Life = {
   },
 }
 
-/** Lives of documents whose lines follow rules of the trade; of the others a few lines are typed by their definition. */
-export const lives: Readonly<Record<string, Life>> = { requisitionHeader, poHeader, deliveryNoteHeader, receiveHeader }
+const aslHeader: Life = {
+  by: ({ buyer }) => buyer,
+  async draft({ world }, lines) {
+    const [free] = await world.query<{ org: string; material: string; supplier: string }>(expireOne)
+    const aslLine = times(lines, () => ({ materialId: free?.material, supplierId: free?.supplier, sourceRank: 'SECOND' }))
+    return { orgId: free?.org, reason: '第二货源', aslLine }
+  },
+  async goOn({ buyer, manager }, doc, step) {
+    const entity = 'aslHeader'
+    await step('save', buyer, doc, (one) => buyer.save(entity, touched(one, 'aslLine', { brand: '联通' }), one))
+    await step('doSubmit', buyer, doc, (one) => buyer.act(entity, 'doSubmit', one))
+    await step('doApproval', manager, doc, (one) => manager.act(entity, 'doApproval', one))
+    await step('doAbolish', manager, doc, (one) => manager.act(entity, 'doAbolish', one, { reason: '停用' }))
+  },
+}
+
+export const lives: Readonly<Record<string, Life>> = { requisitionHeader, poHeader, deliveryNoteHeader, receiveHeader, aslHeader }

@@ -35,8 +35,8 @@ export const paymentTermBehaviour = {
   counted: (terms, { tx }) => inTurn(terms, async ({ id }) => [id, { usedCount: await countUses(tx, 'paymentTerm', id) }] as const),
 
   async settle(term, work) {
-    term.nodesText = nodesIn(term.paymentTermNode, 'CN')
-    term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN')
+    term.nodesText = nodesIn(term.paymentTermNode, 'CN').slice(0, paymentTerm.fields.nodesText.length)
+    term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN').slice(0, paymentTerm.fields.nodesTextEn.length)
     term.usedCount = await countUses(work.tx, 'paymentTerm', term.id)
   },
 
