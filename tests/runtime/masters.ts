@@ -7,7 +7,7 @@ import { definitionNamed } from '../../upstream/runtime/working.ts'
 import { linesOf } from '../delivery/goods.ts'
 import { plant } from '../security/planting.ts'
 import { dayAfter } from '../support/days.ts'
-import { type House, type Life, type Step, times } from './lives.ts'
+import { type House, type Life, type Step, save, times } from './lives.ts'
 
 const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
 
@@ -18,7 +18,8 @@ let codes = 900_000
 async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
   const owner = { supplierId: null, orgId: null, categoryIds: [], userId: admin.actor.userId, isWhole: false }
   const ids: string[] = []
-  for (let at = 0; at < count; at++) ids.push((await plant(world, definitionNamed(entity), owner, { code: String(++codes), enabledFlag: 'Y', ...given })).id)
+  for (let at = 0; at < count; at++)
+    ids.push((await plant(world, definitionNamed(entity), owner, { code: String(++codes), enabledFlag: 'Y', ...given })).id)
   return ids
 }
 
@@ -35,7 +36,7 @@ const without =
   async (house, doc, step) => {
     const { admin } = house
     const gone = (one: Doc) => kinds.flatMap((lines) => linesOf(one, lines).map(({ id }) => id))
-    await step('delete lines', admin, doc, (one) => admin.save(entity, { deletedLines: gone(one) }, one))
+    await step('delete lines', admin, doc, (one) => save(admin, entity, { deletedLines: gone(one) }, one))
   }
 
 const byAdmin = ({ admin }: House) => admin
