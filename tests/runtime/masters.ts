@@ -81,7 +81,7 @@ const user: Life = {
       userCategoryPermit: categories.map((categoryId) => ({ categoryId })),
     }
   },
-  goOn: without('user', 'userOrgPermit', 'userCategoryPermit'),
+  goOn: without('user', 'userResponsibility', 'userOrgPermit', 'userCategoryPermit'),
 }
 
 const everyAddress = documents.flatMap(({ entity }) => ['listByPage', 'findById', 'saveOrUpdate', 'delete'].map((verb) => addressOf(entity, verb)))
