@@ -113,14 +113,18 @@ export interface SavedFilter { name: string; params: Record<string, string>; isD
 export interface HomeFigures {
   toDos: { itemType: string; count: number; dueAt: string | null }[]
   /** Of released orders, in the base currency; the twelve months up to this one. */
-  orderAmounts: { month: string; value: string | null }[] | null
+  orderAmounts: MonthFigure[] | null
   /** Per cent of received lines that came by their promised date. */
-  onTime: { month: string; value: string | null }[] | null
+  onTime: MonthFigure[] | null
   suppliers: { lifecycle: string; count: number }[] | null
   /** For us: what is late. For a supplier: what is late or due within a week. */
   lateLines: { count: number; rows: LateLine[] } | null
   company: { code: string; name: string; lifecycle: string; buyerName: string | null } | null
+  /** By part, the documents that it tells of. */
+  lists: Record<string, string>
 }
+
+export interface MonthFigure { month: string; value: string | null }
 
 /** `daysLate` is negative for what is still to come. */
 export interface LateLine {

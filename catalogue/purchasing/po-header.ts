@@ -189,7 +189,7 @@ export const poHeader = document('poHeader', {
     REJECTED: { label: ['已驳回', 'Rejected'], edit: { internal: 'all' }, tone: 'stop' },
     APPROVED: { label: ['待供应商确认', 'Awaiting supplier'], edit: { supplier: ['poLine.poDelivery.promisedDate', 'poLine.poDelivery.promisedQty', 'poLine.poDelivery.replyNote'] } },
     DELIVERY_REPLIED: { label: ['交期待采购确认', 'Dates offered'] },
-    CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { internal: ['poLine.poDelivery.storageLocationId'] }, tone: 'run' },
+    CONFIRMED: { label: ['已确认', 'Confirmed'], edit: { buyer: ['poLine.poDelivery.storageLocationId'], manager: ['poLine.poDelivery.storageLocationId'] }, tone: 'run' },
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
@@ -208,7 +208,7 @@ export const poHeader = document('poHeader', {
     },
     doSupplierDeliveryConfirm: {
       label: ['确认交期', 'Confirm delivery'], from: ['APPROVED'], to: ['CONFIRMED', 'DELIVERY_REPLIED'], who: ['supplier'], resource: 'btnSupplierDeliveryConfirm', primary: true,
-      tell: { buyer: 'PO_DATES_OFFERED' },
+      tell: { buyerId: 'PO_DATES_OFFERED' },
     },
     doBuyerDeliveryConfirm: {
       label: ['接受交期', 'Accept dates'], from: ['DELIVERY_REPLIED', 'APPROVED'], to: 'CONFIRMED', who: ['buyer', 'manager'], resource: 'btnBuyerDeliveryConfirm', reason: 'optional', primary: true,

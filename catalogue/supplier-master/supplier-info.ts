@@ -205,6 +205,7 @@ export const supplierInfo = master('supplierInfo', {
     find: ['code', 'name', 'creditCode', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'riskLevel', 'credentialWarn', 'erpStatus', 'districtId', 'lastOrderDate'],
     columns: ['code', 'name', 'shortName', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'credentialWarn', 'ytdOrderAmount', 'strategyLevel', 'riskLevel', 'erpStatus'],
     sort: 'code',
+    everywhere: true,
     views: {
       qualified: { label: ['合格', 'Qualified'], where: is('lifecycle', 'QUALIFIED') },
       coming: { label: ['准入中', 'Being introduced'], where: is('lifecycle', 'POTENTIAL', 'INTRODUCING', 'TRIAL') },

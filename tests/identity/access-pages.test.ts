@@ -110,7 +110,7 @@ eachWay('scenario 5: buyer1 is shown and exports as many orders as the rule says
   )
   await submittedOrder()
   const [{ n } = { n: 0 }] = await system.query<{ n: number }>(
-    `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and category_ids && $3)`,
+    `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and scope_category_ids && $3)`,
     [userId, orgIds, categoryIds],
   )
   expect(n).toBeGreaterThan(0)

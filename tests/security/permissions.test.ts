@@ -258,7 +258,7 @@ describe('S2.3', () => {
     at: string,
   ): Generator<{ at: string; draft: unknown }> {
     const own = Object.entries(fields).flatMap(([key, field]) => (isServerOwned(field) ? [key] : []))
-    for (const key of [...own, 'noSuchField', 'versionNum', 'createdBy', 'headerId', 'categoryIds', 'constructor', 'prototype'])
+    for (const key of [...own, 'noSuchField', 'versionNum', 'createdBy', 'headerId', 'scopeCategoryIds', 'constructor', 'prototype'])
       yield { at: at + key, draft: wrap({ [key]: '1' }) }
     yield { at: `${at}__proto__`, draft: wrap(JSON.parse('{"__proto__": {"remark": "x"}}')) }
     for (const [key, spec] of Object.entries(lines)) {

@@ -56,7 +56,7 @@ function rowOf(table: Table, owner: Owner): Doc {
     createdBy: owner.userId,
     lastUpdatedBy: owner.userId,
     orgId: owner.orgId,
-    categoryIds: owner.categoryIds,
+    scopeCategoryIds: owner.categoryIds,
     categoryId: owner.categoryIds[0] ?? null,
   }
   for (const [key, value] of Object.entries(own)) if (table.byField.has(key)) row[key] = value

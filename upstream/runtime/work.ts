@@ -141,8 +141,8 @@ function numberLines(lines: LinesMap, row: Doc): void {
 
 /** Lines' categories and owners, kept at the header for row scope. */
 function keepScope({ scope }: AnyDefinition, doc: Doc): void {
-  if (scope.category) doc.categoryIds = idsAt(doc, scope.category)
-  if (scope.lineOwner) doc.ownerIds = idsAt(doc, scope.lineOwner)
+  if (scope.category) doc.scopeCategoryIds = idsAt(doc, scope.category)
+  if (scope.lineOwner) doc.scopeOwnerIds = idsAt(doc, scope.lineOwner)
 }
 
 /** The different ids under a path: a field of the header, or of lines. */

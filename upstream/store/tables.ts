@@ -75,8 +75,8 @@ const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 
 /** The tables of one document: its own and one for each kind of line. */
 export function tablesOf(definition: AnyDefinition): Table[] {
   const scopeFields: Fields = {
-    ...(definition.scope.category && { categoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
-    ...(definition.scope.lineOwner && { ownerIds: keptIds('user', '负责人', 'Owners') }),
+    ...(definition.scope.category && { scopeCategoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
+    ...(definition.scope.lineOwner && { scopeOwnerIds: keptIds('user', '负责人', 'Owners') }),
   }
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null)
   return [header, ...linesTables(definition, definition.lines, header)]

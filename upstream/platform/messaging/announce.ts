@@ -1,5 +1,5 @@
 /** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
-import type { Action, ActionName, AnyDefinition, Full, Receiver, Template } from '../../../catalogue/define.ts'
+import type { Action, ActionName, AnyDefinition, Full, Template } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'
 import { upsertRows } from '../../runtime/documents.ts'
@@ -27,8 +27,8 @@ export const announceStep = <D extends AnyDef>(work: Work, definition: D, name: 
 }
 
 export async function announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, { lineIds, reason }: Particulars): Promise<void> {
-  for (const [receiver, code] of Object.entries(action.tell ?? {}) as [Receiver, string][]) {
-    const template = definition.templates[code]
+  for (const [receiver, code] of Object.entries<string | undefined>(action.tell ?? {})) {
+    const template = code && definition.templates[code]
     if (!template) throw new Error(`${definition.entity} has no template ${code}`)
     const receivers = await receiversOf(work, definition, doc, receiver, lineIds)
     // Nobody needs to be told what he has just done himself.
@@ -62,7 +62,7 @@ const titleOf = ({ template }: Coded, doc: Doc) =>
     docNum: String(doc.docNum ?? doc.code ?? ''),
   })
 
-function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: Receiver, people: readonly Person[]): void {
+function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: string, people: readonly Person[]): void {
   const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
   const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
   openToDos(work, definition, doc, addressees, {
