@@ -2,6 +2,8 @@
 import type { World } from '../support/world.ts'
 import type { Situations } from './situations.ts'
 
+export type { House } from './situations.ts'
+
 export interface OnPages {
   /** By entity and action. */
   situations: Readonly<Record<string, Situations>>
