@@ -40,7 +40,7 @@ export const inCatalogue: readonly Mutant[] = [
     file: 'catalogue/delivery/receive-header.ts',
     text: `qty: received, whileIn: posted, upTo: receivable, over: 'OVER_RECEIVE' }`,
     instead: `qty: received, whileIn: posted }`,
-    caughtBy: ['tests/delivery/receipt.test.ts'],
+    caughtBy: ['tests/delivery/direct-receipt.test.ts'],
   },
   {
     name: 'order-seen-too-early',

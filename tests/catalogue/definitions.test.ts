@@ -69,6 +69,10 @@ test.each(each)('$entity has Chinese and English words for everything, and Engli
   expect(wrong).toEqual([])
 })
 
+test.each(each)('$entity: whoever reads English reads no Chinese', ({ definition }) => {
+  expect([...labelsOf(definition)].filter(([, [, en]]) => /\p{Script=Han}|[，。：；（）、]/u.test(en ?? ''))).toEqual([])
+})
+
 test.each(each)('$entity: every state can be reached, and left unless it is an end', ({ definition }) => {
   expect(strandedStates(definition)).toEqual([])
 })
