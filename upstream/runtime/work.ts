@@ -4,7 +4,7 @@
  */
 import type { ActionName, AnyDefinition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
-import { behaviourOf } from './behaviour.ts'
+import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
 import { readDocuments, readHeaders, readRows, snapshotOf, writeDocument } from './documents.ts'
@@ -161,7 +161,7 @@ export async function finish(
   facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
-  await settle(work, definition, doc)
+  await settle(work, definition, doc, before)
   keepScope(definition, doc)
   if (facts.check !== false) await requireRules(work, definition, doc, before)
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
@@ -179,19 +179,19 @@ export async function finish(
   })
   ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
-  await behaviour.saved?.(doc as never, work, before)
+  await runHook(behaviour.saved, doc, work, before)
 }
 
 /** The rules of the definition and those of the behaviour, told together. */
 async function requireRules(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   const wrong = await checkDocument(work, definition, doc, before)
-  const check = async () => behaviourOf(definition.entity).check?.(doc as never, work)
+  const check = () => runHook(behaviourOf(definition.entity).check, doc, work, before)
   if (wrong.length === 0) await check()
   else refuseIssues([...wrong, ...(await furtherIssues(check, wrong))])
 }
 
 /** What the behaviour blames on other fields than those that are wrong already. Whatever it cannot judge beside them waits until they are right. */
-async function furtherIssues(check: () => Promise<void>, wrong: readonly FieldIssue[]): Promise<FieldIssue[]> {
+async function furtherIssues(check: () => Promise<unknown>, wrong: readonly FieldIssue[]): Promise<FieldIssue[]> {
   try {
     await check()
     return []
@@ -202,10 +202,10 @@ async function furtherIssues(check: () => Promise<void>, wrong: readonly FieldIs
 }
 
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
-export async function settle(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
   applyFormulas(definition, doc)
-  await behaviourOf(definition.entity).settle?.(doc as never, work)
+  await runHook(behaviourOf(definition.entity).settle, doc, work, before)
   applyFormulas(definition, doc)
 }
 
@@ -241,7 +241,8 @@ export async function store(
   action: string,
   { fill, isTyped = false }: { fill?: Fill<never> | undefined; isTyped?: boolean } = {},
 ): Promise<void> {
-  await behaviourOf(definition.entity).defaults?.(doc as never, work)
+  const before: Snapshot = new Map()
+  await runHook(behaviourOf(definition.entity).defaults, doc, work, before)
   await follow(work, definition, doc, null, isTyped)
   await fill?.(doc as never)
   if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups[0] ?? null
@@ -249,7 +250,7 @@ export async function store(
   doc.creationDate = work.nowText
   const key = definition.type === 'master' ? 'code' : 'docNum'
   if (definition.number && !doc[key]) doc[key] = await nextNumber(work.tx, definition.number, work.today)
-  await finish(work, definition, doc, new Map(), { action, from: null })
+  await finish(work, definition, doc, before, { action, from: null })
 }
 
 /** Locks documents, changes them and writes them: for effects on other documents, whose rules are asked only when `check` says so. */
