@@ -18,7 +18,8 @@ let codes = 900_000
 async function planted({ world, admin }: House, entity: string, count: number, given: Partial<Doc> = {}): Promise<string[]> {
   const owner = { supplierId: null, orgId: null, categoryIds: [], userId: admin.actor.userId, isWhole: false }
   const ids: string[] = []
-  for (let at = 0; at < count; at++) ids.push((await plant(world, definitionNamed(entity), owner, { code: String(++codes), enabledFlag: 'Y', ...given })).id)
+  for (let at = 0; at < count; at++)
+    ids.push((await plant(world, definitionNamed(entity), owner, { code: String(++codes), enabledFlag: 'Y', ...given })).id)
   return ids
 }
 
