@@ -67,14 +67,6 @@ export const inRuntime: readonly Mutant[] = [
     caughtBy: ['tests/security/once.test.ts'],
   },
   {
-    name: 'sum-not-locked',
-    breaks: 'two notes of 60 that leave at the same moment ship 120 of 100',
-    file: 'upstream/runtime/feeds.ts',
-    text: `of await readDocuments(work.tx, entity, headerIds, true))`,
-    instead: `of await readDocuments(work.tx, entity, headerIds, false))`,
-    caughtBy: ['tests/delivery/delivery-note.test.ts'],
-  },
-  {
     name: 'edited-in-any-state',
     breaks: 'the price of an approved order is typed over',
     file: 'upstream/runtime/draft.ts',
