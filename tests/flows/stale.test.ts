@@ -1,7 +1,7 @@
 /** Two people at one document: nobody overwrites what he has not seen, nothing happens twice. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
   addLine,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 /** A second person at the same time, in a browser of the same kind. */
 async function colleague(javaScript: boolean, userName: string): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript)
   const page = await context.newPage()
   await signIn(page, context, system, userName)
   return page

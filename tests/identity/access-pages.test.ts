@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -129,7 +129,7 @@ eachWay('scenario 5: buyer1 is shown and exports as many orders as the rule says
 
 /** What somebody reads in the own browser, of the same kind. */
 async function reading(userName: string, javaScript: boolean): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript)
   const page = await context.newPage()
   await signIn(page, context, system, userName, '/', 8_000)
   return { page, context }

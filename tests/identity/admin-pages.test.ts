@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { changeLines, fill, press, succeed } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -57,7 +57,7 @@ async function colleague(javaScript: boolean): Promise<Page> {
     `update user_responsibility set responsibility_id = (select id from responsibility where code = 'admin')
      where header_id = (select id from "user" where code = 'expert4')`,
   )
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript)
   const page = await context.newPage()
   await signIn(page, context, system, 'expert4')
   return page
