@@ -36,12 +36,12 @@ export interface Way {
 }
 
 export interface Kind extends BrowserContextOptions {
-  /** What is laid out, focused, drawn or typed key by key needs a browser without script as well. */
+  /** Who goes without script: what is laid out, focused, drawn or typed key by key needs a browser there as well. */
   by?: 'browser' | 'form client'
 }
 
 /** A window of somebody's own, with script or without. */
-export async function openWindow(javaScript: boolean, { by = 'form client', ...options }: Kind = {}): Promise<BrowserContext> {
+export async function openWindow(javaScript: boolean, { by = 'browser', ...options }: Kind = {}): Promise<BrowserContext> {
   const given = { locale: 'zh-CN', viewport: { width: 1280, height: 720 }, ...options }
   if (!javaScript && by === 'form client') return plainWindow(given)
   return (await openBrowser()).newContext({ ...given, javaScriptEnabled: javaScript })
@@ -58,3 +58,6 @@ export function eachWay(name: string, scenario: (way: Way) => Promise<void>, { t
     }
   })
 }
+
+/** The same where a page without script is only read, filled and sent: by the form client, which takes a tenth of a browser. */
+export const eachWayOfForms: typeof eachWay = (name, scenario, kind = {}) => eachWay(name, scenario, { ...kind, by: 'form client' })

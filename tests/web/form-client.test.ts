@@ -82,7 +82,7 @@ const kinds: { kind: string; by: string | null; address: string; of?: string }[]
 
 /** The page as the server sends it to somebody without script. */
 async function htmlOf({ by, address, of }: (typeof kinds)[number]): Promise<string> {
-  const context = await openWindow(false)
+  const context = await openWindow(false, { by: 'form client' })
   const page = await context.newPage()
   if (by) await signIn(page, context, system, by)
   if (of) await page.goto(`${system.origin}/main/${of}?pageRows=1`)
@@ -125,7 +125,7 @@ const words = async (page: Page) => (await page.locator('body').innerText()).spl
 
 test.each(kinds)('$kind: the form client sees and sends what a browser without script does', { timeout: 180_000 }, async (kind) => {
   mirror.show(await htmlOf(kind))
-  const contexts: BrowserContext[] = [await openWindow(false, { by: 'browser' }), await openWindow(false)]
+  const contexts: BrowserContext[] = [await openWindow(false), await openWindow(false, { by: 'form client' })]
   const [browser, client] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
   for (const page of [browser, client]) await page.goto(mirror.address)
   expect(await words(client)).toEqual(await words(browser))
