@@ -101,7 +101,7 @@ export default {
       route('open/oauth/authorize', 'routes/consent.tsx')
       route('open/*', 'routes/open.ts', { id: 'open' })
       route('main/live', 'routes/live.ts', { id: 'live' })
-      route('*', 'routes/told.tsx', { id: 'told' })
+      route('*', 'routes/file-refusal.tsx', { id: 'file-refusal' })
       route('', 'routes/main.tsx', { id: 'shell' }, () => {
         route('main', 'routes/main-index.tsx', { id: 'main' })
         route('main/userCenter/picture', 'routes/own-picture.tsx', { id: 'main/userCenter/picture' })

@@ -41,7 +41,7 @@ export function formatNumber(field: FieldView, value: unknown): string {
 }
 
 /** A number as it is edited: no separators, no zeros that nobody typed. */
-export const plainNumber = (field: FieldView, value: string) => decimalParts(value, field.minScale)?.join('') ?? value
+const plainNumber = (field: FieldView, value: string) => decimalParts(value, field.minScale)?.join('') ?? value
 
 /** A stored value as its input takes it. */
 export function inputText(field: FieldView, row: Fields): string {
@@ -55,12 +55,12 @@ export function inputText(field: FieldView, row: Fields): string {
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Date and time in the same digits everywhere, by the clock of the field's zone: `2026-11-21 14:32:08`. */
-export function formatDateTime(value: unknown, zone?: string): string {
+function formatDateTime(value: unknown, zone?: string): string {
   const text = shownTime(String(value), zone)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? text.slice(0, 19).replace('T', ' ') : text
 }
 
-export const formatDate = (value: unknown) => String(value).slice(0, 10)
+const formatDate = (value: unknown) => String(value).slice(0, 10)
 
 interface Beside {
   label: string
@@ -127,8 +127,8 @@ export function formatValue(field: FieldView, row: Fields, value: unknown = row[
 
 /** A text that names something is read as this is called; one with choices is a list of their codes. */
 function textOf({ key, choices }: FieldView, row: Fields, text: string): string {
-  const called = labelledAt(row, key)
-  if (called?.code === text) return called.name
+  const labelled = labelledAt(row, key)
+  if (labelled?.code === text) return labelled.name
   if (!choices) return text
   const meaningOf = (code: string) => choices.find((choice) => choice.code === code)?.label ?? code
   return text

@@ -5,9 +5,9 @@ import { type Hoarding, type Way, ways } from './hoarder-ways.ts'
 
 const AT_ONCE = 40
 
-process.once('message', (told: Hoarding) => {
-  const at = { ...told, agent: new Agent({ connections: 200 }) }
-  const { once, atOnce = AT_ONCE } = ways[told.way] as Way
+process.once('message', (hoarding: Hoarding) => {
+  const at = { ...hoarding, agent: new Agent({ connections: 200 }) }
+  const { once, atOnce = AT_ONCE } = ways[hoarding.way] as Way
   let turn = 0
   const hoard = async () => {
     // What is refused is tried again, as somebody would who means harm; its parent ends it.

@@ -33,12 +33,12 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
   const look = () => load(() => colleague.page(looked).catch(() => colleague.page(looked)), [], looking)
   try {
     const id = await draftRequisition(visitor, await needsOf(database), 100)
-    const told = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
+    const hoarding = { origin, cookie: visitor.cookie, id, file: await attach(origin, visitor.cookie, id) }
     // The compiler and the caches settle.
     await look()
     const figures: Figure[] = []
     for (const [way, { name }] of ways.entries()) {
-      const [alone, beside] = await inTurns(look, { ...told, way })
+      const [alone, beside] = await inTurns(look, { ...hoarding, way })
       const what = `${name}: p95 of another person's list ÷ alone (${alone.toFixed(0)} → ${beside.toFixed(0)} ms)`
       figures.push(figure(what, beside / alone, atMost(2)))
     }
@@ -49,11 +49,11 @@ export async function measureHoarder(place: Place, database: BenchDatabase): Pro
   }
 }
 
-async function inTurns(look: () => ReturnType<typeof load>, told: Hoarding): Promise<[alone: number, beside: number]> {
+async function inTurns(look: () => ReturnType<typeof load>, hoarding: Hoarding): Promise<[alone: number, beside: number]> {
   const [alone, beside]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < turns; turn++) {
     alone.push((await look()).p95Ms)
-    const stop = await begin(told)
+    const stop = await begin(hoarding)
     beside.push((await look()).p95Ms)
     await stop()
   }
@@ -61,10 +61,10 @@ async function inTurns(look: () => ReturnType<typeof load>, told: Hoarding): Pro
 }
 
 /** Answers how to end it. */
-async function begin(told: Hoarding): Promise<() => Promise<void>> {
+async function begin(hoarding: Hoarding): Promise<() => Promise<void>> {
   const child = fork(join(root, 'bench/hoarder-child.ts'))
   await once(child, 'spawn')
-  child.send(told)
+  child.send(hoarding)
   // It is at work when it has loaded what it needs.
   await sleep(1_000)
   return async () => {

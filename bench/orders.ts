@@ -37,7 +37,7 @@ with choices as (
 )
 insert into po_header (id, doc_num, status, org_id, bill_type_id, supplier_id, buyer_id, purchase_group_code, order_date, currency, exchange_rate, payment_term_id,
   delivery_info_id, source_type, net_amount, tax_amount, gross_amount, base_amount, revision_num, released_date, confirm_date, receive_progress, need_by_date,
-  need_delivery_confirm_flag, need_notice_flag, early_days, late_days, category_ids, version_num, created_by, creation_date, last_updated_by, last_update_date)
+  need_delivery_confirm_flag, need_notice_flag, early_days, late_days, scope_category_ids, version_num, created_by, creation_date, last_updated_by, last_update_date)
 select gen_random_uuid(), 'PO' || to_char(created, 'YYYYMMDD') || lpad(n::text, 7, '0'), status, orgs[1 + a % cardinality(orgs)], bill_type,
   suppliers[1 + b % cardinality(suppliers)], buyer, 'PG0' || (1 + c % 3), created::date, case when d % 12 = 0 then 'USD' else 'CNY' end, case when d % 12 = 0 then 7.18 else 1 end,
   terms[1 + c % cardinality(terms)], places[1 + d % cardinality(places)], 'MANUAL', net, round(net * 0.13, 2), net + round(net * 0.13, 2), net + round(net * 0.13, 2),
@@ -54,7 +54,7 @@ select gen_random_uuid(), id, 10, 1, 'ROAD', 12, 0.05, '苏州工厂', '91320500
 const orderLines = `insert into po_line (id, header_id, line_num, version_num, material_id, item_desc, category_id, uom, base_uom, uom_rate, order_qty, base_qty, net_price, tax_rate,
   gross_price, net_amount, tax_amount, gross_amount, need_by_date, inspection_flag, gift_flag, shipped_qty, received_qty, accepted_qty, returned_qty, not_replaced_qty,
   net_received_qty, open_qty, line_status)
-select gen_random_uuid(), h.id, 10, 1, m.id, m.name, h.category_ids[1], 'PCS', 'PCS', 1, 10, 10, h.net_amount / 10, 13, h.gross_amount / 10, h.net_amount, h.tax_amount,
+select gen_random_uuid(), h.id, 10, 1, m.id, m.name, h.scope_category_ids[1], 'PCS', 'PCS', 1, 10, 10, h.net_amount / 10, 13, h.gross_amount / 10, h.net_amount, h.tax_amount,
   h.gross_amount, h.need_by_date, 'Y', 'N', 0, 0, 0, 0, 0, 0, 10, 'OPEN'
 from bulk h join (select *, row_number() over (order by code) - 1 as place, count(*) over () as of from material_item) m on m.place = (hashtext(h.doc_num) & 1048575) % m.of`
 

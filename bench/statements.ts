@@ -36,9 +36,9 @@ function recorded(client: PoolClient, statements: Statement[]): PoolClient {
   return new Proxy(client, {
     get(target, name) {
       if (name === 'query')
-        return (asked: { text: string; values?: unknown[] }, told?: () => void) => {
+        return (asked: { text: string; values?: unknown[] }, done?: () => void) => {
           statements.push({ text: asked.text, values: asked.values ?? [] })
-          return told ? target.query(asked, told) : target.query(asked)
+          return done ? target.query(asked, done) : target.query(asked)
         }
       const own = Reflect.get(target, name)
       return typeof own === 'function' ? own.bind(target) : own

@@ -83,7 +83,7 @@ type Result = Decimal | string | null
 const isNode = (value: unknown): value is Formula | Condition => typeof value === 'object' && value !== null && 'op' in value
 
 /** The value of a plain path; `parent.` climbs one level each. */
-export function valueAt(path: string, scope: Scope): unknown {
+function valueAt(path: string, scope: Scope): unknown {
   if (path.startsWith('parent.')) return scope.parent ? valueAt(path.slice(7), scope.parent) : null
   return scope.row[path] ?? null
 }

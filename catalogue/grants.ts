@@ -7,9 +7,13 @@ const maintaining: readonly ButtonCode[] = ['btnAdd', 'btnEdit', 'btnSave', 'btn
 
 const sideOf = (responsibility: Responsibility): Side => (responsibility === 'supplier' ? 'supplier' : 'internal')
 
-/** A responsibility that a state lets edit something may save, even where it does not make documents. */
+/**
+ * A responsibility that a state lets edit something may save, even where it does not make documents.
+ * A state whose side may edit all of it is the one in which documents are made, by those who maintain them.
+ */
 function editsSomething(definition: AnyDefinition, responsibility: Responsibility): boolean {
-  return Object.values(definition.states).some(({ edit }) => edit?.[responsibility] !== undefined || (responsibility === 'supplier' && edit?.supplier !== undefined))
+  const side = sideOf(responsibility)
+  return Object.values(definition.states).some(({ edit }) => edit?.[responsibility] !== undefined || (side === 'supplier' ? edit?.supplier !== undefined : Array.isArray(edit?.internal)))
 }
 
 /** Buttons of one page for one responsibility. */

@@ -4,18 +4,18 @@ import type { AnyDefinition, Lines } from './define.ts'
 import { documents } from './index.ts'
 
 /** A kind of lines, and the document that they are part of. */
-export interface CalledLines {
+export interface CallableLines {
   readonly entity: string
   readonly owner: AnyDefinition
   readonly lines: Lines
 }
 
-export const calledLines: readonly CalledLines[] = documents.flatMap((owner) =>
+export const callableLines: readonly CallableLines[] = documents.flatMap((owner) =>
   Object.entries(owner.lines).flatMap(([entity, lines]) => (lines.options.calls ? [{ entity, owner, lines }] : [])),
 )
 
-const byEntity = new Map(calledLines.map((kind) => [kind.entity, kind]))
-export const calledLinesOf = (entity: string): CalledLines | undefined => byEntity.get(entity)
+const byEntity = new Map(callableLines.map((kind) => [kind.entity, kind]))
+export const callableLinesOf = (entity: string): CallableLines | undefined => byEntity.get(entity)
 
 /** Verb of the lines → verb of their document by which somebody may use it: to take a line away is to save its document. */
 export const verbsOfLines: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const verbsOfLines: Readonly<Record<string, string>> = {
 }
 
 /** The definition as a list of these lines reads it: their fields beside those of the document, in the order of the documents. */
-export function asLines({ owner, lines: { fields } }: CalledLines): AnyDefinition {
+export function asLines({ owner, lines: { fields } }: CallableLines): AnyDefinition {
   const shown = Object.keys(fields).filter((key) => !fields[key]?.options.sealed)
   const list = { find: [], ...columnsOf<FieldColumn>(shown), sort: 'headerId' }
   return { ...owner, fields: { ...owner.fields, ...fields }, list, actions: {}, importable: false, matrix: null }

@@ -31,10 +31,10 @@ export function levelsOf(definition: AnyDefinition, field: Field): readonly Fiel
 type Level = { fields: Fields; lines: LinesMap }
 
 /** The levels from the one that is looked for outwards. */
-function levelsDown(level: Level, isSought: (level: Level, path: string) => boolean, path = '', above: readonly Fields[] = []): readonly Fields[] | undefined {
+function levelsDown(level: Level, matches: (level: Level, path: string) => boolean, path = '', above: readonly Fields[] = []): readonly Fields[] | undefined {
   const levels = [level.fields, ...above]
-  if (isSought(level, path)) return levels
+  if (matches(level, path)) return levels
   return Object.entries(level.lines)
-    .map(([key, lines]) => levelsDown(lines, isSought, path ? `${path}.${key}` : key, levels))
+    .map(([key, lines]) => levelsDown(lines, matches, path ? `${path}.${key}` : key, levels))
     .find((found) => found !== undefined)
 }

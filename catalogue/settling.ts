@@ -43,19 +43,19 @@ const below = (place: Place, name: string): Place | null => {
 }
 
 /** The place of lines (`poLine.poDelivery`), or of the row that holds what a path ends in, with the name of that. */
-function sought(path: string, from: Place): { place: Place; key: string | null } | null {
-  if (path.startsWith('parent.')) return from.above && sought(path.slice('parent.'.length), from.above)
+function placeOf(path: string, from: Place): { place: Place; key: string | null } | null {
+  if (path.startsWith('parent.')) return from.above && placeOf(path.slice('parent.'.length), from.above)
   const [first = '', ...rest] = path.split('.')
   const lines = below(from, first)
-  if (lines) return rest.length > 0 ? sought(rest.join('.'), lines) : { place: lines, key: null }
+  if (lines) return rest.length > 0 ? placeOf(rest.join('.'), lines) : { place: lines, key: null }
   return rest.length > 0 ? null : { place: from, key: first }
 }
 
 /** The place that lines are at (`poLine.poDelivery`); the head for none. */
-export const placeAt = (head: Place, path: string): Place => (path && sought(path, head)?.place) || head
+export const placeAt = (head: Place, path: string): Place => (path && placeOf(path, head)?.place) || head
 
 function isPercent(path: string, from: Place): boolean {
-  const at = sought(path, from)
+  const at = placeOf(path, from)
   return at?.key != null && at.place.level.fields[at.key]?.kind === 'percent'
 }
 
@@ -97,7 +97,7 @@ export function settling(level: Level): Level & { settling: readonly Step[] } {
 /** Every field that a formula or condition reads, as a path from the head: `poLine.netAmount`. */
 function needsOf(node: Node, place: Place): string[] {
   if (typeof node === 'string') {
-    const at = sought(node, place)
+    const at = placeOf(node, place)
     return at?.key == null ? [] : [[...at.place.path, at.key].join('.')]
   }
   if (!isNode(node)) return []

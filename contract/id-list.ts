@@ -3,7 +3,7 @@ import { constants, createCipheriv, createDecipheriv, type KeyObject, privateDec
 import type { IdListKey } from './keys.ts'
 import { isActive } from './signing.ts'
 
-export const MAX_IDS = 5_000
+const MAX_IDS = 5_000
 const TAG_BYTES = 16
 
 /** The request that a list belongs to; a list moved to another request does not open. */

@@ -40,7 +40,7 @@ export interface Shares {
 export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }: ShareLimits): Shares {
   let places = atFirst
   let held = 0
-  let calledIn = 0
+  let admitted = 0
   const heldBy = new Map<string, number>()
   const [urgent, usual] = [new Set<Waiting>(), new Set<Waiting>()]
   const hasRoom = (holder: string) => held < places && (heldBy.get(holder) ?? 0) < Math.max(leastOfOne, Math.floor(places / partOfOne))
@@ -62,11 +62,11 @@ export function createShares({ places: atFirst, partOfOne, mostWaiting, waitMs }
 
   function callIn(): void {
     while (held < places) {
-      const queues = calledIn % usualTurn === usualTurn - 1 ? [usual, urgent] : [urgent, usual]
+      const queues = admitted % usualTurn === usualTurn - 1 ? [usual, urgent] : [urgent, usual]
       const queue = queues.find((one) => firstIn(one))
       const next = queue && firstIn(queue)
       if (!queue || !next) return
-      calledIn++
+      admitted++
       queue.delete(next)
       next.enter(take(next.holder))
     }

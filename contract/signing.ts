@@ -40,7 +40,7 @@ export const isTimestamp = (text: string) => /^\d{13}$/.test(text)
 export const isTag = (text: string) => /^[A-Za-z0-9._-]{1,64}$/.test(text)
 
 /** SHA-256 applied as often as the digits of the timestamp say (S4.2). */
-export function timestampHash(timestamp: string): Buffer {
+function timestampHash(timestamp: string): Buffer {
   let bytes: Buffer = Buffer.from(timestamp, 'ascii')
   for (let round = roundsOf(timestamp); round > 0; round--) bytes = hash('sha256', bytes, 'buffer')
   return bytes
@@ -88,7 +88,7 @@ export function isNormalPath(path: string): boolean {
 }
 
 /** The eleven parts that the signature covers (S4.4). */
-export function canonicalString(request: SignRequest): string {
+function canonicalString(request: SignRequest): string {
   return [
     'SRM1',
     request.method,

@@ -68,9 +68,9 @@ export interface ActionRequest {
 export type Warning = Record<Language, string>
 
 /** What became of one row of a batch: `held` was not tried or was taken back, because another one was refused. */
-export type Fate = 'done' | 'refused' | 'held'
+export type RowOutcome = 'done' | 'refused' | 'held'
 /** `words` say why, in both languages; in a refusal they come as `msg`. */
-export interface BatchRow { id: string; number: string; outcome: Fate; words?: Warning; msg?: string }
+export interface BatchRow { id: string; number: string; outcome: RowOutcome; words?: Warning; msg?: string }
 
 export interface ActionAnswer { warnings?: Warning[]; rows: { id: string; versionNum: number; status?: string }[]; made?: { entity: string; id: string; docNum: string }[]; batch?: BatchRow[] }
 
@@ -113,14 +113,18 @@ export interface SavedFilter { name: string; params: Record<string, string>; isD
 export interface HomeFigures {
   toDos: { itemType: string; count: number; dueAt: string | null }[]
   /** Of released orders, in the base currency; the twelve months up to this one. */
-  orderAmounts: { month: string; value: string | null }[] | null
+  orderAmounts: MonthFigure[] | null
   /** Per cent of received lines that came by their promised date. */
-  onTime: { month: string; value: string | null }[] | null
+  onTime: MonthFigure[] | null
   suppliers: { lifecycle: string; count: number }[] | null
   /** For us: what is late. For a supplier: what is late or due within a week. */
   lateLines: { count: number; rows: LateLine[] } | null
   company: { code: string; name: string; lifecycle: string; buyerName: string | null } | null
+  /** By part, the documents that it tells of. */
+  lists: Record<string, string>
 }
+
+export interface MonthFigure { month: string; value: string | null }
 
 /** `daysLate` is negative for what is still to come. */
 export interface LateLine {

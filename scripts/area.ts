@@ -12,7 +12,10 @@ const made: Readonly<Record<string, string>> = {
   [`catalogue/${name}/index.ts`]: `/** ${en}. */
 import { area } from '../area.ts'
 
-export const ${variable} = area('${name}', { documents: [] })
+export const ${variable} = area('${name}', {
+  documents: [
+  ],
+})
 `,
   [`catalogue/${name}/lookups.ts`]: `/** Look-up values of ${en.toLowerCase()} (${cn}). */
 export const ${variable}Lookups = {} as const
@@ -24,7 +27,11 @@ export const ${variable}Buttons = {} as const
 import { ${variable} as definitions } from '../../../catalogue/${name}/index.ts'
 import { areaOf } from '../../platform/area.ts'
 
-export const ${variable} = areaOf(definitions, { behaviours: {} })
+export const ${variable} = areaOf(definitions, {
+  behaviours: {
+    // By entity, a line each.
+  },
+})
 `,
 }
 

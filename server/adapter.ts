@@ -19,8 +19,8 @@ import { inFormOf, isMachineEntrance, isProgramEntrance, openMachineSession, tak
 import { encoded, pack } from './packing.ts'
 import type { PageHandler, PageHandlers } from './page-handlers.ts'
 import { createRateCheck, requestsIn } from './rate.ts'
+import { asRefusalPage, isByLink } from './refusal-page.ts'
 import type { WebSettings } from './settings.ts'
-import { isByLink, toldPerson } from './told-person.ts'
 import { tooOften } from './too-often.ts'
 import { secondsWhileBusy, waitPage } from './wait-page.ts'
 
@@ -43,7 +43,7 @@ type Exchange = {
 /** What is known of a request when it has been read: `seconds` when it came too soon. */
 interface Judged {
   found: PageHandler
-  tell: PageHandlers['tell']
+  showRefusal: PageHandlers['showRefusal']
   body: Buffer | Readable | null
   seconds: number
 }
@@ -106,7 +106,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
   /** `seconds`: it comes too soon, and is only given back, with what it holds. */
   async function answer(exchange: Exchange, seconds: number): Promise<void> {
     const { url, session, isMachine } = exchange
-    const { find, tell } = await handlers()
+    const { find, showRefusal } = await handlers()
     const found = find(url.pathname)
     const sent = await bodyOf(exchange, found.takesUpload)
     const body = sent && 'bytes' in sent ? sent.bytes : sent
@@ -121,10 +121,10 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       seconds = secondsForTurn
       if (!(await comesBack(exchange))) throw late(exchange, seconds)
     }
-    await handle(exchange, { found, tell, body, seconds }).finally(endTurn ?? undefined)
+    await handle(exchange, { found, showRefusal, body, seconds }).finally(endTurn ?? undefined)
   }
 
-  async function handle(exchange: Exchange, { found, tell, body, seconds }: Judged): Promise<void> {
+  async function handle(exchange: Exchange, { found, showRefusal, body, seconds }: Judged): Promise<void> {
     const { req, res, url, session, nonce, isMachine } = exchange
     const upload = found.takesUpload && body !== null ? uploadOf(req, body) : null
     // A form without an action posts to the address that it came from, which does not say so.
@@ -143,7 +143,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
       notePerson: (userId) => people.note(session, userId),
       refused: seconds > 0 ? { why: 'often', seconds } : null,
       isByLink: !isData && !isProgramEntrance(url.pathname) && isByLink(req),
-      told: null,
+      fileRefusal: null,
       agent: (req.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300),
       origin: settings.origin,
       isData,
@@ -160,7 +160,7 @@ export function createAdapter({ settings, handlers, isDevelopment }: Parts) {
     if (leave === null) context.refused = { why: 'busy', seconds: secondsWhileBusy() }
     const handled = async () => {
       const request = toRequest(req, url, upload ? null : body, closed.signal, isMachine)
-      return toldPerson(await found.handle(request, context), request, context, tell)
+      return asRefusalPage(await found.handle(request, context), request, context, showRefusal)
     }
     const response = context.refused && context.rows.isDocument && !isMachine ? busyAnswer(context, url) : await handled().finally(leave ?? undefined)
     if (isProgramEntrance(url.pathname) && response.status === 401) await rate.noteGuess(exchange.address)

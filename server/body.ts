@@ -15,7 +15,7 @@ export class EarlyAnswer extends Error {
   }
 }
 
-export const bodyLimits = {
+const bodyLimits = {
   jsonBytes: 2 * 1024 ** 2,
   formBytes: 5 * 1024 ** 2,
   /** A workbook to be imported (20 MB), and the fields beside it. */

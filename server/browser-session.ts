@@ -76,8 +76,8 @@ function plainCookie(isPlain: boolean, { isHttps }: WebSettings): string {
   return `plain=${isPlain ? '1' : ''}; Path=/; SameSite=Lax${isPlain ? '' : '; Max-Age=0'}${isHttps ? '; Secure' : ''}`
 }
 
-function plainIn(value: string | undefined): 'new' | 'told' | null {
-  return value === 'new' ? 'new' : value === '1' ? 'told' : null
+function plainIn(value: string | undefined): 'new' | 'known' | null {
+  return value === 'new' ? 'new' : value === '1' ? 'known' : null
 }
 
 function cookieName(name: 'sid' | 'pre', settings: WebSettings): string {

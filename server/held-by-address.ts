@@ -34,9 +34,9 @@ export function createRequestCount(settings: WebSettings, isDevelopment: boolean
       return true
     }
     const url = URL.parse(req.url ?? '', settings.origin) ?? new URL(settings.origin)
-    const told = tooOften(req, url, settings, { why: 'held', seconds: 5, nonce: randomBytes(16).toString('base64'), isDevelopment })
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...commonHeaders(settings), ...told.headers, 'Cache-Control': 'no-store' }
-    res.writeHead(told.status, { ...headers, Connection: 'close' }).end(told.message)
+    const answer = tooOften(req, url, settings, { why: 'held', seconds: 5, nonce: randomBytes(16).toString('base64'), isDevelopment })
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...commonHeaders(settings), ...answer.headers, 'Cache-Control': 'no-store' }
+    res.writeHead(answer.status, { ...headers, Connection: 'close' }).end(answer.message)
     return false
   }
 }

@@ -21,12 +21,12 @@ export interface PageHandler {
 
 export interface PageHandlers {
   find(path: string): PageHandler
-  /** The page of `context.told`. */
-  tell: RequestHandler
+  /** The page of `context.fileRefusal`. */
+  showRefusal: RequestHandler
 }
 
 /** Of no address: it takes the place of an answer that a person could not read. */
-const tellingId = 'told'
+const refusalId = 'file-refusal'
 
 const menuPage = /^main\/([^:]+)$/
 
@@ -40,7 +40,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
   let missingId = 'root'
 
   for (const route of Object.values(build.routes)) {
-    if (!route || route.id === tellingId || partIds.has(route.id) || hasChildren(build.routes, route.id)) continue
+    if (!route || route.id === refusalId || partIds.has(route.id) || hasChildren(build.routes, route.id)) continue
     const path = fullPath(build.routes, route.id)
     const page = menuPage.exec(path)?.[1]
     if (path === '*') missingId = route.id
@@ -64,7 +64,7 @@ export function createPageHandlers(build: ServerBuild, mode: string): PageHandle
   }
 
   return {
-    tell: (request, context) => handlerOf(tellingId)(request, context),
+    showRefusal: (request, context) => handlerOf(refusalId)(request, context),
     find(path) {
       const key = toKey(path)
       const id = idByPath.get(key)

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { EarlyAnswer } from './body.ts'
 import { openBrowserSession } from './browser-session.ts'
 import { contentPolicy } from './headers.ts'
+import { isByLink } from './refusal-page.ts'
 import type { WebSettings } from './settings.ts'
-import { isByLink } from './told-person.ts'
 import { waitPage } from './wait-page.ts'
 
 export interface TooOften {

@@ -13,6 +13,7 @@ import { platformCalls } from './platform/calls.ts'
 import { importExcel } from './platform/excel/import.ts'
 import { bindFiles, releaseAll } from './platform/files/bind.ts'
 import { filesOfDocument } from './platform/files/rows.ts'
+import type { HomeParts } from './platform/home/part.ts'
 import { identity } from './platform/identity.ts'
 import { jobsReports } from './platform/jobs/index.ts'
 import { logged } from './platform/logs/jobs.ts'
@@ -41,12 +42,14 @@ fillPorts({
 
 const prints: Prints = Object.assign({}, ...areas.map((area) => area.prints))
 
+const home: HomeParts = Object.assign({}, ...areas.map((area) => area.home))
+
 /** Documents that go on paper. */
 export const printedEntities: readonly string[] = Object.keys(prints)
 
 /** The named calls of the checklist, by their addresses. */
 export const namedCalls = (pool: Pool): Readonly<Record<string, NamedCall>> =>
-  Object.assign(platformCalls(pool, prints), ...areas.map((area) => area.calls(pool)))
+  Object.assign(platformCalls(pool, prints, home), ...areas.map((area) => area.calls(pool)))
 
 // Only their names are wanted: this pool never connects.
 useNamedPaths(Object.keys(namedCalls(new pg.Pool())))

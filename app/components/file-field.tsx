@@ -14,7 +14,7 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | '
 
 /** A file that its form sends along. */
 export function FileField({ name, id = name, label, hint, error, ...more }: Props) {
-  const told = [error && `${id}-error`, hint && `${id}-help`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -24,7 +24,7 @@ export function FileField({ name, id = name, label, hint, error, ...more }: Prop
         id={id}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={describedBy || undefined}
         {...more}
       />
       {error ? (

@@ -27,9 +27,9 @@ function hold(form: HTMLFormElement): () => void {
   held.add(form)
   for (const button of buttons) button.setAttribute('aria-disabled', 'true')
   // What the answer itself says of a button stays.
-  const told = new Set<Node>()
+  const changed = new Set<Node>()
   const note = (records: MutationRecord[]) => {
-    for (const { target } of records) told.add(target)
+    for (const { target } of records) changed.add(target)
   }
   const observer = new MutationObserver(note)
   for (const button of buttons) observer.observe(button, { attributeFilter: ['aria-disabled'] })
@@ -40,6 +40,6 @@ function hold(form: HTMLFormElement): () => void {
     note(observer.takeRecords())
     observer.disconnect()
     held.delete(form)
-    for (const button of buttons) if (!told.has(button)) button.removeAttribute('aria-disabled')
+    for (const button of buttons) if (!changed.has(button)) button.removeAttribute('aria-disabled')
   }
 }

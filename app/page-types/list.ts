@@ -139,7 +139,7 @@ export interface ListData {
   /** What of the search is no day or no figure, by the names of its boxes; nothing was asked for. */
   wrong?: Record<string, string>
   /** What of the search and the order was passed over. */
-  told?: string
+  notice?: string
   /** The rows could not be loaded; the reference to name. */
   failed?: string
   /** The row that is open, with its lines. */

@@ -1,6 +1,6 @@
+import { showLabels } from '../areas/delivery/labels.ts'
 import { LabelsPage } from '../components/pages/labels-page.tsx'
 import { answered } from '../server/answer/errors.ts'
-import { showLabels } from '../server/file/labels.ts'
 import { titled, useFrame, useLoaded } from './route.ts'
 
 export { Trouble as ErrorBoundary } from './trouble.tsx'

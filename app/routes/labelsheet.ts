@@ -1,4 +1,4 @@
-import { downloadLabels } from '../server/file/labels.ts'
+import { downloadLabels } from '../areas/delivery/labels.ts'
 import { sentFile } from '../server/page/sent-file.ts'
 
 export const loader = sentFile(({ request, context }) => downloadLabels(request, context))

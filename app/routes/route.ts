@@ -29,10 +29,10 @@ export const useInnermost = <Brought>() => (useMatches().at(-1)?.data ?? {}) as 
 /** The frame round a page of the menu. */
 export const useFrame = () => (useRouteLoaderData('shell') as { frame: FrameView }).frame
 
-/** What a route could not show; `told` is what `answered` made of it, which a defect of the page itself has not passed. */
+/** What a route could not show; `trouble` is what `answered` made of it, which a defect of the page itself has not passed. */
 export function useTrouble() {
   const error = useRouteError()
-  return { error, told: isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null }
+  return { error, trouble: isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as TroubleView) : null }
 }
 
 /** The title of a page in its tab, from what was loaded: nothing, where that failed. */

@@ -9,25 +9,25 @@ import type { TroubleView } from '../server/answer/errors.ts'
 import { useTrouble } from './route.ts'
 
 export function Trouble() {
-  const { error, told } = useTrouble()
+  const { error, trouble } = useTrouble()
   const { requestId, language } = useDocument()
   if (typeof window !== 'undefined' && window.watch?.isOfScript(error)) return <WithoutIt error={error} />
-  if (!told) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
+  if (!trouble) return <Plain message={language === 'CN' ? `系统异常，编号 ${requestId}` : `Something went wrong, reference ${requestId}`} />
   return (
-    <PageProvider words={told.words} csrf={told.csrf}>
-      <Told {...told} />
+    <PageProvider words={trouble.words} csrf={trouble.csrf}>
+      <TroublePage {...trouble} />
     </PageProvider>
   )
 }
 
-function Told(told: TroubleView) {
-  const { status, message, words, address = '/main', fields } = told
+function TroublePage(trouble: TroubleView) {
+  const { status, message, words, address = '/main', fields } = trouble
   if (status === 404) return <NotFoundPage message={message} />
-  if (status === 401) return <SessionEndedPage message={message} form={told.form ?? ''} />
-  if (status === 403) return <ForbiddenPage message={message} holders={told.holders} address={address} fields={fields} />
-  if (told.isBusy || status === 503)
-    return <UnavailablePage title={told.title} address={address} fields={fields} isBusy={told.isBusy} trace={told.requestId} />
-  return told.tabs ? <TooManyTabs {...told} tabs={told.tabs} /> : <Plain message={message} home={words['lone.home']} />
+  if (status === 401) return <SessionEndedPage message={message} form={trouble.form ?? ''} />
+  if (status === 403) return <ForbiddenPage message={message} holders={trouble.holders} address={address} fields={fields} />
+  if (trouble.isBusy || status === 503)
+    return <UnavailablePage title={trouble.title} address={address} fields={fields} isBusy={trouble.isBusy} trace={trouble.requestId} />
+  return trouble.tabs ? <TooManyTabs {...trouble} tabs={trouble.tabs} /> : <Plain message={message} home={words['lone.home']} />
 }
 
 /** The page can do without what failed here: the server shows it once more, and until then nothing takes its place. */

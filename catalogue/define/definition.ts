@@ -12,7 +12,7 @@ import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths } from './lines.ts'
 import type { Page } from './pages.ts'
 import type { Scope } from './scope.ts'
-import type { Action, Actions, Check, States, Template } from './states.ts'
+import type { Action, Actions, Check, States, Template, Told } from './states.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -107,7 +107,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
-  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>> & Told<A[K], NoInfer<Paths<F, L>>> }
 }
 
 type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> = Spec<F, L, S, A, M, T> & {

@@ -17,9 +17,9 @@ export interface Scope<P extends string = string, L extends string = string> {
   readonly owners?: readonly P[]
   /** Responsibilities that see every row of an `own` document. */
   readonly openTo?: readonly Responsibility[]
-  /** Field of lines that names users who always see the document; kept by the header in `ownerIds`. */
+  /** Field of lines that names users who always see the document; kept by the header in `scopeOwnerIds`. */
   readonly lineOwner?: L
-  /** Field of lines whose categories the header keeps in `categoryIds`. */
+  /** Field of lines whose categories the header keeps in `scopeCategoryIds`. */
   readonly category?: L
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */
   readonly purchaseGroup?: P

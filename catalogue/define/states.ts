@@ -4,9 +4,7 @@ import type { EntityName } from '../entities.ts'
 import type { Condition } from '../formula.ts'
 import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
-import type { Key, Label, Responsibility, Side, Who } from './words.ts'
-
-export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
+import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
 export interface State<P extends string = string> {
   readonly label: Label
@@ -20,7 +18,7 @@ export interface State<P extends string = string> {
 }
 export type States<P extends string = string> = Readonly<Record<string, State<P>>>
 
-export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string> {
+export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string, P extends string = string> {
   readonly label: Label
   /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
   readonly from: readonly S[]
@@ -40,8 +38,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly approval?: true
   /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
-  /** Template codes by receiver. */
-  readonly tell?: { readonly [R in Receiver]?: T }
+  /** Template codes by receiver: besides the roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
+  readonly tell?: { readonly [R in Receiver | P | `${P}.${string}`]?: T }
   /** Entity of the documents it makes. */
   readonly makes?: EntityName
   readonly danger?: true
@@ -50,7 +48,11 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
-export type Receiver = 'admin' | 'supplier' | 'buyer' | 'owner' | 'requester' | 'warehouse' | 'quality' | 'approver'
+/** Refuses receivers that are neither a role nor a path of the document. */
+export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [R in keyof T]: R extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
+
+/** The people of its supplier, whoever made it or is responsible for it, all who hold a responsibility and may see it; `approver` are all who may approve it. */
+export type Receiver = 'supplier' | 'owner' | Exclude<Responsibility, 'supplier'>
 export type Actions = Readonly<Record<string, Action>>
 
 export interface Template {

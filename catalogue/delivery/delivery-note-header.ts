@@ -39,6 +39,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
 
   lines: {
     deliveryNoteLine: lines('送货行', 'Note lines', {
+      labelledBy: { name: 'itemDesc' },
       fields: {
         poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { required: true, fixed: true }),
         noticeLineId: ref('deliveryNoticeLine', '通知行', 'Notice line'),
@@ -130,7 +131,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   actions: {
     doCreate: {
       label: ['发货', 'Ship'], from: ['DRAFT'], to: 'SHIPPED', who: ['supplier'], resource: 'btnCreate', primary: true, inList: true,
-      tell: { warehouse: 'DN_SHIPPED', buyer: 'DN_SHIPPED' },
+      tell: { warehouse: 'DN_SHIPPED', 'deliveryNoteLine.poDeliveryId.headerId.buyerId': 'DN_SHIPPED' },
     },
     doAutoPack: {
       label: ['自动装箱', 'Pack'], from: ['DRAFT'], to: 'same', who: ['supplier'], resource: 'btnAutoPack',
@@ -147,7 +148,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     },
     doCancel: {
       label: ['取消', 'Cancel'], from: ['DRAFT', 'SHIPPED'], to: 'CANCELLED', who: ['supplier'], resource: 'btnCancel', reason: 'required', danger: true, inList: true,
-      tell: { warehouse: 'DN_CANCELLED', buyer: 'DN_CANCELLED' },
+      tell: { warehouse: 'DN_CANCELLED', 'deliveryNoteLine.poDeliveryId.headerId.buyerId': 'DN_CANCELLED' },
     },
     // Posting receipts moves it on, writing them off moves it back.
     doReceive: { label: ['收货', 'Receive'], from: ['SHIPPED', 'PART_RECEIVED', 'RECEIVED'], to: ['PART_RECEIVED', 'RECEIVED', 'SHIPPED'], who: ['system'], resource: 'btnPost' },

@@ -7,4 +7,13 @@ import { receiveTransaction } from './receive-transaction.ts'
 import { receiveWriteOff } from './receive-write-off.ts'
 import { storageTransaction } from './storage-transaction.ts'
 
-export const delivery = area('delivery', { documents: [deliveryNoteHeader, barcodeList, receiveHeader, receiveWriteOff, receiveTransaction, storageTransaction] })
+export const delivery = area('delivery', {
+  documents: [
+    deliveryNoteHeader,
+    barcodeList,
+    receiveHeader,
+    receiveWriteOff,
+    receiveTransaction,
+    storageTransaction,
+  ],
+})

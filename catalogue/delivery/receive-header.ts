@@ -34,6 +34,7 @@ export const receiveHeader = document('receiveHeader', {
 
   lines: {
     receiveLine: lines('接收行', 'Receipt lines', {
+      labelledBy: { name: 'itemDesc' },
       fields: {
         noteLineId: ref('deliveryNoteLine', '送货行', 'Note line', { fixed: true }),
         poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { fixed: true }),
@@ -124,13 +125,13 @@ export const receiveHeader = document('receiveHeader', {
   actions: {
     doPost: {
       label: ['过账', 'Post'], from: ['DRAFT'], to: 'POSTED', who: ['warehouse'], resource: 'btnPost', primary: true, inList: true,
-      tell: { supplier: 'RC_POSTED', buyer: 'RC_POSTED', quality: 'RC_TO_INSPECT' },
+      tell: { supplier: 'RC_POSTED', 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
     },
     doInspect: {
       label: ['检验', 'Inspect'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspect', on: 'receiveLine', reason: 'optional', primary: true,
-      tell: { buyer: 'RC_INSPECTED' },
+      tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECTED' },
     },
-    doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { buyer: 'RC_INSPECT_UNDONE' } },
+    doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECT_UNDONE' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
     // Nothing of it is left: write-offs and returns took all of it.
     doReverse: { label: ['冲销', 'Reverse'], from: ['POSTED'], to: 'WRITTEN_OFF', who: ['system'], resource: 'btnPost' },

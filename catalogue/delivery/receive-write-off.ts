@@ -58,7 +58,7 @@ export const receiveWriteOff = document('receiveWriteOff', {
   },
 
   actions: {
-    doPost: { label: ['过账', 'Post'], from: ['DRAFT'], to: 'POSTED', who: ['warehouse', 'manager'], resource: 'btnPost', primary: true, inList: true, tell: { supplier: 'WR_RETURN', buyer: 'WR_POSTED' } },
+    doPost: { label: ['过账', 'Post'], from: ['DRAFT'], to: 'POSTED', who: ['warehouse', 'manager'], resource: 'btnPost', primary: true, inList: true, tell: { supplier: 'WR_RETURN', 'poDeliveryId.headerId.buyerId': 'WR_POSTED' } },
     doConfirm: { label: ['确认提货', 'Confirm collection'], from: ['POSTED'], to: 'COLLECTED', who: ['supplier'], resource: 'btnConfirm', primary: true, tell: { warehouse: 'WR_COLLECTED' } },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT'], to: 'CANCELLED', who: ['warehouse'], resource: 'btnCancel', danger: true, inList: true },
   },

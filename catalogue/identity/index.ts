@@ -21,7 +21,31 @@ import { user } from './user.ts'
 import { userCredential } from './user-credential.ts'
 
 export const identity = area('identity', {
-  documents: [organization, department, job, personLevel, position, person, user, userCredential, role, responsibility, menu, button, resource, lookupType, userAuthorisation, profile, systemLog, userOperateLog, transactionCompensation, baseSso, apiProject, apiInfo, baseOauthApp],
+  documents: [
+    organization,
+    department,
+    job,
+    personLevel,
+    position,
+    person,
+    user,
+    userCredential,
+    role,
+    responsibility,
+    menu,
+    button,
+    resource,
+    lookupType,
+    userAuthorisation,
+    profile,
+    systemLog,
+    userOperateLog,
+    transactionCompensation,
+    baseSso,
+    apiProject,
+    apiInfo,
+    baseOauthApp,
+  ],
   panels: identityPanels,
   jobs: {
     authExpire: { label: ['授权到期', 'Delegations expire'], cron: '5 0 * * *', isDaily: true },

@@ -2,4 +2,8 @@
 import { area } from '../area.ts'
 import { reportBackExport } from './report-back-export.ts'
 
-export const jobsReports = area('jobs-reports', { documents: [reportBackExport] })
+export const jobsReports = area('jobs-reports', {
+  documents: [
+    reportBackExport,
+  ],
+})

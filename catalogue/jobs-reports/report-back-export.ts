@@ -44,8 +44,8 @@ export const reportBackExport = document('reportBackExport', {
   },
   actions: {
     doStart: { label: ['开始', 'Start'], from: ['WAITING'], to: 'RUNNING', who: ['system'], resource: 'btnBackExport' },
-    doFinish: { label: ['完成', 'Finish'], from: ['RUNNING'], to: 'DONE', who: ['system'], resource: 'btnBackExport', tell: { requester: 'SHELL_EXPORT_READY' } },
-    doFail: { label: ['失败', 'Fail'], from: ['WAITING', 'RUNNING'], to: 'FAILED', who: ['system'], resource: 'btnBackExport', tell: { requester: 'SHELL_EXPORT_FAILED' } },
+    doFinish: { label: ['完成', 'Finish'], from: ['RUNNING'], to: 'DONE', who: ['system'], resource: 'btnBackExport', tell: { requesterId: 'SHELL_EXPORT_READY' } },
+    doFail: { label: ['失败', 'Fail'], from: ['WAITING', 'RUNNING'], to: 'FAILED', who: ['system'], resource: 'btnBackExport', tell: { requesterId: 'SHELL_EXPORT_FAILED' } },
     doRequeue: { label: ['重新排队', 'Queue again'], from: ['RUNNING'], to: 'WAITING', who: ['system'], resource: 'btnBackExport' },
     doExpire: { label: ['过期', 'Expire'], from: ['DONE'], to: 'EXPIRED', who: ['system'], resource: 'btnBackExport' },
     doBackExport: { label: ['重新导出', 'Export again'], from: ['DONE', 'FAILED', 'CANCELLED', 'EXPIRED'], to: 'WAITING', who: ['owner'], resource: 'btnBackExport', inList: true },

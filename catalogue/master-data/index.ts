@@ -9,6 +9,20 @@ import { bank, deliveryInfo, district, storageLocation } from './places.ts'
 import { project, subject } from './project.ts'
 import { purchaseCategory } from './purchase-category.ts'
 
-export const masterData = area('master-data', { documents: [
-  district, bank, subject, purchaseCategory, deliveryInfo, storageLocation, materialItem, materialOrg, paymentTerm, exchangeRate, project, orgRelation, configProfile,
-] })
+export const masterData = area('master-data', {
+  documents: [
+    district,
+    bank,
+    subject,
+    purchaseCategory,
+    deliveryInfo,
+    storageLocation,
+    materialItem,
+    materialOrg,
+    paymentTerm,
+    exchangeRate,
+    project,
+    orgRelation,
+    configProfile,
+  ],
+})

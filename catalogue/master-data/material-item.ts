@@ -57,6 +57,7 @@ export const materialItem = master('materialItem', {
     find: ['code', 'name', 'specModel', 'categoryId', 'materialType', 'lifecycle', 'drawingNo', 'keyPartFlag', 'erpCode', 'enabledFlag', 'creationDate'],
     columns: ['code', 'name', 'specModel', 'categoryId', 'baseUom', 'lifecycle', 'abcClass', 'drawingNo', 'keyPartFlag', 'enabledFlag'],
     sort: 'code',
+    everywhere: true,
     views: {
       mass: { label: ['量产', 'Mass production'], where: is('lifecycle', 'MASS') },
       leaving: { label: ['逐步淘汰', 'Phasing out'], where: is('lifecycle', 'PHASE_OUT') },

@@ -2,4 +2,8 @@
 import { area } from '../area.ts'
 import { siteMessage } from './site-message.ts'
 
-export const messaging = area('messaging', { documents: [siteMessage] })
+export const messaging = area('messaging', {
+  documents: [
+    siteMessage,
+  ],
+})

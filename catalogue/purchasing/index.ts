@@ -8,6 +8,13 @@ import { requisitionHeader } from './requisition-header.ts'
 import { supplierPriceList } from './supplier-price-list.ts'
 
 export const purchasing = area('purchasing', {
-  documents: [purchaseBillType, aslHeader, requisitionHeader, supplierPriceList, poHeader, purchaseHistory],
+  documents: [
+    purchaseBillType,
+    aslHeader,
+    requisitionHeader,
+    supplierPriceList,
+    poHeader,
+    purchaseHistory,
+  ],
   jobs: { aslEffect: { label: ['合格供应商清单到日生效与到期', 'Approved supplier lists come into force and run out'], cron: '10 0 * * *', isDaily: true } },
 })

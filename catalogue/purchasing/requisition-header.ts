@@ -31,6 +31,7 @@ export const requisitionHeader = document('requisitionHeader', {
       '申请行',
       'Requisition lines',
       {
+        labelledBy: { name: 'itemDesc' },
         fields: {
           materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
           itemDesc: text(300, '名称规格', 'Description', { required: true, init: 'found', width: 200 }),
@@ -82,6 +83,7 @@ export const requisitionHeader = document('requisitionHeader', {
         },
         columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'categoryId', 'subjectId', 'taxRate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
         imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId', 'categoryId'],
+        sheet: { mayBeEmpty: ['itemDesc', 'uom', 'taxRate', 'categoryId'] },
         compute: {
           netAmount: times('requestQty', 'estimatedPrice'),
           sourcingQty: plus('inquiryQty', 'biddingQty', 'contractQty'),
@@ -109,10 +111,10 @@ export const requisitionHeader = document('requisitionHeader', {
   actions: {
     doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED', 'RETURNED'], to: 'SUBMITTED', who: ['owner'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
-    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { requester: 'PR_APPROVED', buyer: 'PR_TO_BUYER' } },
-    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { requester: 'PR_REJECTED' } },
+    doApproval: { label: ['批准', 'Approve'], from: ['SUBMITTED'], to: 'APPROVED', who: ['approver', 'manager', 'assignee'], resource: 'btnApproval', primary: true, tell: { requesterId: 'PR_APPROVED', 'requisitionLine.buyerId': 'PR_TO_BUYER' } },
+    doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { requesterId: 'PR_REJECTED' } },
     // Returned lines of a requisition that goes on with others move to one of their own.
-    doReturn: { label: ['退回', 'Return'], from: ['APPROVED'], to: ['APPROVED', 'RETURNED'], who: ['buyer', 'manager'], resource: 'btnReturn', on: 'requisitionLine', reason: 'required', tell: { requester: 'PR_RETURNED' } },
+    doReturn: { label: ['退回', 'Return'], from: ['APPROVED'], to: ['APPROVED', 'RETURNED'], who: ['buyer', 'manager'], resource: 'btnReturn', on: 'requisitionLine', reason: 'required', tell: { requesterId: 'PR_RETURNED' } },
     doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'RETURNED', 'CLOSED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['buyer', 'manager', 'owner'], resource: 'btnCopy', makes: 'requisitionHeader', inList: true },
     doSplit: {
       label: ['拆分', 'Split'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSplit', on: 'requisitionLine',
@@ -120,7 +122,7 @@ export const requisitionHeader = document('requisitionHeader', {
     },
     doTurnLine: {
       label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine',
-      input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true, width: 110 }) }, tell: { buyer: 'PR_TURNED' },
+      input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true, width: 110 }) }, tell: { 'requisitionLine.buyerId': 'PR_TURNED' },
     },
     doCreateOrder: {
       label: ['下单', 'Create order'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnCreateOrder', on: 'requisitionLine', inLine: is('lineStatus', 'OPEN', 'PARTIAL'), makes: 'poHeader',
@@ -129,9 +131,9 @@ export const requisitionHeader = document('requisitionHeader', {
         orderQty: qty('下单数量', 'Order qty', { min: '0.0001', help: ['空：全部未清数量', 'Empty: all that is open'] }),
       },
     },
-    doClose: { label: ['关闭', 'Close'], from: ['APPROVED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', danger: true, inList: true, tell: { requester: 'PR_CLOSED' } },
+    doClose: { label: ['关闭', 'Close'], from: ['APPROVED'], to: 'CLOSED', who: ['buyer', 'manager'], resource: 'btnClose', reason: 'required', danger: true, inList: true, tell: { requesterId: 'PR_CLOSED' } },
     doCancel: { label: ['取消申请', 'Cancel requisition'], from: ['DRAFT', 'REJECTED', 'RETURNED', 'APPROVED'], to: 'CANCELLED', who: ['buyer', 'manager', 'owner'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
-    doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { requester: 'PR_CLOSED' } },
+    doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { requesterId: 'PR_CLOSED' } },
     // An order that gives its demand back opens what was closed.
     doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'APPROVED', who: ['system'], resource: 'btnReopen' },
   },

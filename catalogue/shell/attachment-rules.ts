@@ -51,7 +51,7 @@ export const officeTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as cons
 export const previewTypes: readonly string[] = [...imageTypes, 'txt', ...officeTypes, 'pdf']
 
 /** The extensions that a field takes where its definition names none. */
-export const usualTypes = Object.keys(attachmentTypes) as AttachmentType[]
+const usualTypes = Object.keys(attachmentTypes) as AttachmentType[]
 
 export const isKnownType = (extension: string): extension is AttachmentType => Object.hasOwn(attachmentTypes, extension)
 

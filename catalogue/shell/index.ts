@@ -2,4 +2,8 @@
 import { area } from '../area.ts'
 import { baseFile } from './base-file.ts'
 
-export const shell = area('shell', { documents: [baseFile] })
+export const shell = area('shell', {
+  documents: [
+    baseFile,
+  ],
+})

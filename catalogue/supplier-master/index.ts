@@ -2,4 +2,8 @@
 import { area } from '../area.ts'
 import { supplierInfo } from './supplier-info.ts'
 
-export const supplierMaster = area('supplier-master', { documents: [supplierInfo] })
+export const supplierMaster = area('supplier-master', {
+  documents: [
+    supplierInfo,
+  ],
+})

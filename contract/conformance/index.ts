@@ -14,7 +14,7 @@ export interface Finding {
   broken: string | null
 }
 
-export const checks: readonly Check[] = [...signingChecks, ...sessionChecks, ...verbChecks, ...fileChecks]
+const checks: readonly Check[] = [...signingChecks, ...sessionChecks, ...verbChecks, ...fileChecks]
 
 /** One after another, each told as it is found. Throws where nobody can come in at all. */
 export async function conformanceOf(place: Place, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> {

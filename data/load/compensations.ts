@@ -10,10 +10,10 @@ const TRIES = 12
 const HOUR_MS = 3_600_000
 
 const story = [
-  { kind: 'MAIL', error: 'Error: connect ETIMEDOUT 10.20.0.25:587', hoursAgo: 3, fate: null },
-  { kind: 'MAIL', error: 'Error: Message failed: 452 4.2.2 mailbox full', hoursAgo: 20, fate: null },
-  { kind: 'ERP', error: 'Error: ERP_PO 503 Service Unavailable', hoursAgo: 100, fate: 'DONE' },
-  { kind: 'ERP', error: 'Error: ERP_PO 400 unknown plant SR30', hoursAgo: 400, fate: 'IGNORED' },
+  { kind: 'MAIL', error: 'Error: connect ETIMEDOUT 10.20.0.25:587', hoursAgo: 3, outcome: null },
+  { kind: 'MAIL', error: 'Error: Message failed: 452 4.2.2 mailbox full', hoursAgo: 20, outcome: null },
+  { kind: 'ERP', error: 'Error: ERP_PO 503 Service Unavailable', hoursAgo: 100, outcome: 'DONE' },
+  { kind: 'ERP', error: 'Error: ERP_PO 400 unknown plant SR30', hoursAgo: 400, outcome: 'IGNORED' },
 ] as const
 
 /** The newest messages about orders, and the orders themselves. */
@@ -23,7 +23,7 @@ const OUTBOX = `insert into outbox (kind, entity, business_id, payload, tries, l
 
 export async function loadCompensations(pool: Pool, people: People, now: Date): Promise<void> {
   const sources = await asSystem(pool, async (tx) => (await tx.query<{ message: string; order: string }>(SOURCES, [now])).rows)
-  for (const [at, { kind, error, hoursAgo, fate }] of story.entries()) {
+  for (const [at, { kind, error, hoursAgo, outcome }] of story.entries()) {
     const source = sources[at]
     if (!source) continue
     const failedAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
@@ -33,7 +33,7 @@ export async function loadCompensations(pool: Pool, people: People, now: Date): 
       await giveUp(tx, posted, error, failedAt)
       return { ...posted, compensationId: await compensationOf(tx, posted.id) }
     })
-    if (fate) await decide(pool, people, row, fate, new Date(failedAt.getTime() + HOUR_MS))
+    if (outcome) await decide(pool, people, row, outcome, new Date(failedAt.getTime() + HOUR_MS))
   }
   await tidyUp(pool, now)
 }
@@ -42,10 +42,10 @@ async function compensationOf(tx: Parameters<typeof giveUp>[0], outboxId: string
   return (await tx.query<{ id: string }>('select compensation_id as id from outbox where id = $1', [outboxId])).rows[0]?.id ?? null
 }
 
-async function decide(pool: Pool, people: People, row: OutboxRow, fate: 'DONE' | 'IGNORED', now: Date): Promise<void> {
+async function decide(pool: Pool, people: People, row: OutboxRow, outcome: 'DONE' | 'IGNORED', now: Date): Promise<void> {
   const admin = people('admin')
   const id = String(row.compensationId)
-  if (fate === 'IGNORED') await admin.act('transactionCompensation', 'doIgnore', id, now, { reason: '深圳研发中心的订单不进ERP' })
+  if (outcome === 'IGNORED') await admin.act('transactionCompensation', 'doIgnore', id, now, { reason: '深圳研发中心的订单不进ERP' })
   else {
     await admin.act('transactionCompensation', 'doRetry', id, now)
     await asSystem(pool, (tx) => succeed(tx, { ...row, tries: 1 }, now))

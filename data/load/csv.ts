@@ -20,7 +20,7 @@ function rowsIn(name: string): CsvRow[] {
   return rows.map((cells) => Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ''])))
 }
 
-export function parseCsv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const cells = /("(?:[^"]|"")*"|[^,\n]*)(,|\n|$)/g
   const rows: string[][] = []
   let row: string[] = []

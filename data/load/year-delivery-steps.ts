@@ -4,7 +4,7 @@ import { batchShipped, isBatched } from './batches.ts'
 import { idOf } from './book.ts'
 import { billType, buyerOfOrg, managerOf, orgId, qualityOf, supplierUser, warehouseOf } from './year-goods.ts'
 import { type Known, linesOf } from './year-order-steps.ts'
-import type { GoodsFate, OrderPlan } from './year-orders.ts'
+import type { GoodsOutcome, OrderPlan } from './year-orders.ts'
 import type { People, Person } from './year-people.ts'
 import { addStep, plusDays, type Series, type Thread, workdayAfter, workdayBefore } from './year-steps.ts'
 import { carriers, drivers, reasons, returnTexts, writeOffTexts } from './year-words.ts'
@@ -27,9 +27,9 @@ export function planDeliveries(people: People, thread: Thread, order: OrderPlan,
   const { random } = thread.plan
   if (order.goods === 'none') return
   const delivery: Delivery = { people, thread, order, known, quantities: shippedInFull(order), note: { id: '' }, receipts: [] }
-  const isLate = order.fate === 'closed' && order.goods === 'plain' && random.chance(0.12)
+  const isLate = order.outcome === 'closed' && order.goods === 'plain' && random.chance(0.12)
   const day = workdayBefore(isLate ? plusDays(order.arrive, random.int(2, 4)) : order.arrive)
-  if (order.fate === 'lineClosed') closeRest({ ...delivery, quantities: new Map([...delivery.quantities].slice(0, 1)) }, day)
+  if (order.outcome === 'lineClosed') closeRest({ ...delivery, quantities: new Map([...delivery.quantities].slice(0, 1)) }, day)
   else ways[order.goods](delivery, day)
 }
 
@@ -37,7 +37,7 @@ export function planDeliveries(people: People, thread: Thread, order: OrderPlan,
 
 const soon = ({ thread }: Delivery, day: string) => workdayAfter(plusDays(day, thread.plan.random.int(0, 1)))
 
-const ways: Record<Exclude<GoodsFate, 'none'>, (delivery: Delivery, day: string) => void> = {
+const ways: Record<Exclude<GoodsOutcome, 'none'>, (delivery: Delivery, day: string) => void> = {
   plain: arriveWell,
   concession(delivery, day) {
     ship(delivery, day)

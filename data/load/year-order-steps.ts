@@ -69,12 +69,12 @@ export const orderer = (people: People, org: OrgCode, goods: readonly Good[]): P
 /** From the first draft on; with a requisition the draft is there already when this begins. */
 export function planOrderSteps(people: People, thread: Thread, order: OrderPlan, known: Known, isFromRequisition: boolean): void {
   const { random } = thread.plan
-  const { fate, day, org } = order
+  const { outcome, day, org } = order
   const buyer = people(buyerOfOrg[org]!)
   const goods = order.lines.map(({ good }) => good)
   const maker = orderer(people, org, goods)
   const remark = random.chance(0.4) ? random.pick(orderRemarks) : null
-  if (fate === 'draft') {
+  if (outcome === 'draft') {
     if (!isFromRequisition)
       addStep(thread, day, ['PO'], async (now) => {
         known.orderId = await maker.save('poHeader', draftOf(order, remark), now)
@@ -87,22 +87,22 @@ export function planOrderSteps(people: People, thread: Thread, order: OrderPlan,
       await buyer.act('poHeader', 'doSubmit', known.orderId, now, { draft })
     } else known.orderId = (await maker.act('poHeader', 'doSubmit', null, now, { draft: draftOf(order, remark) })).rows[0]!.id
   })
-  if (fate === 'submitted') return
+  if (outcome === 'submitted') return
   decide(people, thread, order, known, isFromRequisition ? buyer : maker)
-  if (fate === 'rejected') return
-  if (fate === 'awaiting') return
+  if (outcome === 'rejected') return
+  if (outcome === 'awaiting') return
   confirm(people, thread, order, known)
-  if (fate === 'offered') return
-  if (fate === 'cancelled' || fate === 'reopened') cancel(people, thread, order, known)
+  if (outcome === 'offered') return
+  if (outcome === 'cancelled' || outcome === 'reopened') cancel(people, thread, order, known)
   else planDeliveries(people, branch(thread), order, known)
 }
 
 function decide(people: People, thread: Thread, order: OrderPlan, known: Known, submitter: Person): void {
   const { random } = thread.plan
   const manager = deciderOf(people, order, submitter)
-  const day = workdayAfter(plusDays(order.day, order.fate === 'awaiting' || order.fate === 'offered' ? 1 : random.int(0, 2)))
-  const isRejected = order.fate === 'rejected'
-  if (isRejected || (order.fate === 'closed' && random.chance(0.04))) {
+  const day = workdayAfter(plusDays(order.day, order.outcome === 'awaiting' || order.outcome === 'offered' ? 1 : random.int(0, 2)))
+  const isRejected = order.outcome === 'rejected'
+  if (isRejected || (order.outcome === 'closed' && random.chance(0.04))) {
     const reason = random.pick(reasons.orderRejected)
     addStep(thread, day, [], (now) => manager.act('poHeader', 'doReject', known.orderId, now, { reason }))
     if (isRejected) return
@@ -123,9 +123,9 @@ function confirm(people: People, thread: Thread, order: OrderPlan, known: Known)
   const { random } = thread.plan
   const supplier = people(supplierUser(order.supplier))
   const buyer = people(buyerOfOrg[order.org]!)
-  const day = workdayAfter(plusDays(order.day, order.fate === 'offered' ? 3 : random.int(2, 4)))
-  const isCall = order.fate === 'closed' && order.type === 'PO_STD' && ['plain', 'concession'].includes(order.goods)
-  const offersLater = order.fate === 'offered' || (isCall && random.chance(0.15))
+  const day = workdayAfter(plusDays(order.day, order.outcome === 'offered' ? 3 : random.int(2, 4)))
+  const isCall = order.outcome === 'closed' && order.type === 'PO_STD' && ['plain', 'concession'].includes(order.goods)
+  const offersLater = order.outcome === 'offered' || (isCall && random.chance(0.15))
   const note = offersLater ? random.pick(reasons.late) : null
   const answer = async (now: Date, days: number) => {
     const stored = await supplier.find('poHeader', known.orderId, now)
@@ -142,7 +142,7 @@ function confirm(people: People, thread: Thread, order: OrderPlan, known: Known)
   }
   // Promises within the early days that the order type allows keep the plan of the arrival.
   addStep(thread, day, [], (now) => answer(now, offersLater ? 3 : 0))
-  if (!offersLater || order.fate === 'offered') return
+  if (!offersLater || order.outcome === 'offered') return
   if (random.chance(0.3)) {
     const reason = random.pick(reasons.datesRejected)
     addStep(thread, day, [], (now) => buyer.act('poHeader', 'doBuyerDeliveryReject', known.orderId, now, { reason }))
@@ -156,7 +156,7 @@ function confirm(people: People, thread: Thread, order: OrderPlan, known: Known)
 function cancel(people: People, thread: Thread, order: OrderPlan, known: Known): void {
   const { random } = thread.plan
   const buyer = people(buyerOfOrg[order.org]!)
-  const action = order.fate === 'cancelled' ? 'doCancel' : 'doCancelAndOpen'
+  const action = order.outcome === 'cancelled' ? 'doCancel' : 'doCancelAndOpen'
   const reason = random.pick(reasons.orderCancelled)
   addStep(thread, workdayAfter(plusDays(order.day, random.int(6, 12))), [], (now) => buyer.act('poHeader', action, known.orderId, now, { reason }))
 }

@@ -4,7 +4,7 @@ import { billType, type Good, inParts, type Market, type OrgCode, ownCategory, q
 import { type Plan, plusDays, workdayAfter, workdayBefore } from './year-steps.ts'
 
 /** What happens to an order as such. */
-export type Fate =
+export type OrderOutcome =
   | 'closed'
   | 'running'
   | 'overdue'
@@ -18,7 +18,7 @@ export type Fate =
   | 'draft'
 
 /** What happens to its goods, where something does. */
-export type GoodsFate =
+export type GoodsOutcome =
   | 'plain'
   | 'none'
   | 'writtenOff'
@@ -48,8 +48,8 @@ export interface LinePlan {
 
 export interface OrderPlan {
   key: string
-  fate: Fate
-  goods: GoodsFate
+  outcome: OrderOutcome
+  goods: GoodsOutcome
   org: OrgCode
   supplier: string
   type: string
@@ -60,8 +60,8 @@ export interface OrderPlan {
 }
 
 interface Wish {
-  fate: Fate
-  goods?: GoodsFate
+  outcome: OrderOutcome
+  goods?: GoodsOutcome
   /** Days from today: of the order and of the first arrival. */
   day: number
   arrive: number
@@ -84,7 +84,7 @@ export function planOrders(plan: Plan, market: Market): OrderPlan[] {
 
 // ── What is wished ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-const mishaps: readonly [GoodsFate, number][] = [
+const mishaps: readonly [GoodsOutcome, number][] = [
   ['writtenOff', 3],
   ['partWrittenOff', 4],
   ['twoReceipts', 6],
@@ -123,20 +123,20 @@ const SETTLED = 92
 
 /** Received and closed, month by month; mishaps and rarer types are spread over them. */
 function settled({ random }: Plan): Wish[] {
-  const fates = mishaps.flatMap(([goods, count]) => Array<GoodsFate>(count).fill(goods))
+  const outcomes = mishaps.flatMap(([goods, count]) => Array<GoodsOutcome>(count).fill(goods))
   return Array.from({ length: SETTLED }, (_, index) => {
     // Coprime with the number of them: neighbours in the lists lie months apart.
     const place = (index * 37) % SETTLED
-    const goods = fates[place] ?? 'plain'
+    const goods = outcomes[place] ?? 'plain'
     const special = specialTypes[SETTLED - 1 - place] ?? {}
     const day = -352 + Math.round((index * 300) / (SETTLED - 1))
     const isBarred = special.supplier === 'S000015' || special.supplier === 'S000020'
     const arrive = day + (isBarred ? Math.min(random.int(38, 44), -day - 5) : random.int(14, Math.min(45, -day - 5)))
-    return { fate: 'closed', goods, day, arrive, lines: goods === 'writtenOff' ? 1 : random.pick([1, 2, 3, 3, 4]), ...special }
+    return { outcome: 'closed', goods, day, arrive, lines: goods === 'writtenOff' ? 1 : random.pick([1, 2, 3, 3, 4]), ...special }
   })
 }
 
-const runningFates: readonly { goods: GoodsFate; count: number; day: [number, number]; arrive: [number, number] }[] = [
+const runningOutcomes: readonly { goods: GoodsOutcome; count: number; day: [number, number]; arrive: [number, number] }[] = [
   { goods: 'toInspect', count: 5, day: [-45, -25], arrive: [-2, -1] },
   { goods: 'plain', count: 5, day: [-60, -40], arrive: [-16, -4] },
   { goods: 'toCollect', count: 2, day: [-50, -35], arrive: [-7, -4] },
@@ -151,23 +151,23 @@ const runningFates: readonly { goods: GoodsFate; count: number; day: [number, nu
 
 /** Called off in several deliveries, the first of them just now. */
 function running({ random }: Plan): Wish[] {
-  return runningFates.flatMap(({ goods, count, day, arrive }) =>
+  return runningOutcomes.flatMap(({ goods, count, day, arrive }) =>
     Array.from({ length: count }, (_, index): Wish => {
       const when = { day: random.int(...day), arrive: random.int(...arrive) }
       // The first of each sort is what the people of the demo log-ins see.
       const first = index === 0 ? { org: 'SZ10' as const, supplier: 'S000001' } : {}
       const abroad = goods === 'none' && index >= 10 ? { org: 'SZ10' as const, supplier: index === 10 ? 'S000015' : 'S000020' } : {}
-      return { fate: 'running', goods, ...when, lines: random.pick([4, 5, 5, 6]), parts: 3, ...first, ...abroad }
+      return { outcome: 'running', goods, ...when, lines: random.pick([4, 5, 5, 6]), parts: 3, ...first, ...abroad }
     }),
   )
 }
 
 /** Those that stand somewhere before their goods, and those that came to nothing. */
 function others({ random }: Plan): Wish[] {
-  const many = (fate: Fate, count: number, day: [number, number], arrive: [number, number], more: Partial<Wish>[] = []) =>
+  const many = (outcome: OrderOutcome, count: number, day: [number, number], arrive: [number, number], more: Partial<Wish>[] = []) =>
     Array.from({ length: count }, (_, index): Wish => {
       const when = { day: random.int(...day), arrive: random.int(...arrive) }
-      return { fate, goods: 'none', ...when, lines: random.pick([2, 3, 4, 4, 5]), ...more[index] }
+      return { outcome, goods: 'none', ...when, lines: random.pick([2, 3, 4, 4, 5]), ...more[index] }
     })
   const huaxin = { org: 'SZ10' as const, supplier: 'S000001' }
   const hongda = { org: 'SZ10' as const, supplier: 'S000015' }
@@ -188,7 +188,7 @@ function others({ random }: Plan): Wish[] {
 
 function orderOf(plan: Plan, market: Market, wish: Wish, index: number): OrderPlan {
   const { random, today } = plan
-  const { fate, goods = 'none', type = 'PO_STD' } = wish
+  const { outcome, goods = 'none', type = 'PO_STD' } = wish
   const org = wish.org ?? random.pick(orgs)
   const wanted = lineCount(wish)
   const [supplier, range] = supplierFor(plan, market, wish, org, wanted)
@@ -198,7 +198,7 @@ function orderOf(plan: Plan, market: Market, wish: Wish, index: number): OrderPl
     const parts = type === 'PO_SMP' || type === 'PO_TRY' ? [Math.min(random.pick([5, 10, 20]), 400)] : partsFor(plan, good, wish.parts ?? 1)
     return { good, parts: parts.map((qty, place) => ({ qty, due: dueOf(wish, arrive, place) })) }
   })
-  return { key: `order ${index}`, fate, goods, org, supplier, type, day, lines, arrive }
+  return { key: `order ${index}`, outcome, goods, org, supplier, type, day, lines, arrive }
 }
 
 const lineCount = ({ lines, type = 'PO_STD' }: Wish) => (shortTypes.includes(type) ? Math.min(lines, 2) : lines)

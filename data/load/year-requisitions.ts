@@ -36,7 +36,7 @@ const cnyPrice: Record<string, number> = { CNY: 1, USD: 7.1, EUR: 8.2 }
 
 /** Order types that a requisition leads to; what is cancelled and reopened gives its demand back to one. */
 const leads = (order: OrderPlan) => order.type in requisitionTypes
-const mustLead = (order: OrderPlan) => (leads(order) && order.type !== 'PO_STD') || order.fate === 'reopened' || order.fate === 'cancelled'
+const mustLead = (order: OrderPlan) => (leads(order) && order.type !== 'PO_STD') || order.outcome === 'reopened' || order.outcome === 'cancelled'
 
 /** Of the orders that could be typed in as well. */
 const SHARE_WITH_DEMAND = 0.5
@@ -56,7 +56,7 @@ export function planOrdersAndDemand(people: People, plan: Plan, market: Market, 
       continue
     }
     if (mayLead) share -= 1
-    const partner = paired < PAIRS && order.fate === 'closed' && order.type === 'PO_STD' ? partnerIn(left, order) : undefined
+    const partner = paired < PAIRS && order.outcome === 'closed' && order.type === 'PO_STD' ? partnerIn(left, order) : undefined
     if (partner) {
       left.splice(left.indexOf(partner), 1)
       paired++
@@ -69,7 +69,7 @@ export function planOrdersAndDemand(people: People, plan: Plan, market: Market, 
 function partnerIn(left: readonly OrderPlan[], order: OrderPlan): OrderPlan | undefined {
   return left
     .slice(0, 12)
-    .find(({ fate, type, org, supplier }) => fate === order.fate && type === order.type && org === order.org && supplier !== order.supplier)
+    .find(({ outcome, type, org, supplier }) => outcome === order.outcome && type === order.type && org === order.org && supplier !== order.supplier)
 }
 
 function planWithDemand(people: People, thread: Thread, market: Market, orders: readonly OrderPlan[]): void {
@@ -81,7 +81,7 @@ function planWithDemand(people: People, thread: Thread, market: Market, orders: 
   )
   const type = first.type === 'PO_STD' && random.chance(0.07) ? 'PR_URG' : requisitionTypes[first.type]!
   // Demand that is not ordered yet stays with some of the newer ones.
-  if (first.fate === 'running' && random.chance(0.4)) lines.push(...spare(plan, market, first, lines))
+  if (first.outcome === 'running' && random.chance(0.4)) lines.push(...spare(plan, market, first, lines))
   const day = workdayBefore(plusDays(first.day, -random.int(3, 9)))
   const requisition: RequisitionPlan = { key: first.key, org: first.org, type, day, lines }
   const known = { requisitionId: '' }

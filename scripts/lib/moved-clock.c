@@ -12,8 +12,8 @@
 static long ahead(void) {
   static long seconds, known;
   if (!known) {
-    const char *told = getenv("CLOCK_AHEAD_S");
-    seconds = told ? atol(told) : 0;
+    const char *given = getenv("CLOCK_AHEAD_S");
+    seconds = given ? atol(given) : 0;
     known = 1;
   }
   return seconds;

@@ -22,7 +22,7 @@ import { headOf, type Place, placeAt } from '../../catalogue/settling.ts'
 import { requireConfigured } from '../../catalogue/shell/upload-columns.ts'
 import { asListed } from '../../catalogue/views.ts'
 import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
-import { tableOf, tables } from '../../upstream/store/tables.ts'
+import { type Table, tableOf, tables } from '../../upstream/store/tables.ts'
 import { uniqueKeys } from '../../upstream/store/unique-keys.ts'
 import { record } from '../support/record.ts'
 
@@ -67,6 +67,10 @@ test.each(each)('$entity has Chinese and English words for everything, and Engli
     ([, [cn, en]]) => !cn?.trim() || !en?.trim() || placeholders(en).some((name) => !placeholders(cn).includes(name)),
   )
   expect(wrong).toEqual([])
+})
+
+test.each(each)('$entity: whoever reads English reads no Chinese', ({ definition }) => {
+  expect([...labelsOf(definition)].filter(([, [, en]]) => /\p{Script=Han}|[，。：；（）、]/u.test(en ?? ''))).toEqual([])
 })
 
 test.each(each)('$entity: every state can be reached, and left unless it is an end', ({ definition }) => {
@@ -144,9 +148,23 @@ function exists(path: string, fields: Fields, lines: LinesMap, parents: Fields[]
 test.each(each)('$entity: each action has a button with words, and tells by templates that exist', ({ definition }) => {
   for (const [name, action] of Object.entries(definition.actions)) {
     expect(buttons[action.resource], name).toBeDefined()
-    for (const template of Object.values(action.tell ?? {})) expect(definition.templates[template], `${name} tells ${template}`).toBeDefined()
+    for (const template of Object.values(action.tell ?? {})) expect(definition.templates[template ?? ''], `${name} tells ${template}`).toBeDefined()
   }
 })
+
+test.each(each)('$entity tells people: a responsibility, or a field that names users', ({ definition }) => {
+  const told = Object.values(definition.actions).flatMap(({ tell }) => Object.keys(tell ?? {}))
+  const roles = ['supplier', 'owner', 'admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert']
+  for (const path of told.filter((receiver) => !roles.includes(receiver))) {
+    const [head = '', ...steps] = path.split('.')
+    const isLines = head in definition.lines
+    const [start, way] = isLines ? [tableOf(head), steps] : [tableOf(definition.entity), [head, ...steps]]
+    const end = way.reduce<string | null>((entity, field) => entity && targetIn(tableOf(entity), field), start.entity)
+    expect(end, path).toBe('user')
+  }
+})
+
+const targetIn = ({ definition, byField }: Table, field: string) => (field === 'headerId' ? definition.entity : (byField.get(field)?.target ?? null))
 
 test.each(each)('$entity feeds lines that exist, from fields that exist', ({ definition }) => {
   for (const feed of definition.feeds) {

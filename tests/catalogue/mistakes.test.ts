@@ -107,6 +107,7 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a responsibility that does not exist', "who: ['buyer'], resource: 'btnSubmit'", "who: ['byer'], resource: 'btnSubmit'", 'byer'],
   ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
   ['a template that is not there', "tell: { supplier: 'SENT_MAIL' }", "tell: { supplier: 'SEND_MAIL' }", 'SEND_MAIL'],
+  ['a receiver that is neither a role nor a field', 'tell: { supplier:', 'tell: { suplierId:', 'suplierId'],
   ['a check whose message is not there', "refuseUnless('EARLY'", "refuseUnless('ERLY'", 'ERLY'],
   ['a supplier column that is no field', "supplier: 'supplierId', visibleWhen", "supplier: 'supplierld', visibleWhen", 'supplierld'],
   ['a check that reads no field', "'parent.orderDate'), 'needByDate', 'poLine')", "'parent.ordrDate'), 'needByDate', 'poLine')", 'ordrDate'],

@@ -33,7 +33,7 @@ const compared = ([a, b]: Fraction, [c, d]: Fraction): bigint => a * d - c * b
 const floored = ([a, b]: Fraction): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b))
 
 /** Half up, away from zero. */
-export function rounded(value: Fraction, digits: number): Fraction {
+function rounded(value: Fraction, digits: number): Fraction {
   const factor = 10n ** BigInt(digits)
   const [a, b] = [value[0] * factor, value[1]]
   const whole = (2n * (a < 0n ? -a : a) + b) / (2n * b)
@@ -96,7 +96,7 @@ export function result({ op, args, with: given }: Formula, here: Here): Value {
   throw new Error(`No reading of ${op}`)
 }
 
-export function isTrue({ op, args }: Condition, here: Here): boolean {
+function isTrue({ op, args }: Condition, here: Here): boolean {
   const tests = () => args.map((one) => isTrue(one as Condition, here))
   if (op === 'not') return !tests()[0]
   if (op === 'all') return tests().every(Boolean)

@@ -45,6 +45,16 @@ test('what is shipped is counted at the schedule, and packed into full boxes wit
   expect((await barcodesOf(note)).map((b) => b.status)).toEqual(Array(5).fill('IN_TRANSIT'))
 })
 
+test('the buyer of the order is told what is shipped and what has come in', async () => {
+  const order = await confirmedOrder(world, people, '40')
+  const receipt = await postedReceipt(world, people, await shippedNote(people, order, ['40']), ['40'])
+  const told = await world.query<{ code: string }>(
+    `select distinct template_code as code from site_message where user_id = $1 and business_id in (select header_id from delivery_note_line where po_delivery_id = $2 union select $3::uuid)`,
+    [people.buyer.actor.userId, scheduleOf(order).id, receipt.id],
+  )
+  expect(told.map(({ code }) => code).sort()).toEqual(['DN_SHIPPED', 'RC_POSTED'])
+})
+
 test('boxes that hold 249 of 250 are refused; packing by 100 gives 100, 100 and 50', async () => {
   const order = await confirmedOrder(world, people, '250')
   const line = {

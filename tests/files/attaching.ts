@@ -46,7 +46,7 @@ async function* parts(files: readonly Sent[]): AsyncGenerator<IncomingFile> {
   for (const [name, content] of files) yield { name, stream: Buffer.isBuffer(content) ? Readable.from([content]) : content }
 }
 
-export const contextOf = (actor: Actor, more: Partial<CallContext> = {}): CallContext => ({
+const contextOf = (actor: Actor, more: Partial<CallContext> = {}): CallContext => ({
   actor,
   now: NOW,
   language: 'CN',

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
-import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -115,7 +115,7 @@ eachWayOfForms(
     )
     await submittedOrder()
     const [{ n } = { n: 0 }] = await system.query<{ n: number }>(
-      `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and category_ids && $3)`,
+      `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and scope_category_ids && $3)`,
       [userId, orgIds, categoryIds],
     )
     expect(n).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ eachWayOfForms(
 
 /** What somebody reads in the own browser, of the same kind. */
 async function reading(userName: string, javaScript: boolean): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await openWindow(javaScript, { by: 'form client' })
+  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
   const page = await context.newPage()
   await signIn(page, context, system, userName, '/', 8_000)
   return { page, context }

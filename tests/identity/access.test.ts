@@ -53,7 +53,7 @@ test('scenario 5: buyer1 sees the orders of SZ10 in category 01 and the own ones
   )
   const { orgIds, categoryIds, userId } = buyer.actor
   const rule = await world.query<{ id: string }>(
-    `select id from po_header where (created_by = $1 or buyer_id = $1) or (org_id = any($2) and (category_ids is null or category_ids && $3))`,
+    `select id from po_header where (created_by = $1 or buyer_id = $1) or (org_id = any($2) and (scope_category_ids is null or scope_category_ids && $3))`,
     [userId, orgIds, categoryIds],
   )
   const { rows, count } = await buyer.list('purchaseOrderListPermission', { pageRows: 500, exactCount: true })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../catalogue/index.ts'
-import { calledLines, calledLinesOf, verbsOfLines } from '../../catalogue/line-calls.ts'
+import { callableLines, callableLinesOf, verbsOfLines } from '../../catalogue/line-calls.ts'
 import { addressOf } from '../../contract/call-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { openApiDocument } from '../../upstream/platform/apis/open-api.ts'
@@ -26,7 +26,7 @@ let world: World
 let admin: Person
 let grantor: Person
 let samples: Record<string, Sample>
-const names = calledLines.map(({ entity }) => entity)
+const names = callableLines.map(({ entity }) => entity)
 
 beforeAll(async () => {
   world = await openWorld()
@@ -105,7 +105,7 @@ async function makeSamples(): Promise<Record<string, Sample>> {
 }
 
 const sampleOf = (entity: string): Sample => samples[entity] ?? ({} as Sample)
-const ownerOf = (entity: string) => calledLinesOf(entity)?.owner.entity ?? ''
+const ownerOf = (entity: string) => callableLinesOf(entity)?.owner.entity ?? ''
 /** The page of the document on which whoever maintains it may save. */
 const pageFor = (person: Person, entity: string) =>
   [...person.actor.grants].find(([name, buttons]) => pageOf(name)?.entity === ownerOf(entity) && buttons.has('btnSave'))?.[0] ?? ''

@@ -1,7 +1,7 @@
 /** What people did and what happened to the system, row by row; added to and never changed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../app/page-types.ts'
-import { withCalled } from '../../app/server/describe/called.ts'
+import { withCodeLabels } from '../../app/server/describe/code-labels.ts'
 import { withEnglish } from '../../app/server/describe/english-words.ts'
 import { systemLog, userOperateLog } from '../../catalogue/identity/logs.ts'
 import { asSystem } from '../../upstream/platform/as-system.ts'
@@ -119,7 +119,7 @@ describe('The operation log', () => {
 
     const [row] = (await found({ action: 'doSubmit' })).rows as Row[]
     const names = (language: 'CN' | 'EN') =>
-      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCalled(userOperateLog, language)(row as Row)[`${key}$`])
+      ['menu', 'entityName', 'action', 'fromStatus', 'toStatus'].map((key) => withCodeLabels(userOperateLog, language)(row as Row)[`${key}$`])
     expect(names('CN')).toEqual([
       { code: 'purchaseRequisitionList', name: '采购申请' },
       { code: 'requisitionHeader', name: '采购申请' },

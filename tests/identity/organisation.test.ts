@@ -8,7 +8,7 @@ import { bytesOf, call } from '../print/people.ts'
 import { contextOf, onPage } from '../security/planting.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
-import { employee, newEmployee, positionCalled } from './organisation.ts'
+import { employee, newEmployee, positionNamed } from './organisation.ts'
 
 let world: World
 let admin: Person
@@ -166,14 +166,14 @@ describe('employees', () => {
     expect(refusal).toMatchObject({ code: 'person.MANAGER_CIRCLE', at: 'managerId', given: { path: 'HD10002 → HD10003 → HD10002' } })
     const own = await employee(world, admin, 'HD10004')
     expect((await admin.refused(admin.save('person', { managerId: own.id }, own))).code).toBe('person.MANAGER_CIRCLE')
-    const planner = await newEmployee(world, admin, [{ positionId: await positionCalled(world, '采购跟单员'), startDate: '2025-01-01' }])
+    const planner = await newEmployee(world, admin, [{ positionId: await positionNamed(world, '采购跟单员'), startDate: '2025-01-01' }])
     const head = await employee(world, admin, 'HD10022')
     expect((await admin.refused(admin.save('person', { managerId: planner.id }, head))).code).toBe('person.MANAGER_CIRCLE')
   })
 
   test('without a manager the head of the department is; the line above moves with whoever stands in it', async () => {
     const codes = async (id: string) => ((await admin.find('person', id)).managerIds$ as { code: string }[]).map(({ code }) => code)
-    const clerk = await newEmployee(world, admin, [{ positionId: await positionCalled(world, '仓管员-合肥'), startDate: '2025-01-01' }])
+    const clerk = await newEmployee(world, admin, [{ positionId: await positionNamed(world, '仓管员-合肥'), startDate: '2025-01-01' }])
     expect(await codes(clerk.id)).toEqual(['HD10047', 'HD10050', 'HD10002', 'HD10001'])
     const dept = await admin.find('department', await world.idOf('department', 'D23'))
     await admin.save('department', { headPersonId: await world.idOf('person', 'HD10048') }, dept)
@@ -214,12 +214,12 @@ describe('employees', () => {
       "select user_id from interior_pending_item where template_code = 'T' and status = 'PENDING'",
     )
     expect(toDo?.user_id).toBe(above?.id)
-    expect(await admin.find('position', await positionCalled(world, '采购员-合肥'))).toMatchObject({ headcount: 2, occupied: 1, vacant: 1 })
+    expect(await admin.find('position', await positionNamed(world, '采购员-合肥'))).toMatchObject({ headcount: 2, occupied: 1, vacant: 1 })
     expect(await keepPeopleInForce(world.pool, new Date('2026-11-21T00:05:00+08:00'))).toBe(0)
   })
 
   test('a position that begins tomorrow is the main one from tomorrow', async () => {
-    const someone = await newEmployee(world, admin, [{ positionId: await positionCalled(world, '硬件工程师'), startDate: '2026-12-01' }])
+    const someone = await newEmployee(world, admin, [{ positionId: await positionNamed(world, '硬件工程师'), startDate: '2026-12-01' }])
     expect(someone.mainPositionId).toBeNull()
     await keepPeopleInForce(world.pool, new Date('2026-12-01T00:05:00+08:00'))
     expect((await admin.find('person', someone.id)).departmentId).toBe(await world.idOf('department', 'D31'))

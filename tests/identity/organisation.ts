@@ -11,7 +11,7 @@ export interface Allotment {
   endDate?: string | null
 }
 
-export const positionCalled = async (world: World, name: string): Promise<string> => {
+export const positionNamed = async (world: World, name: string): Promise<string> => {
   const [row] = await world.query<{ id: string }>('select id from position where name = $1', [name])
   if (!row) throw new Error(`There is no position ${name}`)
   return row.id
@@ -39,5 +39,3 @@ export async function newEmployee(world: World, admin: Person, positionAllot: Al
     ...more,
   })
 }
-
-export const day = (text: string) => new Date(`${text}T01:00:00Z`)

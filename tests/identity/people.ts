@@ -12,7 +12,7 @@ import type { CallContext, Services } from '../../upstream/runtime/types.ts'
 import { recordCall } from '../support/record.ts'
 
 export const PASSWORD = 'Green-Boat-77'
-export const HOME = '203.0.113.7'
+const HOME = '203.0.113.7'
 /** 2026-11-20 09:00 in Shanghai. */
 export const START = Date.parse('2026-11-20T01:00:00Z')
 

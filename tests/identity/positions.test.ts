@@ -4,7 +4,7 @@ import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { record } from '../support/record.ts'
 import { openWorld, type Person, TODAY, type World } from '../support/world.ts'
-import { employee, newEmployee, positionCalled } from './organisation.ts'
+import { employee, newEmployee, positionNamed } from './organisation.ts'
 
 let world: World
 let admin: Person
@@ -21,7 +21,7 @@ const occupiedOf = async (id: string) => {
 
 describe('scenario 7', () => {
   test('a third buyer does not fit into 采购员-苏州, and does from the day after one of the two has left it', async () => {
-    const suzhou = await positionCalled(world, '采购员-苏州')
+    const suzhou = await positionNamed(world, '采购员-苏州')
     expect(await occupiedOf(suzhou)).toEqual({ headcount: 2, occupied: 2, vacant: 0 })
 
     const third = await newEmployee(world, admin)
@@ -41,7 +41,7 @@ describe('scenario 7', () => {
   })
 
   test('60 % and 50 % are 110 % of a day', async () => {
-    const [planner, clerk] = [await positionCalled(world, '硬件工程师'), await positionCalled(world, '采购跟单员')]
+    const [planner, clerk] = [await positionNamed(world, '硬件工程师'), await positionNamed(world, '采购跟单员')]
     const main = { positionId: planner, percent: '60', startDate: '2026-01-01' }
     const side = { positionId: clerk, isMain: 'N' as const, percent: '50', startDate: '2026-03-01' }
     const refusal = await admin.refused(newEmployee(world, admin, [main, side]))
@@ -52,7 +52,7 @@ describe('scenario 7', () => {
 
 describe('main positions', () => {
   test('there is one on each day that any position is held, and only one', async () => {
-    const hardware = await positionCalled(world, '供应商管理专员')
+    const hardware = await positionNamed(world, '供应商管理专员')
     const refused = async (...lines: [start: string, end: string | null, isMain: 'Y' | 'N'][]) => {
       const positionAllot = lines.map(([startDate, endDate, isMain]) => ({ positionId: hardware, percent: '30', startDate, endDate, isMain }))
       const { code, given } = await admin.refused(newEmployee(world, admin, positionAllot))
@@ -77,10 +77,10 @@ describe('main positions', () => {
   })
 
   test('department, job and position of an employee are those of the main position of the day', async () => {
-    const place = await admin.find('position', await positionCalled(world, '仓管员-合肥'))
+    const place = await admin.find('position', await positionNamed(world, '仓管员-合肥'))
     const someone = await newEmployee(world, admin, [{ positionId: place.id, startDate: TODAY }])
     expect(someone).toMatchObject({ mainPositionId: place.id, departmentId: place.departmentId, jobId: place.jobId })
-    const later = await newEmployee(world, admin, [{ positionId: await positionCalled(world, '供应商管理专员'), startDate: '2026-12-01' }])
+    const later = await newEmployee(world, admin, [{ positionId: await positionNamed(world, '供应商管理专员'), startDate: '2026-12-01' }])
     expect(later).toMatchObject({ mainPositionId: null, departmentId: null })
   })
 })
@@ -140,13 +140,13 @@ describe('positions', () => {
   })
 
   test('the chain of positions has no circle', async () => {
-    const manager = await admin.find('position', await positionCalled(world, '采购总监'))
-    const refusal = await admin.refused(admin.save('position', { parentPositionId: await positionCalled(world, '采购主管') }, manager))
+    const manager = await admin.find('position', await positionNamed(world, '采购总监'))
+    const refusal = await admin.refused(admin.save('position', { parentPositionId: await positionNamed(world, '采购主管') }, manager))
     expect(refusal).toMatchObject({ code: 'position.CYCLE', given: { path: 'P0201 → P1102 → P1101 → P0202 → P0201' } })
   })
 
   test('a headcount is never below the people who hold the position, and an occupied one stays enabled', async () => {
-    const planners = await admin.find('position', await positionCalled(world, '计划员'))
+    const planners = await admin.find('position', await positionNamed(world, '计划员'))
     const low = await admin.refused(admin.save('position', { headcount: '2' }, planners))
     expect(low).toMatchObject({ code: 'position.HEADCOUNT_LOW', given: { headcount: '2', n: '3', day: TODAY } })
     expect(await admin.refused(admin.save('position', { enabledFlag: 'N' }, planners))).toMatchObject({
@@ -156,11 +156,11 @@ describe('positions', () => {
   })
 
   test('a position shows who holds it, who did before, and what reports to it', async () => {
-    const clerk = await admin.find('position', await positionCalled(world, '采购主管'))
+    const clerk = await admin.find('position', await positionNamed(world, '采购主管'))
     const panels = clerk.$panels as Record<string, Doc[]>
     expect(panels.occupants).toMatchObject([{ personId$: { code: 'HD10023' }, startDate: '2021-09-01', endDate: null, isMain: 'Y' }])
     expect(panels.below?.map((row) => (row.positionId$ as { code: string }).code)).toEqual(['P1103', 'P1104'])
-    const buyers = await admin.find('position', await positionCalled(world, '采购员-苏州'))
+    const buyers = await admin.find('position', await positionNamed(world, '采购员-苏州'))
     expect((buyers.$panels as Record<string, Doc[]>).former).toContainEqual(expect.objectContaining({ endDate: '2021-08-31' }))
   })
 })

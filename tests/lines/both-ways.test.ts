@@ -86,10 +86,10 @@ interface Step {
 }
 
 /** One line of both ways: which one it is, what its cells hold, and the lines under it. */
-interface Told {
+interface ShownLine {
   id: string
   cells: Record<string, string>
-  below: Record<string, Told[]>
+  below: Record<string, ShownLine[]>
 }
 
 const say = (key: string, values: object = {}) => JSON.stringify([key, { ...values, n: '' }])
@@ -108,7 +108,7 @@ test('a thousand sequences of presses on lines come to the same with script and 
       expect(inForm.wrong, played).toEqual(inSheet.wrong)
       sheet = inSheet.sheet
       form = inForm
-      expect(told(form), played).toEqual(toldOf(sheet))
+      expect(typedLines(form), played).toEqual(sheetLines(sheet))
       expect([form.removed, form.isMoved], played).toEqual([sheet.removed, sheet.isMoved])
     }
   }
@@ -192,14 +192,14 @@ function withoutScript(form: TypedForm, { word, at, column: key, given }: Step):
   return { ...form, draft, wrong: [] }
 }
 
-const shownLines = (form: TypedForm, path: string): Told[] => {
+const shownLines = (form: TypedForm, path: string): ShownLine[] => {
   const [, at, child] = /^item\[(\d+)\]\.(\w+)$/.exec(path) ?? []
-  return child ? (told(form)[Number(at)]?.below[child] ?? []) : told(form)
+  return child ? (typedLines(form)[Number(at)]?.below[child] ?? []) : typedLines(form)
 }
 
 /** The lines as the page shows them: those of the form over the stored ones, then the stored ones that it does not name. */
-function told({ draft, removed }: Pick<TypedForm, 'draft' | 'removed'>): Told[] {
-  const merge = (typed: unknown, rows: readonly Row[], grid: GridView): Told[] => {
+function typedLines({ draft, removed }: Pick<TypedForm, 'draft' | 'removed'>): ShownLine[] {
+  const merge = (typed: unknown, rows: readonly Row[], grid: GridView): ShownLine[] => {
     const drafts = (Array.isArray(typed) ? typed : []) as Draft[]
     const named = new Set(drafts.map(({ id }) => id))
     const left = rows.filter(({ id }) => !removed.includes(id) && !named.has(id))
@@ -220,16 +220,16 @@ function told({ draft, removed }: Pick<TypedForm, 'draft' | 'removed'>): Told[] 
   return merge(draft.item, stored.item as Row[], grids[0]!)
 }
 
-const toldOf = (sheet: Sheet): Told[] => (sheet.lines.item ?? []).map((line) => toldLine(line, grids[0]!))
+const sheetLines = (sheet: Sheet): ShownLine[] => (sheet.lines.item ?? []).map((line) => lineOfSheet(line, grids[0]!))
 
-const toldLine = (line: Line, grid: GridView): Told => ({
+const lineOfSheet = (line: Line, grid: GridView): ShownLine => ({
   id: line.row.id,
   cells: cellsOf(
     grid,
     (key) => typedOr(line, columnOf(grid, key)),
     (key) => referenceText(line, key),
   ),
-  below: Object.fromEntries(grid.children.map((child) => [child.key, (line.lines[child.key] ?? []).map((each) => toldLine(each, child))])),
+  below: Object.fromEntries(grid.children.map((child) => [child.key, (line.lines[child.key] ?? []).map((each) => lineOfSheet(each, child))])),
 })
 
 const columnOf = (grid: GridView, key: string) => grid.columns.find((one) => one.key === key)!

@@ -8,15 +8,16 @@ import { deliveryInfo } from '../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../catalogue/master-data/purchase-category.ts'
 import { loadBase } from '../../data/load/base.ts'
 import { idOf } from '../../data/load/book.ts'
-import { resolveConfig } from '../../upstream/areas/master-data/config.ts'
+import { parameter } from '../../upstream/areas/master-data/config.ts'
 import { convertUnit, convertUom } from '../../upstream/areas/master-data/convert-uom.ts'
-import { exchange } from '../../upstream/areas/master-data/exchange.ts'
+import { exchanged, rate } from '../../upstream/areas/master-data/exchange.ts'
 import { proposeOrderQty } from '../../upstream/areas/master-data/order-quantity.ts'
 import { dueDateOf, splitPayment } from '../../upstream/areas/master-data/payment-split.ts'
-import { checkUsable } from '../../upstream/areas/supplier-master/eligibility.ts'
+import { requireUsable, type SupplierStep, standing } from '../../upstream/areas/supplier-master/eligibility.ts'
 import { createPool } from '../../upstream/pool.ts'
 import { runAction, saveDocument } from '../../upstream/runtime/change.ts'
 import { inTransaction, systemOpening } from '../../upstream/runtime/database.ts'
+import { learn } from '../../upstream/runtime/facts.ts'
 import type { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, CallContext } from '../../upstream/runtime/types.ts'
 import { newWork, type Work } from '../../upstream/runtime/working.ts'
@@ -173,19 +174,24 @@ describe('units', () => {
 })
 
 describe('exchange', () => {
+  const exchange = async (amount: string, from: string, to: string, day: string) => {
+    const found = await asked((work) => learn(work, rate({ from, to, day })))
+    return { ...found, amount: exchanged(amount, found) }
+  }
+
   test('a million yuan are dollars by the reverse of the rate of the day', async () => {
-    const sum = await asked((work) => exchange(work, '1000000', 'CNY', 'USD', '2026-01-15'))
+    const sum = await exchange('1000000', 'CNY', 'USD', '2026-01-15')
     expect(sum).toMatchObject({ amount: '140821.27', factor: '0.1408212696', isInverse: true })
   })
   test('yen are counted by the hundred', async () => {
-    expect(await asked((work) => exchange(work, '10000', 'JPY', 'CNY', '2026-01-15'))).toMatchObject({ amount: '461', isInverse: false })
+    expect(await exchange('10000', 'JPY', 'CNY', '2026-01-15')).toMatchObject({ amount: '461', isInverse: false })
   })
   test('a day without a rate is refused with pair and date', async () => {
-    const refusal = await refusalOf(asked((work) => exchange(work, '1', 'CNY', 'USD', '2027-01-15')))
+    const refusal = await refusalOf(exchange('1', 'CNY', 'USD', '2027-01-15'))
     expect(refusal.words).toEqual({ CN: '2027-01-15 没有 CNY/USD 汇率', EN: 'No CNY/USD rate on 2027-01-15' })
   })
   test('nobody goes over a third currency', async () => {
-    expect((await refusalOf(asked((work) => exchange(work, '1', 'EUR', 'USD', '2026-01-15')))).code).toBe('exchangeRate.NO_RATE')
+    expect((await refusalOf(exchange('1', 'EUR', 'USD', '2026-01-15'))).code).toBe('exchangeRate.NO_RATE')
   })
   test('ranges of one pair do not overlap', async () => {
     const draft = { fromCurrency: 'USD', rateType: 'CORPORATE', startDate: '2026-12-15', endDate: '2027-01-14', rate: '7' }
@@ -249,7 +255,9 @@ describe('payment terms', () => {
 
 describe('business parameters', () => {
   const over = (org: string, category: string) =>
-    asked((work) => resolveConfig(work, 'RECEIVE_OVER_PCT', { orgId: idOf('organization', org), categoryId: idOf('purchaseCategory', category) }))
+    asked((work) =>
+      learn(work, parameter({ code: 'RECEIVE_OVER_PCT', orgId: idOf('organization', org), categoryId: idOf('purchaseCategory', category) })),
+    )
 
   test('the narrowest value wins: category at the plant, plant, everyone', async () => {
     const id = idOf('configProfile', 'test')
@@ -267,13 +275,15 @@ describe('business parameters', () => {
   })
 
   test('a parameter without any row has its built-in value', async () => {
-    expect(await asked((work) => resolveConfig(work, 'BLACKLIST_MONTHS'))).toEqual({ value: '36', level: 'BUILT_IN', rowId: null })
+    expect(await asked((work) => learn(work, parameter({ code: 'BLACKLIST_MONTHS' })))).toEqual({ value: '36', level: 'BUILT_IN', rowId: null })
   })
 })
 
 describe('who may be used', () => {
-  const usable = (supplier: string, org: string, category: string, step: Parameters<typeof checkUsable>[4]) =>
-    asked((work) => checkUsable(work, idOf('supplierInfo', supplier), idOf('organization', org), idOf('purchaseCategory', category), step))
+  const usable = async (supplier: string, org: string, category: string, step: SupplierStep) => {
+    const ids = { supplierId: idOf('supplierInfo', supplier), orgId: idOf('organization', org), categoryId: idOf('purchaseCategory', category) }
+    return requireUsable(await asked((work) => learn(work, standing(ids))), step)
+  }
 
   test('a qualified supplier may be ordered from at its plants', async () => {
     expect(await usable('S000001', 'SZ10', '010201', 'ORDER')).toEqual({ status: 'QUALIFIED', trialQtyLimit: null })

@@ -7,6 +7,7 @@ import { confirmedOrder, draftReceipt, draftWriteOff, inspect, type People, peop
 import { call } from '../print/people.ts'
 import { inDays } from '../support/days.ts'
 import type { Person, World } from '../support/world.ts'
+import { ofAreas } from './of-areas.ts'
 
 export async function makeDocuments(world: World): Promise<void> {
   const people = await peopleOf(world)
@@ -22,6 +23,7 @@ export async function makeDocuments(world: World): Promise<void> {
   await draftWriteOff(people.warehouse, receipt, { writeOffType: 'RETURN', qty: '2', fromStock: 'REJECTED', bookDate: inDays(0) })
   // A receipt that is still a draft, for a page with inputs.
   await draftReceipt(world, people, await shippedNote(people, order, ['10']), ['10'])
+  for (const area of ofAreas) await area.makeDocuments(world)
 }
 
 /** A draft: a colleague stands in for the buyer on that day, so many days from now. */

@@ -21,6 +21,7 @@ import { samlProvider } from '../support/saml-provider.ts'
 import { looseGoods } from '../support/sold-goods.ts'
 import type { Person, World } from '../support/world.ts'
 import { couldNotSend, giveAway } from './documents.ts'
+import { ofAreas } from './of-areas.ts'
 
 export interface Situation {
   doc: Doc
@@ -42,7 +43,7 @@ export interface House extends People {
   finance: Person
 }
 
-type Situations = Readonly<Record<string, (house: House) => Promise<Situation>>>
+export type Situations = Readonly<Record<string, (house: House) => Promise<Situation>>>
 
 /** A code that nobody has used. */
 const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
@@ -221,6 +222,7 @@ async function exported(house: House, status: string): Promise<Doc> {
 // ── All of them ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const situations: Readonly<Record<string, Situations>> = {
+  ...Object.fromEntries(ofAreas.flatMap((area) => Object.entries(area.situations))),
   user: {
     ...byAdmin('user', expertUser),
     doResetPassword: async (house) => ({ doc: await house.admin.find('user', await house.world.idOf('user', 'expert1')), by: 'admin' }),

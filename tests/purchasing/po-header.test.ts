@@ -132,7 +132,7 @@ test('a supplier sees an order only once it was released, and never what is inte
   await manager.act('poHeader', 'doApproval', await manager.find('poHeader', draft.id))
   const seen = await supplier.find('poHeader', draft.id)
   expect(JSON.stringify(seen)).not.toContain('KH-2026-7')
-  for (const key of ['baseAmount', 'categoryIds']) expect(seen[key] ?? null, key).toBeNull()
+  for (const key of ['baseAmount', 'scopeCategoryIds']) expect(seen[key] ?? null, key).toBeNull()
   const stranger = await world.person('supplier02')
   expect((await stranger.refused(stranger.find('poHeader', draft.id))).status).toBe(404)
   expect((await stranger.list('purchaseOrderListSupplier')).count).toBe(0)

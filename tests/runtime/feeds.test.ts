@@ -1,5 +1,5 @@
 /** Several documents that keep one figure of another: it is the sum of them all, whichever of them moved last, and its bound holds for the sum. */
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Feed, feed } from '../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
 import { receiveWriteOff } from '../../catalogue/delivery/receive-write-off.ts'
@@ -10,7 +10,12 @@ import { draftNote, draftWriteOff, openConfirmed, type People, postedReceipt, sc
 import type { World } from '../support/world.ts'
 
 // No document of today shares a figure with another one, so notes and returns do here, in one that nothing else moves.
-const share = (definition: { feeds: readonly Feed[] }, one: Feed) => Object.assign(definition, { feeds: [...definition.feeds, one] })
+function share(definition: { feeds: readonly Feed[] }, one: Feed): void {
+  const { feeds } = definition
+  Object.assign(definition, { feeds: [...feeds, one] })
+  afterAll(() => void Object.assign(definition, { feeds }))
+}
+
 share(
   deliveryNoteHeader,
   feed(poHeader, 'poLine.poDelivery', {

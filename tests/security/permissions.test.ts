@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
-import { calledLines } from '../../catalogue/line-calls.ts'
+import { callableLines } from '../../catalogue/line-calls.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { openCalls } from '../../upstream/platform/sign-in/anonymous.ts'
@@ -206,7 +206,7 @@ describe('anonymous', () => {
     ]
     const paths = [
       ...documents.flatMap((definition) => verbs(definition).map((verb) => `/v1/${definition.entity}Restful/${verb}`)),
-      ...calledLines.flatMap(({ entity }) => standardVerbs.map((verb) => `/v1/${entity}Restful/${verb}`)),
+      ...callableLines.flatMap(({ entity }) => standardVerbs.map((verb) => `/v1/${entity}Restful/${verb}`)),
       ...Object.keys(namedCalls(pool)).filter((path) => !openCalls.has(path)),
     ]
     for (const path of paths)
@@ -258,7 +258,7 @@ describe('S2.3', () => {
     at: string,
   ): Generator<{ at: string; draft: unknown }> {
     const own = Object.entries(fields).flatMap(([key, field]) => (isServerOwned(field) ? [key] : []))
-    for (const key of [...own, 'noSuchField', 'versionNum', 'createdBy', 'headerId', 'categoryIds', 'constructor', 'prototype'])
+    for (const key of [...own, 'noSuchField', 'versionNum', 'createdBy', 'headerId', 'scopeCategoryIds', 'constructor', 'prototype'])
       yield { at: at + key, draft: wrap({ [key]: '1' }) }
     yield { at: `${at}__proto__`, draft: wrap(JSON.parse('{"__proto__": {"remark": "x"}}')) }
     for (const [key, spec] of Object.entries(lines)) {

@@ -56,7 +56,7 @@ function rowOf(table: Table, owner: Owner): Doc {
     createdBy: owner.userId,
     lastUpdatedBy: owner.userId,
     orgId: owner.orgId,
-    categoryIds: owner.categoryIds,
+    scopeCategoryIds: owner.categoryIds,
     categoryId: owner.categoryIds[0] ?? null,
   }
   for (const [key, value] of Object.entries(own)) if (table.byField.has(key)) row[key] = value
@@ -142,7 +142,7 @@ export const contextOf = (actor: Actor, key: string | null = null): CallContext 
 })
 
 /** Something that the fields of an action's question accept. */
-export function inputFor(fields: Fields | undefined): Record<string, unknown> {
+function inputFor(fields: Fields | undefined): Record<string, unknown> {
   const nobody: Owner = { supplierId: randomUUID(), orgId: null, categoryIds: [], userId: randomUUID() }
   const value = (field: Field) => (field.kind === 'ref' ? randomUUID() : ['text', 'textarea', 'int'].includes(field.kind) ? '1' : made(field, nobody))
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** A new area is made by one command: its folders, and a line in each of four files. */
+/** A new area is made by one command: its folders, and a line in each of four files. A document in it is a line of its own. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './graph.ts'
 
 const shared = ['catalogue/index.ts', 'catalogue/lookups.ts', 'catalogue/buttons.ts', 'upstream/compose.ts']
@@ -35,3 +35,55 @@ test.each([[['Moulds', '模具', 'Moulds']], [['moulds']], [['moulds-trial', '�
     expect(stderr).toMatch(/npm run area -- NAME|There is an area/)
   },
 )
+
+describe('two who add a document each', () => {
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: copy, encoding: 'utf8' })
+
+  /** As how-to.md says: imported, and named at the end of the list. */
+  function addTo(index: string, name: string, file: string, end: RegExp, entry: string): void {
+    const source = readFileSync(join(copy, index), 'utf8')
+    const imported = source.replace(/(?=\n\nexport const)/, `\nimport { ${name} } from './${file}.ts'`)
+    writeFileSync(
+      join(copy, index),
+      imported.replace(end, (whole) => `    ${entry},\n${whole}`),
+    )
+  }
+
+  function onBranch(branch: string, name: string, file: string): void {
+    git('switch', '--quiet', '--create', branch, 'main')
+    addTo(places.definitions, name, file, / {2}\],/, name)
+    addTo(places.services, `${name}Behaviour`, file, / {2}\},\n/, `${name}: ${name}Behaviour`)
+    git('commit', '--quiet', '--all', '--message', `Add ${name}`)
+  }
+
+  const places = { definitions: 'catalogue/moulds-merged/index.ts', services: 'upstream/areas/moulds-merged/index.ts' }
+
+  test('to one new area have both of them when the second one merges', () => {
+    execFileSync(process.execPath, [script, 'moulds-merged', '模具', 'Moulds'], { cwd: copy })
+    cpSync(join(root, '.gitattributes'), join(copy, '.gitattributes'))
+    git('init', '--quiet', '--initial-branch=main')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'A new area')
+    onBranch('lends', 'mouldLend', 'mould-lend')
+    onBranch('repairs', 'mouldRepair', 'mould-repair')
+    git('switch', '--quiet', 'main')
+    git('merge', '--quiet', '--no-edit', 'lends')
+    git('merge', '--quiet', '--no-edit', 'repairs')
+
+    const linesOf = (path: string) => readFileSync(join(copy, path), 'utf8').split('\n')
+    for (const [path, suffix] of [
+      [places.definitions, ''],
+      [places.services, 'Behaviour'],
+    ] as const)
+      for (const name of ['mouldLend', 'mouldRepair']) {
+        expect(
+          linesOf(path).filter((line) => line.startsWith(`import { ${name}${suffix} }`)),
+          path,
+        ).toHaveLength(1)
+        expect(
+          linesOf(path).filter((line) => line.startsWith(`    ${name}`)),
+          path,
+        ).toHaveLength(1)
+      }
+  })
+})

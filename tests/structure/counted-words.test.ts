@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A place and the measure word after it: `{n}个`, `已选 {n} 行`. */
 const COUNTED = /(?<!第 ?)\{(\w+)\} ?(?:个|行|条|天|小时|分钟|次|处|张|人|位|项|层|列|页|家|箱|字|种|份)/g
 
-const pairs = await pairsOfModules(['catalogue/**/*.ts', 'app/words.ts', 'app/server/answer/words.ts', 'upstream/**/*words.ts'])
+const pairs = await pairsOfModules(['catalogue/**/*.ts', 'app/components/*/words.ts', 'app/server/answer/words.ts', 'upstream/**/*words.ts'])
 
 test('one is one row and not one rows, in the pages, in their server and in refusals', () => {
   const wording: Pair = ['共 {n} 行', '{n} {n|row|rows}']

@@ -8,8 +8,12 @@ import { importsIn, root } from './graph.ts'
 /** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
 const AREAS = ['shell', 'define', 'base', ...areas.map(({ name }) => name)]
 
+/** The words of components, each file beside those that say them; only the server reads them. */
+const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) => file.split(sep).join('/'))
+
 /** Folder (or file) → what it may import, by the beginning of the path; the first row that fits counts. */
 const MAY_IMPORT: [string, string[]][] = [
+  ...WORDS.map((file): [string, string[]] => [file, ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']]),
   [
     'app/components/',
     [
@@ -35,14 +39,16 @@ const MAY_IMPORT: [string, string[]][] = [
   // How values are written, in cells and in the inputs over them.
   ['app/format.ts', ['app/page-types.ts', 'catalogue/shell/clock.ts']],
   // Interface words: the components name them, the server sends them in the person's language.
-  ['app/words.ts', ['catalogue/shell/constants.ts', 'catalogue/shell/errors.ts']],
+  ['app/words.ts', WORDS],
   [
     'app/server/',
     ['app/server/', 'app/page-types.ts', 'app/format.ts', 'app/lines/', 'app/near-names.ts', 'app/words.ts', 'contract/', 'catalogue/'],
   ],
+  // Screens that no definition can say, by the area that they belong to.
+  ['app/areas/', ['app/areas/', 'app/server/', 'app/page-types.ts', 'app/format.ts', 'app/words.ts', 'contract/', 'catalogue/']],
   // All components with sample data, shown while developing.
   ['app/routes/components.tsx', ['docs/components/', 'app/page-types.ts', 'app/routes/route.ts']],
-  ['app/routes/', ['app/routes/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
+  ['app/routes/', ['app/routes/', 'app/areas/', 'app/server/', 'app/components/', 'app/page-types.ts', 'app/styles/', 'app/document.tsx']],
   ['app/', ['app/']],
   ['catalogue/', ['catalogue/']],
   ['contract/', ['contract/', 'catalogue/']],

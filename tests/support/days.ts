@@ -1,7 +1,7 @@
 /** Days of a story, counted from the moment at which its people work: never written down beside another clock. */
 import { clockDay } from '../../catalogue/shell/clock.ts'
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 
 /** The day so many days after a moment, by the clock of the company. */
 export const dayAfter = (moment: Date, days: number): string => clockDay(new Date(moment.getTime() + days * dayMs))

@@ -44,7 +44,7 @@ export const wickedNames: readonly string[] = [
   '_page.__proto__',
 ]
 
-export function nameFrom(chance: Chance): string {
+function nameFrom(chance: Chance): string {
   if (chance() < 0.2) return oneOf(chance, wickedNames)
   let name = oneOf(chance, words)
   for (let left = upTo(chance, chance() < 0.05 ? 60 : 5); left > 0; left--) {
@@ -136,9 +136,6 @@ export function pairsFrom(chance: Chance): Pairs {
   if (chance() < 0.1) pairs.push(...pairs)
   return pairs
 }
-
-/** Fields whose names are in order, so that the gate lets them through and what they hold is tried. */
-export const plainPairsFrom = (chance: Chance): Pairs => pairsFrom(chance).map(([name, value]) => [/^[\w$]+$/.test(name) ? name : 'remark', value])
 
 export interface Sent {
   type: string | null

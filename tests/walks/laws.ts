@@ -71,12 +71,12 @@ export const laws: readonly string[] = [
   law(
     'categories of a requisition',
     't.doc_num',
-    sorted('t.category_ids'),
+    sorted('t.scope_category_ids'),
     sorted(ofLines('category_id', 'requisition_line')),
     'requisition_header t',
   ),
-  law('categories of an order', 't.doc_num', sorted('t.category_ids'), sorted(ofLines('category_id', 'po_line')), 'po_header t'),
-  law('buyers of a requisition', 't.doc_num', sorted('t.owner_ids'), sorted(ofLines('buyer_id', 'requisition_line')), 'requisition_header t'),
+  law('categories of an order', 't.doc_num', sorted('t.scope_category_ids'), sorted(ofLines('category_id', 'po_line')), 'po_header t'),
+  law('buyers of a requisition', 't.doc_num', sorted('t.scope_owner_ids'), sorted(ofLines('buyer_id', 'requisition_line')), 'requisition_header t'),
   law(
     'need-by day of an order',
     't.doc_num',

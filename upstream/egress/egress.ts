@@ -12,10 +12,8 @@ import { bounded } from '../../contract/bounded.ts'
 import { fill, Refusal } from '../runtime/refusal.ts'
 import { isPublicAddress } from './addresses.ts'
 
-export const EGRESS_TIMEOUT_MS = 10_000
+const EGRESS_TIMEOUT_MS = 10_000
 export const EGRESS_MAX_BYTES = 5 * 1024 * 1024
-/** Of an answer that is shown to a person. */
-export const EGRESS_SHOWN_BYTES = 64 * 1024
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 

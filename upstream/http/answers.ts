@@ -19,7 +19,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer | BinaryAnswer): 
 const isBinary = (answer: Answer | BinaryAnswer): answer is BinaryAnswer => 'contentType' in answer
 
 /** RFC 6266: the name in UTF-8, and one in ASCII for those who cannot read it. */
-export function dispositionOf(fileName: string, isInline = false): string {
+function dispositionOf(fileName: string, isInline = false): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const utf8 = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${utf8}`

@@ -1,7 +1,7 @@
 /** Every address that the services answer at: the standard verbs and actions of each document, and the named calls. */
 import pg from 'pg'
 import { documents } from '../../catalogue/index.ts'
-import { calledLines, verbsOfLines } from '../../catalogue/line-calls.ts'
+import { callableLines, verbsOfLines } from '../../catalogue/line-calls.ts'
 import { addressOf, standardVerbs } from '../../contract/call-names.ts'
 import { identityCalls } from './sign-in/index.ts'
 
@@ -21,6 +21,6 @@ export function callAddresses(): string[] {
   // Only their names are wanted: this pool never connects.
   const pool = new pg.Pool()
   const verbs = documents.flatMap(({ entity, actions }) => [...standardVerbs, ...Object.keys(actions)].map((verb) => addressOf(entity, verb)))
-  const ofLines = calledLines.flatMap(({ entity }) => Object.keys(verbsOfLines).map((verb) => addressOf(entity, verb)))
+  const ofLines = callableLines.flatMap(({ entity }) => Object.keys(verbsOfLines).map((verb) => addressOf(entity, verb)))
   return [...verbs, ...ofLines, ...namedPaths(), ...Object.keys(identityCalls(pool))]
 }

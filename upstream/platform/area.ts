@@ -4,6 +4,7 @@ import type { Area } from '../../catalogue/area.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
 import type { WideBehaviour } from '../runtime/behaviour.ts'
 import type { NamedCall } from '../runtime/types.ts'
+import type { HomeParts } from './home/part.ts'
 import type { Print } from './print/prints.ts'
 
 type ByEntity<T> = { readonly [Entity in EntityName]?: T }
@@ -13,6 +14,7 @@ interface Brings<Job extends string> {
   /** By their addresses. */
   readonly calls?: (pool: Pool) => Readonly<Record<string, NamedCall>>
   readonly prints?: ByEntity<Print>
+  readonly home?: HomeParts
   /** Has questions of earlier areas answered here. */
   readonly replies?: () => void
   /** What is done at the hours that the area's timetable names: each of them. */
@@ -25,19 +27,20 @@ export interface AreaServices {
   readonly calls: (pool: Pool) => Readonly<Record<string, NamedCall>>
   readonly prints: Readonly<Record<string, Print>>
   readonly jobs: (pool: Pool) => Readonly<Record<string, () => Promise<unknown>>>
+  readonly home: HomeParts
   readonly replies: () => void
 }
 
 /** Throws where a behaviour or a print is of a document that the area does not have. */
 export function areaOf<Job extends string>(
   { name, documents }: Area<string, Job>,
-  { behaviours, calls, prints, jobs, replies = () => {} }: Brings<Job>,
+  { behaviours, calls, prints, jobs, home = {}, replies = () => {} }: Brings<Job>,
 ): AreaServices {
   const own = new Set(documents.map(({ entity }) => entity))
   const strange = [...Object.keys(behaviours), ...Object.keys(prints ?? {})].find((entity) => !own.has(entity))
   if (strange) throw new Error(`Area ${name} has no document ${strange}`)
   const nothing = () => ({})
-  return { name, behaviours: given(behaviours), calls: calls ?? nothing, prints: given(prints ?? {}), jobs: jobs ?? nothing, replies }
+  return { name, behaviours: given(behaviours), calls: calls ?? nothing, prints: given(prints ?? {}), jobs: jobs ?? nothing, home, replies }
 }
 
 const given = <T>(all: ByEntity<T>): Readonly<Record<string, T>> =>

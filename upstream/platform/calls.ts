@@ -14,6 +14,7 @@ import { databaseMetadata } from './devtools/metadata.ts'
 import { excelCalls } from './excel/index.ts'
 import { fileCalls } from './files/calls.ts'
 import { homeCalls } from './home/figures.ts'
+import type { HomeParts } from './home/part.ts'
 import { exportCalls } from './jobs/export-calls.ts'
 import { lookupCalls } from './lookups/calls.ts'
 import { inboxCalls } from './messaging/inbox.ts'
@@ -29,12 +30,12 @@ import { tableConfigCalls } from './shell/table-config.ts'
 import { testConnections } from './sso/usable.ts'
 import { workflowCalls } from './workflow/calls.ts'
 
-export function platformCalls(pool: Pool, prints: Prints): Readonly<Record<string, NamedCall>> {
+export function platformCalls(pool: Pool, prints: Prints, home: HomeParts): Readonly<Record<string, NamedCall>> {
   return {
     ...orgCalls(pool),
     ...workflowCalls(pool),
     ...inboxCalls(pool),
-    ...homeCalls(pool),
+    ...homeCalls(pool, home),
     ...excelCalls(pool),
     ...exportCalls(pool),
     ...printCalls(pool, prints),

@@ -7,7 +7,7 @@ import { isSafeJson } from '../../contract/safe-json.ts'
 import { malformed } from './refusals.ts'
 
 /** What is kept in memory at most: a workbook, not a film. */
-export const MAX_KEPT_BYTES = 20 * 1024 * 1024
+const MAX_KEPT_BYTES = 20 * 1024 * 1024
 
 export interface UploadedFile {
   name: string

@@ -49,9 +49,9 @@ export const tooManyRequests = (seconds: number) =>
 /** The body of a refusal in the language of the request; parts that are not set are left out. */
 export function refusalBody({ code, words, at, given, by, time, issues, batch }: Refusal, language: Language): RefusalBody {
   const worded = issues.length > 0 ? issues.map((issue) => wordedIssue(issue, language)) : undefined
-  const told = batch?.map(({ words: why, ...row }) => ({ ...row, ...(why && { msg: why[language] }) }))
+  const rows = batch?.map(({ words: why, ...row }) => ({ ...row, ...(why && { msg: why[language] }) }))
   const data = Object.fromEntries(
-    Object.entries({ at, given, by: by?.[language], time, issues: worded, batch: told }).filter(([, value]) => value !== undefined),
+    Object.entries({ at, given, by: by?.[language], time, issues: worded, batch: rows }).filter(([, value]) => value !== undefined),
   )
   return { status: 'E', code, msg: words[language], ...(Object.keys(data).length > 0 ? { data } : {}) }
 }

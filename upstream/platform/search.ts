@@ -37,23 +37,22 @@ export function searchDocuments(pool: Pool, body: Record<string, unknown>, conte
   })
 }
 
-/** Known by code and name. */
-const masters: ReadonlySet<string> = new Set(['materialItem', 'supplierInfo'])
-
 function statementFor(entity: string): string {
   const table = tableOf(entity)
-  const [number, name] = masters.has(entity) ? ['code', 'name'] : ['doc_num', 'null']
-  const fits = masters.has(entity) ? 'code ilike $1 or name ilike $1' : 'doc_num ilike $1'
+  const isDocument = table.definition.type === 'document'
+  const [number, name] = isDocument ? ['doc_num', 'null'] : ['code', 'name']
+  const fits = isDocument ? 'doc_num ilike $1' : 'code ilike $1 or name ilike $1'
   return `select id, ${number} as "docNum", ${name} as name, creation_date as "creationDate"
     from ${quoted(table.name)} where ${fits} order by creation_date desc, ${number} limit ${perEntity + 1}`
 }
 
-/** One granted list page of each document, and of materials and suppliers, that opens in an edit page. */
+/** One granted list page of each document, and of the masters found everywhere, that opens in an edit page. */
 function searchable({ grants }: Actor): { entity: string; page: string }[] {
   const byEntity = new Map<string, string>()
   for (const name of grants.keys()) {
     const page = pageOf(name)
-    const isSearched = page && (masters.has(page.entity) || definitionOf(page.entity)?.type === 'document')
+    const definition = page && definitionOf(page.entity)
+    const isSearched = definition?.type === 'document' || definition?.list.everywhere
     if (page?.opens && page.show !== 'own' && isSearched) byEntity.set(page.entity, name)
   }
   return [...byEntity].map(([entity, page]) => ({ entity, page }))

@@ -1,14 +1,14 @@
 /** Many rows by one action: each on its own, or all or none. Either way it is told what became of each. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
-import type { BatchRow, Fate, Warning } from '../../contract/types.ts'
+import type { BatchRow, RowOutcome, Warning } from '../../contract/types.ts'
 import type { Table } from '../store/tables.ts'
 import { readHeaders } from './documents.ts'
 import { Refusal } from './refusal.ts'
 import type { Doc } from './types.ts'
 import type { Work } from './working.ts'
 
-const fate = (definition: AnyDefinition, id: string, doc: Doc | undefined, outcome: Fate, words?: Warning): BatchRow => ({
+const outcomeOf = (definition: AnyDefinition, id: string, doc: Doc | undefined, outcome: RowOutcome, words?: Warning): BatchRow => ({
   id,
   number: doc ? recordName(definition, doc, 'CN') : '',
   outcome,
@@ -22,12 +22,12 @@ export async function eachAlone<R extends { id: string }>(
   rows: readonly R[],
   run: (row: R) => Promise<Doc>,
 ): Promise<BatchRow[]> {
-  const fates: BatchRow[] = []
+  const outcomes: BatchRow[] = []
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const [made, warnings] = [work.made.length, work.warnings.length]
     await work.tx.query('savepoint one_row')
     try {
-      fates.push(fate(table.definition, row.id, await run(row), 'done'))
+      outcomes.push(outcomeOf(table.definition, row.id, await run(row), 'done'))
       await work.tx.query('release savepoint one_row')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -38,10 +38,10 @@ export async function eachAlone<R extends { id: string }>(
       work.masters.clear()
       // Of a row that is not theirs not even the number is told.
       const [doc] = error.code === 'NOT_FOUND' ? [] : await readHeaders(work.tx, table, [row.id], false)
-      fates.push(fate(table.definition, row.id, doc, 'refused', error.words))
+      outcomes.push(outcomeOf(table.definition, row.id, doc, 'refused', error.words))
     }
   }
-  return fates
+  return outcomes
 }
 
 /** The refusal of one row is that of all, and names it. */
@@ -50,7 +50,7 @@ export async function allOrNone(definition: AnyDefinition, docs: readonly Doc[],
     await run(doc).catch((error) => {
       if (!(error instanceof Refusal) || docs.length === 1) throw error
       const batch = docs.map((each) =>
-        each === doc ? fate(definition, each.id, each, 'refused', error.words) : fate(definition, each.id, each, 'held'),
+        each === doc ? outcomeOf(definition, each.id, each, 'refused', error.words) : outcomeOf(definition, each.id, each, 'held'),
       )
       throw new Refusal({ ...error, batch } as Refusal)
     })

@@ -1,6 +1,7 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
 import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
+import { type Knowing, learn } from './facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
@@ -23,7 +24,15 @@ export interface Outcome<S extends string = string> {
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing, and need not say so.
 type Said<S extends string = string> = Outcome<S> | void
 
-type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Said<StatusOf<D>> | Promise<Said<StatusOf<D>>>
+/**
+ * What is told the document, who works on it, and what the document was before: null when it is new. With `knowing` it is told what it asked for as well.
+ * A hook that goes through lines asks nothing by itself.
+ */
+type Hook<D, Call, Result = void> =
+  | ((doc: D, call: Call, before: D | null) => Result | Promise<Result>)
+  | Knowing<D, Call, D | null, Result | Promise<Result>>
+
+type Handler<D extends AnyDef> = Hook<Full<D>, ActionCall, Said<StatusOf<D>>>
 
 /** What panels are found with: a look, no change. */
 export interface Look {
@@ -38,7 +47,8 @@ interface Followed<On, Row, Above, Doc> {
   on?: On
   gives: readonly (keyof Row & string)[]
   from: (row: Row, doc: Doc, above: Above) => readonly unknown[]
-  find: (row: Row, work: Work, doc: Doc, above: Above) => Found<Row> | Promise<Found<Row>>
+  /** Of the row and what it asked for alone: it is asked for all rows together. */
+  find: ((row: Row, doc: Doc, above: Above) => Found<Row>) | Knowing<Row, Doc, Above, Found<Row>>
 }
 
 type Found<Row> = { [K in keyof Row]?: Row[K] | null }
@@ -60,7 +70,7 @@ export interface WideFollowing {
   on?: string
   gives: readonly string[]
   from: (row: never, doc: never, above: never) => readonly unknown[]
-  find: (row: never, work: Work, doc: never, above: never) => unknown
+  find: ((row: never, doc: never, above: never) => unknown) | Knowing<never, never, never, unknown>
 }
 
 export type Behaviour<D extends AnyDef> = {
@@ -71,26 +81,28 @@ export type Behaviour<D extends AnyDef> = {
   /** Kept figures that others move without touching the row: counted by the rules' own statements whenever somebody looks. */
   counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: Partial<Full<D>>]>>
   /** Fills what was left empty, before the first write. */
-  defaults?: (doc: Full<D>, work: Work) => void | Promise<void>
+  defaults?: Hook<Full<D>, Work>
   /** Brings kept values in line: line states, sums from elsewhere. Runs before every write and after fed quantities moved. */
-  settle?: (doc: Full<D>, work: Work) => void | Promise<void>
+  settle?: Hook<Full<D>, Work>
   /** Rules beyond those of the definition, at every save. */
-  check?: (doc: Full<D>, work: Work) => void | Promise<void>
-  /** Effects on other documents once this one is written; `before` are the rows that it was, none when it is new. */
-  saved?: (doc: Full<D>, work: Work, before: Snapshot) => void | Promise<void>
+  check?: Hook<Full<D>, Work>
+  /** Effects on other documents once this one is written. */
+  saved?: Hook<Full<D>, Work>
   /** Before a draft is deleted: what must be released. */
-  removed?: (doc: Full<D>, work: Work) => void | Promise<void>
+  removed?: Hook<Full<D>, Work>
 } & { [K in ActionName<D>]?: Handler<D> }
+
+export type WideHook = Hook<never, ActionCall, unknown>
 
 export interface WideBehaviour {
   follows?: readonly WideFollowing[]
   panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
   counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
-  defaults?: (doc: never, work: Work) => void | Promise<void>
-  settle?: (doc: never, work: Work) => void | Promise<void>
-  check?: (doc: never, work: Work) => void | Promise<void>
-  saved?: (doc: never, work: Work, before: Snapshot) => void | Promise<void>
-  removed?: (doc: never, work: Work) => void | Promise<void>
+  defaults?: WideHook
+  settle?: WideHook
+  check?: WideHook
+  saved?: WideHook
+  removed?: WideHook
   readonly [action: `do${string}`]: unknown
 }
 
@@ -104,5 +116,11 @@ export function useBehaviours(given: Readonly<Record<string, WideBehaviour>>): v
 
 export const behaviourOf = (entity: string): WideBehaviour => behaviours[entity] ?? none
 
-export const handlerOf = (entity: string, action: string): ((doc: never, call: ActionCall) => Said | Promise<Said>) | undefined =>
-  (behaviours[entity] as Record<string, never> | undefined)?.[action]
+export const handlerOf = (entity: string, action: string): WideHook | undefined => (behaviours[entity] as Record<string, never> | undefined)?.[action]
+
+/** A hook with what it asked for; `before` are the rows that the document was, none when it is new. */
+export async function runHook(hook: WideHook | undefined, doc: Doc, call: Work, before: Snapshot): Promise<unknown> {
+  const told = [call, before.get(doc.id) ?? null] as unknown as [ActionCall, never]
+  if (!hook || typeof hook === 'function') return hook?.(doc as never, ...told)
+  return hook.does(doc as never, (await learn(call, hook.asks(doc as never, ...told))) as never, ...told)
+}

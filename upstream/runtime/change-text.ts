@@ -45,8 +45,8 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
     if (field?.options.sealed || field?.options.fullFor) return [[`${label}: ***`]]
     const [before, after] = [shown(field, from, index), shown(field, to, index)]
     if (how === 'changed') return [[`${label}: `, ...before, ' → ', ...after]]
-    const told = how === 'added' ? to : from
-    return isBlank(told) ? [] : [[`${label}: `, ...(how === 'added' ? after : before)]]
+    const value = how === 'added' ? to : from
+    return isBlank(value) ? [] : [[`${label}: `, ...(how === 'added' ? after : before)]]
   })
 }
 

@@ -7,7 +7,7 @@ import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
-import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
+import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from './behaviour.ts'
 import { checkInput } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { readHeaders, snapshotOf } from './documents.ts'
@@ -22,7 +22,7 @@ import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
-import type { Actor, CallContext, Doc } from './types.ts'
+import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
 import { usesOf } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, settle, store } from './work.ts'
@@ -203,7 +203,7 @@ export function deleteDocuments(
       const status = statusOf(definition, doc)
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
-      await behaviourOf(definition.entity).removed?.(doc as never, work)
+      await runHook(behaviourOf(definition.entity).removed, doc, work, before)
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       ports().files.releaseAll(work, table, before)
@@ -294,8 +294,8 @@ async function actOnRows(
   if (action.from.length === 0) return makeFromNothing(call, definition, name, action, request)
   // An action on a document that is not stored yet saves it first, in the same transaction.
   const rows = request.rows.length === 0 && draft && action.from.includes(firstState(definition)) ? [await saveNew(work, definition, draft)] : null
-  const told = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
-  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, told) : refuseRule('NOTHING_CHOSEN'))
+  const refusal = draft && Object.keys(draft).length > 0 ? 'CHANGED' : 'MOVED'
+  const docs = rows ?? (request.rows.length ? await lock(work, definition, request.rows, refusal) : refuseRule('NOTHING_CHOSEN'))
   await requireChoosable(work, chosenIn(action.input ?? {}, call.input))
   if (action.on && call.lineIds.length === 0) refuseRule('NOTHING_CHOSEN')
   await allOrNone(definition, docs, (doc) => act(call, definition, name, action, doc, rows ? null : draft))
@@ -343,7 +343,7 @@ async function makeFromNothing(
   const doc = blank(definition, call)
   for (const [key, value] of Object.entries(call.input)) if (key in definition.fields) doc[key] = value
   requireOwnSide(definition, doc, call.actor)
-  await handlerOf(definition.entity, name)?.(doc as never, call)
+  await runHook(handlerOf(definition.entity, name), doc, call, new Map())
   requireConfirmed(call, request.confirmed)
   return { rows: [], made: call.made, warnings: wordsIn(call) }
 }
@@ -364,20 +364,20 @@ async function act(
   requireRelation(definition, action, doc, call.actor)
   if (draft) {
     await takeDraft(call, definition, doc, draft)
-    await settle(call, definition, doc)
+    await settle(call, definition, doc, before)
   }
   checkInput(definition, action, call, doc)
-  await perform(call, definition, name, action, doc)
+  await perform(call, definition, name, action, doc, before)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   if (action.approval) await ports().approval.start(call, definition, doc)
   await ports().news.announce(call, definition, doc, action, call)
 }
 
-async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
+async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
   if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
-  const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
+  const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
   if (to === undefined || to === 'same') return
   if (typeof action.to !== 'string' && !action.to.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)

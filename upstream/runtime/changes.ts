@@ -7,20 +7,20 @@ import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot } from './types.ts'
 
 /** Who, when and which version stand beside the changes; numbers of lines and what they hang on say nothing by themselves. */
-const untold: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'ownerIds', 'categoryIds'])
+const omitted: ReadonlySet<string> = new Set([...Object.keys(systemFields), 'id', 'headerId', 'parentId', 'scopeOwnerIds', 'scopeCategoryIds'])
 
 export const noChanges = (): Changes => ({ fields: {}, lines: [] })
 export const isEmptyChange = ({ fields, lines }: Changes): boolean => lines.length === 0 && Object.keys(fields).length === 0
 
 /** The given fields of a row, before and after. Of numbers that most people never read in full the history holds what they read, and so nothing of what is sealed stands in it. */
 export function changeOf(table: Table, names: readonly string[], before: Doc | undefined, after: Doc | undefined): Record<string, Change> {
-  const told = (name: string, row: Doc | undefined) => {
+  const valueIn = (name: string, row: Doc | undefined) => {
     const value = row?.[name] ?? null
     const field = table.fields[name]
     return (field?.options.fullFor || field?.options.sealed) && typeof value === 'string' ? masked(field, value) : value
   }
-  const kept = names.filter((name) => !untold.has(name))
-  return Object.fromEntries(kept.map((name) => [name, { from: told(name, before), to: told(name, after) }]))
+  const kept = names.filter((name) => !omitted.has(name))
+  return Object.fromEntries(kept.map((name) => [name, { from: valueIn(name, before), to: valueIn(name, after) }]))
 }
 
 /** One line, added or changed, or taken away where there is no `after`. */

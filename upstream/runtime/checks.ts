@@ -23,7 +23,7 @@ interface Seen {
   path: string
 }
 
-interface Told {
+interface GivenInput {
   input: Readonly<Record<string, unknown>>
   lineIds: readonly string[]
 }
@@ -48,7 +48,8 @@ function* rowsOf(
   }
 }
 
-export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+/** All that is wrong by the rules of the definition; empty when nothing is. */
+export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
   const { tx } = work
   const issues: FieldIssue[] = []
   const seen = [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })]
@@ -71,11 +72,11 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   checkPeriods(definition.lines, doc, '', issues)
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
-  refuseIssues(issues)
+  return issues
 }
 
 /** What an action was told fits what else it was told, and each row that it acts on; one that starts from nothing acts on none. */
-export function checkInput(definition: AnyDefinition, action: Action, { input, lineIds }: Told, doc: Doc | null): void {
+export function checkInput(definition: AnyDefinition, action: Action, { input, lineIds }: GivenInput, doc: Doc | null): void {
   const { input: fields } = action
   if (!fields) return
   const row: Doc = { id: '', ...input }
@@ -240,12 +241,12 @@ async function checkUnique(tx: Tx, { entity, label, fields }: AnyDefinition, doc
     if (first === 'docNum' || given.includes(null)) continue
     const where = key.map((field, i) => `${quoted(snake(field))} = $${i + 2}`).join(' and ')
     const { rowCount } = await tx.query(`select 1 from ${quoted(table.name)} where id <> $1 and ${where} limit 1`, [doc.id, ...given])
-    if (rowCount) issues.push(issueOf('DUPLICATE', first, fields[first]?.label ?? label, { given: await calledIn(tx, fields[first], given[0]) }))
+    if (rowCount) issues.push(issueOf('DUPLICATE', first, fields[first]?.label ?? label, { given: await labelIn(tx, fields[first], given[0]) }))
   }
 }
 
 /** What a value is called where people read it. */
-async function calledIn(tx: Tx, field: Field | undefined, value: unknown): Promise<string> {
+async function labelIn(tx: Tx, field: Field | undefined, value: unknown): Promise<string> {
   if (field?.kind !== 'ref') return String(value)
   const { rows } = await tx.query<{ code: string }>('select code from entity_label where id = $1', [value])
   return rows[0]?.code ?? ''

@@ -37,8 +37,8 @@ export function compareVersions(
     const all = visible(definition, together(between.flatMap(({ changes }) => changes ?? []).reverse()), actor)
     const compared = cut(all, mostCompared)
     await label(tx, definition, [compared], context)
-    const told = versions.map(({ at, who, action, versionNum }) => ({ at, who, action, versionNum }))
-    return { status: '200', msg: '', data: { versions: told, from, to, ...compared } }
+    const listed = versions.map(({ at, who, action, versionNum }) => ({ at, who, action, versionNum }))
+    return { status: '200', msg: '', data: { versions: listed, from, to, ...compared } }
   })
 }
 

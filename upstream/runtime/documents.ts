@@ -10,7 +10,7 @@ import type { Doc, Snapshot, Tx } from './types.ts'
 
 /** A document or line as it is worked on; keys are field names, lines stand under their entity's name. */
 
-const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
+export const selectList = (table: Table) => table.columns.map((c) => `t.${quoted(c.name)} as ${quoted(c.field)}`).join(', ')
 
 /** Rows as people work on them: what the database cannot read is opened, and instants are the text that drafts and formulas have of them. */
 export function opened(table: Table, rows: readonly Doc[]): readonly Doc[] {
@@ -125,10 +125,20 @@ export function* linesOf(table: Table, doc: Doc): Generator<{ table: Table; line
 
 const plainCopy = (table: Table, row: Doc): Doc => Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])) as Doc
 
+/** Each row as it is, by its id; that of the document holds its lines as well. */
 export function snapshotOf(table: Table, doc: Doc): Snapshot {
-  const rows: [string, Doc][] = [[doc.id, plainCopy(table, doc)]]
-  for (const { table: own, line } of linesOf(table, doc)) rows.push([line.id, plainCopy(own, line)])
-  return new Map(rows)
+  const rows: Snapshot = new Map()
+  const copied = (own: Table, row: Doc): Doc => {
+    const copy = plainCopy(own, row)
+    rows.set(row.id, copy)
+    for (const child of own.children) {
+      const below = row[child.entity] as Doc[] | Doc | null | undefined
+      copy[child.entity] = Array.isArray(below) ? below.map((line) => copied(child, line)) : below ? copied(child, below) : child.isPart ? null : []
+    }
+    return copy
+  }
+  copied(table, doc)
+  return rows
 }
 
 export const changedFields = (table: Table, row: Doc, before: Doc | undefined): string[] =>
@@ -149,6 +159,12 @@ export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   )
 }
 
+function rowsIn(byTable: Map<Table, Doc[]>, table: Table): Doc[] {
+  const rows = byTable.get(table) ?? []
+  byTable.set(table, rows)
+  return rows
+}
+
 const namesIn = (table: Table): string[] => table.columns.map(({ field }) => field)
 
 /** Writes what differs from the snapshot; returns the changes for the history, or null when nothing changed. */
@@ -159,7 +175,7 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   const now = new Map<string, Doc>([[doc.id, doc]])
   const differing = (own: Table, row: Doc): string[] => {
     const fields = changedFields(own, row, before.get(row.id))
-    if (fields.length) byTable.set(own, [...(byTable.get(own) ?? []), row])
+    if (fields.length) rowsIn(byTable, own).push(row)
     return fields
   }
   changes.fields = changeOf(table, differing(table, doc), before.get(doc.id), doc)
@@ -181,4 +197,4 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   return isEmptyChange(changes) ? null : changes
 }
 
-export const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])
+const descendants = (table: Table): Table[] => table.children.flatMap((child) => [...descendants(child), child])

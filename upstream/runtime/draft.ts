@@ -88,6 +88,7 @@ interface Merge {
   chosen: Chosen[]
   /** The lines sent stand in their new order. */
   isOrdered: boolean
+  deleted: ReadonlySet<string>
 }
 
 /** Lays a parsed draft over a document: lines matched by id, lines not sent unchanged, deletion explicit. Answers what was newly chosen. */
@@ -97,10 +98,12 @@ export function mergeDraft(
   draft: Record<string, unknown>,
   facts: { may: EditRight; isNew: boolean; status: string; now: Date },
 ): Chosen[] {
-  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [], isOrdered: draft.linesInOrder === true }
-  const { deletedLines, linesInOrder: _, ...values } = draft
+  const { deletedLines, linesInOrder, ...values } = draft
+  const deleted = new Set((deletedLines ?? []) as string[])
+  const merge: Merge = { definition, ...facts, headerId: doc.id, issues: [], chosen: [], isOrdered: linesInOrder === true, deleted }
+  // Lines go before others come: a new one takes its number behind those that stay, as the page has shown it.
+  if (merge.deleted.size > 0) deleteLines(merge, definition.lines, doc, merge.deleted, '')
   mergeRow(merge, definition.fields, definition.lines, doc, values, '', '')
-  if (deletedLines) deleteLines(merge, definition.lines, doc, new Set(deletedLines as string[]), '')
   refuseIssues(merge.issues)
   return merge.chosen
 }
@@ -165,6 +168,7 @@ function mergeLines(
   parent[key] = rows
   const sent: Doc[] = []
   for (const [index, given] of (value as Record<string, unknown>[]).entries()) {
+    if (merge.deleted.has(String(given.id))) continue
     const lineAt = `${at}${key}[${index}].`
     let row = given.id ? rows.find((r) => r.id === given.id) : undefined
     if (given.id && !row) refuseRule('NOT_FOUND')

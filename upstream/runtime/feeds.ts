@@ -6,7 +6,7 @@ import type { AnyDefinition, Feed, Full } from '../../catalogue/define.ts'
 import { add, evaluate, isAbove, isZero, spoken, subtract } from '../../catalogue/formula.ts'
 import { documents } from '../../catalogue/index.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
-import { behaviourOf } from './behaviour.ts'
+import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
 import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
 import { applyFormulas } from './formulas.ts'
@@ -53,27 +53,26 @@ const feedsInto = ({ target, lines, keep }: Feed): { source: AnyDefinition; feed
   )
 
 /** Feeds of one document into lines of one kind, which these ids name. */
-async function settleTarget(work: Work, asked: AnyDefinition, feeds: readonly Feed[], lineIds: readonly string[]): Promise<void> {
+async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly Feed[], lineIds: readonly string[]): Promise<void> {
   const [{ target: entity, lines: path } = { target: '', lines: '' }] = feeds
   const target = definitionNamed(entity)
   const linesEntity = path.split('.').at(-1) || entity
   const isHeader = linesEntity === entity
+  const asked = new Set(lineIds)
   const headerIds = isHeader ? lineIds : await headersOf(work, linesEntity, lineIds)
   const table = tableOf(entity)
-  for (const doc of await readDocuments(work.tx, entity, headerIds, true)) {
+  const docs = await readDocuments(work.tx, entity, headerIds, true)
+  const sums = new Map<Feed, ReadonlyMap<string, string>>()
+  for (const feed of feeds) sums.set(feed, await sumsOf(work, feed, lineIds))
+  for (const doc of docs) {
     const before = snapshotOf(table, doc)
     const from = statusOf(target, doc)
     const lines = isHeader ? [{ line: doc, parent: doc }] : [...linesOf(table, doc)].filter((l) => l.table.entity === linesEntity)
-    const fed = lines.filter(({ line }) => lineIds.includes(line.id))
-    const ids = fed.map(({ line }) => line.id)
+    const fed = lines.filter(({ line }) => asked.has(line.id))
     for (const feed of feeds) {
-      const sums = new Map<string, string>()
-      for (const one of feedsInto(feed)) await addSums(work, one.source, one.feed, ids, sums)
-      for (const { line, parent } of fed) {
-        line[feed.keep] = sums.get(line.id) ?? '0'
-        applyFormulas(target, doc)
-        checkBound(asked, feed, line, parent, before)
-      }
+      for (const { line } of fed) line[feed.keep] = sums.get(feed)?.get(line.id) ?? '0'
+      applyFormulas(target, doc)
+      for (const { line, parent } of fed) checkBound(source, feed, line, parent, before)
     }
     await writeFed(work, target, doc, before, from)
   }
@@ -85,6 +84,13 @@ const headersOf = async (work: Work, entity: string, lineIds: readonly string[])
     [lineIds],
   )
   return rows.map((r) => r.id)
+}
+
+/** What all documents that keep this figure make of it, by fed line. */
+async function sumsOf(work: Work, feed: Feed, lineIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const sums = new Map<string, string>()
+  for (const one of feedsInto(feed)) await addSums(work, one.source, one.feed, lineIds, sums)
+  return sums
 }
 
 /** Adds a feed's formula per fed line, over every line of the feeding kind that counts. */
@@ -156,7 +162,7 @@ export async function keep<D extends AnyDef>(
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
 async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
   applyFormulas(target, doc)
-  await behaviourOf(target.entity).settle?.(doc as never, work)
+  await runHook(behaviourOf(target.entity).settle, doc, work, before)
   applyFormulas(target, doc)
   const table = tableOf(target.entity)
   const moved = new Map<typeof table, Doc[]>()
@@ -171,6 +177,6 @@ async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Sna
   if (moved.size) {
     ports().news.closeDone(work, target, doc)
     await settleFeeds(work, target, doc, before)
-    await behaviourOf(target.entity).saved?.(doc as never, work, before)
+    await runHook(behaviourOf(target.entity).saved, doc, work, before)
   }
 }

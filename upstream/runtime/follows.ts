@@ -5,6 +5,7 @@
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'
+import { learn } from './facts.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
@@ -28,8 +29,11 @@ export async function follow(work: Work, definition: AnyDefinition, doc: Doc, st
   const typed: Own = new Map()
   for (const rule of rules) {
     const before = new Map(stood ? placesOf(definition, stood, rule.on).map((place) => [place.row.id, place]) : [])
-    for (const place of placesOf(definition, doc, rule.on))
-      await followRow({ work, rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id))
+    const due = placesOf(definition, doc, rule.on).flatMap(
+      (place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [],
+    )
+    const found = await findAll(work, rule, doc, due)
+    for (const [at, one] of due.entries()) take(one, found[at] ?? {}, typed)
   }
   if (typed.size > 0 || own.size > 0) keepOwn(work.tx, doc.id, typed)
 }
@@ -39,7 +43,6 @@ const isOpen = ({ type, states }: AnyDefinition, status: string): boolean =>
   type === 'master' || Object.values(states[status]?.edit ?? {}).includes('all')
 
 interface Pass {
-  work: Work
   rule: WideFollowing
   doc: Doc
   stood: Doc | null
@@ -49,7 +52,15 @@ interface Pass {
   isTyped: boolean
 }
 
-async function followRow({ work, rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Promise<void> {
+/** A row whose fields are to be found. */
+interface Due extends Place {
+  /** To take what is found. */
+  empty: readonly string[]
+  /** Typed, unless they say just what is found. */
+  given: readonly string[]
+}
+
+function dueAt({ rule, doc, stood, own, typed, isTyped }: Pass, { row, parent }: Place, before: Place | undefined): Due | null {
   const hasMoved =
     before !== undefined && stood !== null && !isSameValue(sourcesOf(rule, row, doc, parent), sourcesOf(rule, before.row, stood, before.parent))
   const isGiven = (field: string) => (before ? !isSameValue(row[field] ?? null, before.row[field] ?? null) : isTyped)
@@ -57,11 +68,25 @@ async function followRow({ work, rule, doc, stood, own, typed, isTyped }: Pass, 
   const filled = rule.gives.filter((field) => !isEmpty(row[field]))
   const given = filled.filter(isGiven)
   const kept = filled.filter((field) => !isGiven(field) && (!hasMoved || isOwn(field)))
-  const due = rule.gives.filter((field) => !given.includes(field) && !kept.includes(field))
+  const empty = rule.gives.filter((field) => !given.includes(field) && !kept.includes(field))
   for (const field of kept) if (isOwn(field)) typed.set(keyOf(row, field), row[field])
-  if (given.length + due.length === 0) return
-  const found = (await rule.find(row as never, work, doc as never, parent as never)) as Record<string, unknown>
-  for (const field of due) if (found[field] !== undefined) row[field] = found[field]
+  return given.length + empty.length === 0 ? null : { row, parent, empty, given }
+}
+
+type Found = Readonly<Record<string, unknown>>
+
+/** What a rule finds for its rows: all that they want to know is asked together. */
+async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: readonly Due[]): Promise<Found[]> {
+  if (typeof find === 'function') return due.map(({ row, parent }) => find(row as never, doc as never, parent as never) as Found)
+  const facts = await learn(
+    work,
+    due.map(({ row, parent }) => find.asks(row as never, doc as never, parent as never)),
+  )
+  return due.map(({ row, parent }, at) => find.does(row as never, facts[at] as never, doc as never, parent as never) as Found)
+}
+
+function take({ row, empty, given }: Due, found: Found, typed: Own): void {
+  for (const field of empty) if (found[field] !== undefined) row[field] = found[field]
   for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
 }
 

@@ -1,6 +1,6 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
-import { type ActionCall, handlerOf } from './behaviour.ts'
+import { type ActionCall, handlerOf, runHook } from './behaviour.ts'
 import { checkInput } from './checks.ts'
 import { parseInput } from './draft.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
@@ -34,7 +34,7 @@ export async function passGuards(work: Work, definition: AnyDefinition, doc: Doc
       const call: ActionCall = { ...work, lineIds, input: parseInput(action.input ?? {}, {}), reason: null }
       if (action.reason === 'required') refuseRule('REASON', {}, { at: 'input.reason' })
       checkInput(definition, action, call, doc)
-      await asBefore(definition, doc, from, () => handlerOf(definition.entity, name)?.(doc as never, call))
+      await asBefore(definition, doc, from, () => runHook(handlerOf(definition.entity, name), doc, call, before))
       done.push({ action, call })
     } catch (error) {
       throw placedAt(error, at, action)

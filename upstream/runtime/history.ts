@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { calledBy } from '../../catalogue/called.ts'
+import { labelOfCode } from '../../catalogue/code-labels.ts'
 import type { AnyDefinition, LogCategory } from '../../catalogue/define.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { Changes } from '../../contract/history.ts'
@@ -54,7 +54,7 @@ export function recordHistories(work: Work, definition: AnyDefinition, changed: 
 /** Who sees what and how things behave: such changes stand in the system log as well, before and after. */
 function logChange(work: Work, definition: AnyDefinition, category: LogCategory, doc: Doc, { action, changes }: Event): void {
   const { actor, now, address, requestId } = work
-  const [cn, en] = calledBy('action', action, definition.entity) ?? [action, action]
+  const [cn, en] = labelOfCode('action', action, definition.entity) ?? [action, action]
   const message = {
     CN: `${definition.label[0]} ${recordName(definition, doc, 'CN')}：${cn}`,
     EN: `${definition.label[1]} ${recordName(definition, doc, 'EN')}: ${en}`,

@@ -1,7 +1,7 @@
 /** The standard verbs of lines that have calls of their own: read in the scope of their document, changed as a change of it. */
 import type { Pool } from 'pg'
 import { isId } from '../../catalogue/ids.ts'
-import { asLines, type CalledLines } from '../../catalogue/line-calls.ts'
+import { asLines, type CallableLines } from '../../catalogue/line-calls.ts'
 import type { Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change.ts'
@@ -23,17 +23,17 @@ export interface LineRow {
 }
 
 /** Id of the document that the line stands in, as far as the role of the transaction sees it. */
-async function headerOf(tx: Tx, { entity }: CalledLines, id: unknown): Promise<string> {
+async function headerOf(tx: Tx, { entity }: CallableLines, id: unknown): Promise<string> {
   if (!isId(id)) return refuseRule('NOT_FOUND')
   const { rows } = await tx.query<{ headerId: string }>(`select header_id as "headerId" from ${quoted(tableOf(entity).name)} where id = $1`, [id])
   return rows[0]?.headerId ?? refuseRule('NOT_FOUND')
 }
 
-function requireShown({ lines }: CalledLines, { actor }: CallContext): void {
+function requireShown({ lines }: CallableLines, { actor }: CallContext): void {
   if (areHidden(actor, lines)) refuseRule('NOT_FOUND')
 }
 
-export function findLine(pool: Pool, kind: CalledLines, id: unknown, context: CallContext): Promise<Answer<Doc>> {
+export function findLine(pool: Pool, kind: CallableLines, id: unknown, context: CallContext): Promise<Answer<Doc>> {
   const { owner, entity } = kind
   requireGranted(owner, context.actor)
   requireShown(kind, context)
@@ -44,13 +44,13 @@ export function findLine(pool: Pool, kind: CalledLines, id: unknown, context: Ca
   })
 }
 
-export async function listLines(pool: Pool, kind: CalledLines, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
+export async function listLines(pool: Pool, kind: CallableLines, request: ListRequest, context: CallContext): Promise<Answer<Doc[]>> {
   requireShown(kind, context)
   return listDocuments(pool, kind.owner, request, context, (_owner, asked, reader) => planRows(asLines(kind), { lines: kind.entity }, asked, reader))
 }
 
 /** `draft` is the line with, under `headerId`, the document that it belongs to; a stored line stays in its own. */
-export function saveLine(pool: Pool, kind: CalledLines, request: SaveRequest, context: CallContext): Promise<Answer> {
+export function saveLine(pool: Pool, kind: CallableLines, request: SaveRequest, context: CallContext): Promise<Answer> {
   return changingOwner(pool, kind, 'save', request, context, async (work) => {
     const saved = await saveOne(work, kind, request)
     requireConfirmed(work, request.confirmed)
@@ -59,7 +59,7 @@ export function saveLine(pool: Pool, kind: CalledLines, request: SaveRequest, co
 }
 
 /** Several lines in one transaction, all or none, each as a change of its own. */
-export function saveLines(pool: Pool, kind: CalledLines, rows: readonly SaveRequest[], context: CallContext): Promise<Answer> {
+export function saveLines(pool: Pool, kind: CallableLines, rows: readonly SaveRequest[], context: CallContext): Promise<Answer> {
   return changingOwner(pool, kind, 'saveAll', rows, context, async (work) => {
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     const saved: Saved[] = []
@@ -72,7 +72,7 @@ export function saveLines(pool: Pool, kind: CalledLines, rows: readonly SaveRequ
   })
 }
 
-export function deleteLines(pool: Pool, kind: CalledLines, rows: readonly LineRow[], context: CallContext): Promise<Answer> {
+export function deleteLines(pool: Pool, kind: CallableLines, rows: readonly LineRow[], context: CallContext): Promise<Answer> {
   return changingOwner(pool, kind, 'delete', rows, context, async (work) => {
     if (rows.length === 0) refuseRule('NOTHING_CHOSEN')
     for (const { id, versionNum } of rows) {
@@ -83,7 +83,7 @@ export function deleteLines(pool: Pool, kind: CalledLines, rows: readonly LineRo
   })
 }
 
-function changingOwner(pool: Pool, kind: CalledLines, verb: string, body: unknown, context: CallContext, work: (work: Work) => Promise<object>) {
+function changingOwner(pool: Pool, kind: CallableLines, verb: string, body: unknown, context: CallContext, work: (work: Work) => Promise<object>) {
   requireShown(kind, context)
   return changing(pool, context, kind.owner, `${kind.entity}.${verb}`, body, async (own) => {
     requireButton(kind.owner, context.actor, 'btnSave')
@@ -97,7 +97,7 @@ interface Saved {
   versionNum: unknown
 }
 
-async function saveOne(work: Work, kind: CalledLines, { id, versionNum, draft }: SaveRequest): Promise<Saved> {
+async function saveOne(work: Work, kind: CallableLines, { id, versionNum, draft }: SaveRequest): Promise<Saved> {
   const { entity, owner } = kind
   const { headerId: given, ...values } = draft ?? {}
   const headerId = id ? await headerOf(work.tx, kind, id) : givenHeader(kind, given)
@@ -112,7 +112,7 @@ async function saveOne(work: Work, kind: CalledLines, { id, versionNum, draft }:
   return { id: line?.id ?? refuseRule('NOT_FOUND'), headerId, versionNum: doc.versionNum }
 }
 
-function givenHeader({ owner }: CalledLines, given: unknown): string {
+function givenHeader({ owner }: CallableLines, given: unknown): string {
   if (isId(given)) return given.toLowerCase()
   const issue = given === undefined || given === null || given === '' ? 'REQUIRED' : 'NOT_AN_ID'
   refuseIssues([issueOf(issue, 'headerId', owner.label, { given: given === undefined || given === null ? null : String(given) })])

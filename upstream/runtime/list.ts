@@ -1,6 +1,6 @@
 /** `listByPage`: a page of rows under row security, with labels of what they refer to and the count of all. */
 import pg, { type Pool } from 'pg'
-import { codesCalled } from '../../catalogue/called.ts'
+import { codesByLabel } from '../../catalogue/code-labels.ts'
 import { type AnyDefinition, type Field, type Fields, type Show, systemFields } from '../../catalogue/define.ts'
 import { englishOf } from '../../catalogue/english.ts'
 import type { Condition } from '../../catalogue/formula.ts'
@@ -20,11 +20,11 @@ import { areHidden, mayRead } from './may-read.ts'
 import { requireGranted } from './read.ts'
 import { refuseRule } from './refusal.ts'
 import { withinScope } from './scope.ts'
-import { asSought, isSearched, judgeSought, typeOfSought } from './sought.ts'
+import { isSearched, requireSearchValue, searchTypeOf, searchValueOf } from './search-values.ts'
 import type { Actor, Asker, CallContext, Doc, Reader, Tx } from './types.ts'
 
 /** Counting stops here; a list never counts a million rows to show a page. */
-export const countCap = 20_001
+const countCap = 20_001
 const maxPageRows = 2000
 /** Beyond it nobody reads, and the database does not count. */
 export const lastIndex = 1_000_000_000
@@ -125,7 +125,7 @@ function addWithin(
   const [on, from, to] = ['', '.from', '.to'].map((bound) => search[time + bound]?.trim().slice(0, 10) || undefined)
   const [first, last] = [on ?? from, on ?? to]
   const column = table.byField.get(time)
-  if (column) for (const day of [first, last]) if (day) judgeSought(column, fields[time], time, day)
+  if (column) for (const day of [first, last]) if (day) requireSearchValue(column, fields[time], time, day)
   const span = first && last ? (Date.parse(last) - Date.parse(first)) / DAY_MS + 1 : 0
   if (span > days)
     refuseRule('TOO_LONG_AGO', { label: fields[time]?.label ?? systemFields.creationDate.label, days, given: `${first} – ${last}` }, { at: time })
@@ -179,13 +179,13 @@ function addSearches(query: Query, { fields, lines }: AnyDefinition, table: Tabl
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
   const column = table.byField.get(key)
   if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, key, fields[key])) return
-  const given = asSought(column, asked)
-  judgeSought(column, fields[key], bound ? `${key}.${bound}` : key, given)
+  const given = searchValueOf(column, asked)
+  requireSearchValue(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
   if (column.kind === 'datetime') addTimeSearch(query, at, bound, given, actor)
-  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${typeOfSought(column)}`)
-  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${typeOfSought(column)}`)
-  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${typeOfSought(column)}`)
+  else if (bound === 'from') query.where.push(`${at} >= ${bind(query, given)}::${searchTypeOf(column)}`)
+  else if (bound === 'to') query.where.push(`${at} <= ${bind(query, given)}::${searchTypeOf(column)}`)
+  else if (column.kind === 'date' || isNumeric(column.kind)) query.where.push(`${at} = ${bind(query, given)}::${searchTypeOf(column)}`)
   else if (column.kind === 'ref' || column.kind === 'refs') addReferenceSearch(query, column, at, given)
   else if (column.kind === 'uuid') query.where.push(isId(given) ? `${at} = ${bind(query, given)}` : 'false')
   else if (column.kind === 'lookup' || column.kind === 'checkbox') query.where.push(`${at} = any(${bind(query, given.split(','))}::text[])`)
@@ -193,7 +193,7 @@ function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', b
     query.where.push(
       `(${given
         .split(',')
-        .flatMap((part) => [...holding(fields, table, column, bind(query, containing(part.trim()))), ...called(query, fields[key], at, part.trim())])
+        .flatMap((part) => [...holding(fields, table, column, bind(query, containing(part.trim()))), ...byLabel(query, fields[key], at, part.trim())])
         .join(' or ')})`,
     )
 }
@@ -203,7 +203,7 @@ const holding = (fields: Fields, table: Table, column: Column, text: string): st
   [column, table.byField.get(englishOf(fields, column.field) ?? '')].flatMap((one) => (one ? [`t.${quoted(one.name)} ilike ${text}`] : []))
 
 /** What is named by a code is found by what people call it, too. */
-function called(query: Query, field: Field | undefined, at: string, text: string): string[] {
+function byLabel(query: Query, field: Field | undefined, at: string, text: string): string[] {
   const { names, codeOf } = field?.options ?? {}
   if (codeOf && text) {
     const name = bind(query, containing(text))
@@ -211,7 +211,7 @@ function called(query: Query, field: Field | undefined, at: string, text: string
       `${at} in (select l.code from entity_label l where l.entity = ${bind(query, codeOf)} and (l.name ilike ${name} or l.name_en ilike ${name}))`,
     ]
   }
-  const codes = names && text ? codesCalled(names, text) : []
+  const codes = names && text ? codesByLabel(names, text) : []
   return codes.length > 0 ? [`${at} = any(${bind(query, codes)}::text[])`] : []
 }
 

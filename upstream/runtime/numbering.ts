@@ -10,18 +10,31 @@ export async function nextNumber(tx: Tx, rule: string, today: string): Promise<s
 
 /** So many numbers of a series that follow each other. */
 export async function nextNumbers(tx: Tx, rule: string, today: string, count: number): Promise<string[]> {
+  return (await nextOfSeries(tx, new Map([[rule, count]]), today)).get(rule) ?? []
+}
+
+/** The same of many series, by their rules. Their counters are locked in one order, so that no two wait for each other. */
+export async function nextOfSeries(tx: Tx, counts: ReadonlyMap<string, number>, today: string): Promise<ReadonlyMap<string, string[]>> {
+  const wanted = [...counts].map(([rule, count]) => ({ rule, count, series: datedBy(rule, today) }))
+  const { rows } = await tx.query<{ series: string; value: string }>(
+    `insert into number_counter (series, value) select * from unnest($1::text[], $2::bigint[]) as wanted(series, count) order by series
+     on conflict (series) do update set value = number_counter.value + excluded.value returning series, value`,
+    [wanted.map(({ series }) => series), wanted.map(({ count }) => count)],
+  )
+  const last = new Map(rows.map(({ series, value }) => [series, Number(value)]))
+  return new Map(wanted.map(({ rule, count, series }) => [rule, numbersUpTo(last.get(series) ?? count, series, count)]))
+}
+
+function datedBy(rule: string, today: string): string {
   const [year = '', month = '', day = ''] = today.split('-')
-  const dated = rule
+  return rule
     .replace('{yyyyMMdd}', year + month + day)
     .replace('{yyyyMM}', year + month)
     .replace('{yyyy}', year)
-  const { rows } = await tx.query<{ value: string }>(
-    'insert into number_counter (series, value) values ($1, $2) on conflict (series) do update set value = number_counter.value + $2 returning value',
-    [dated, count],
-  )
-  const last = Number(rows[0]?.value)
-  return Array.from({ length: count }, (_, at) => dated.replace(/\{(0+)\}/, (__, zeros: string) => pad(last - count + 1 + at, zeros.length)))
 }
+
+const numbersUpTo = (last: number, series: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => series.replace(/\{(0+)\}/, (__, zeros: string) => pad(last - count + 1 + at, zeros.length)))
 
 /** The calendar day of an instant where the company is. */
 export const dayOf = (now: Date, timeZone = 'Asia/Shanghai'): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)

@@ -81,7 +81,7 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
   stripHidden(definition.fields, definition.lines, doc, context.actor)
-  for (const key of ['ownerIds', 'categoryIds']) if (!mayRead(context.actor, key, undefined)) delete doc[key]
+  for (const key of ['scopeOwnerIds', 'scopeCategoryIds']) if (!mayRead(context.actor, key, undefined)) delete doc[key]
   await attachLabels(tx, table, [doc], context.language)
   return doc
 }

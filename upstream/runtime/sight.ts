@@ -19,14 +19,14 @@ export async function requireVisible(work: Work, entity: string, ids: readonly s
   if (seen.size !== new Set(ids).size) refuseRule('NOT_FOUND')
 }
 
-interface Sought {
+interface Asked {
   table: Table
   ids: readonly string[]
 }
 
 /** Which of the rows the person's own role sees; the transaction works on as the system. */
-async function visibleTo({ tx, actor, widening }: Work, sought: readonly Sought[]): Promise<Set<string>> {
-  const parts = sought.map(
+async function visibleTo({ tx, actor, widening }: Work, wanted: readonly Asked[]): Promise<Set<string>> {
+  const parts = wanted.map(
     ({ table, ids }) => `select id from ${quoted(table.name)} t where id = any(${idArray(ids)}) and ${withinScope(table, 't', actor, widening)}`,
   )
   const [, rows = []] = await queryTogether(
@@ -43,24 +43,24 @@ export async function requireChoosable(work: Work, chosen: readonly Chosen[]): P
     return table && !(work.actor.side === 'supplier' && table.definition.scope.side === 'internal')
   })
   if (asked.length === 0) return
-  const sought = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
-  const seen = await visibleTo(work, sought)
+  const wanted = [...Map.groupBy(asked, (c) => c.target)].map(([target, those]) => ({ table: tableOf(target), ids: those.map(({ id }) => id) }))
+  const seen = await visibleTo(work, wanted)
   refuseIssues(asked.filter(({ id }) => !seen.has(id.toLowerCase())).map(({ id, at, label }) => issueOf('NOT_FOUND_REF', at, label, { given: id })))
 }
 
 /** What is told of another version: of a save that its input is kept, of anything else what has become of the document. */
-export type ToldOfVersion = 'CHANGED' | 'MOVED'
+export type VersionRefusal = 'CHANGED' | 'MOVED'
 
 /** The documents, locked, whole and in the versions that the person saw. */
 export async function lockDocuments(
   work: Work,
   definition: AnyDefinition,
   rows: readonly { id: string; versionNum?: number | undefined }[],
-  told: ToldOfVersion = 'MOVED',
+  refusal: VersionRefusal = 'MOVED',
 ): Promise<Doc[]> {
   const ids = [...new Set(rows.map((r) => r.id.toLowerCase()))].sort()
   await requireVisible(work, definition.entity, ids)
-  return lockHeld(work, definition, rows, told)
+  return lockHeld(work, definition, rows, refusal)
 }
 
 /** Without asking whether the person sees them: whoever calls this knows. */
@@ -68,17 +68,17 @@ export async function lockHeld(
   work: Work,
   definition: AnyDefinition,
   rows: readonly { id: string; versionNum?: number | undefined }[],
-  told: ToldOfVersion = 'MOVED',
+  refusal: VersionRefusal = 'MOVED',
 ): Promise<Doc[]> {
   const docs = await readDocuments(work.tx, definition.entity, [...new Set(rows.map((r) => r.id))].sort(), true)
   for (const doc of docs) {
     const seen = rows.find((r) => r.id.toLowerCase() === doc.id)?.versionNum
-    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc, told)
+    if (seen !== undefined && seen !== doc.versionNum) await refuseChanged(work, definition, doc, refusal)
   }
   return docs
 }
 
-async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, told: ToldOfVersion): Promise<never> {
+async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, refusal: VersionRefusal): Promise<never> {
   const { rows } = await work.tx.query<{ CN: string; EN: string }>(
     `select name as "CN", coalesce(nullif(name_en, ''), name) as "EN" from entity_label where id = $1`,
     [doc.lastUpdatedBy],
@@ -86,5 +86,5 @@ async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, to
   const by = rows[0] ?? { CN: '', EN: '' }
   const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
   const status = definition.states[statusOf(definition, doc)]?.label
-  return refuseRule(told, { by: [by.CN, by.EN], time, status }, { by, time })
+  return refuseRule(refusal, { by: [by.CN, by.EN], time, status }, { by, time })
 }

@@ -44,15 +44,15 @@ const pointingAt = (target: string, entities: readonly string[]): Pointing[] =>
 const rowsIn = ({ table, column: { name, kind } }: Pointing) =>
   `${quoted(table.name)} where ${kind === 'refs' ? `$1::uuid = any(${quoted(name)})` : `${quoted(name)} = $1::uuid`}`
 
-/** How many rows of all documents and masters carry this code of a look-up type. */
-export async function countCodeUses(work: Work, type: string, code: string): Promise<number> {
+/** How many rows of all documents and masters carry one of these codes of a look-up type. */
+export async function countCodeUses(work: Work, type: string, values: readonly { lookupCode: string }[]): Promise<number> {
   const carrying = tables.flatMap((table) =>
     table.columns
       .filter(({ field }) => table.fields[field]?.lookup === type)
-      .map(({ name }) => `(select count(*) from ${quoted(table.name)} where ${quoted(name)} = $1)`),
+      .map(({ name }) => `(select count(*) from ${quoted(table.name)} where ${quoted(name)} = any($1))`),
   )
   if (carrying.length === 0) return 0
-  const { rows } = await work.tx.query<{ n: string }>(`select ${carrying.join(' + ')} as n`, [code])
+  const { rows } = await work.tx.query<{ n: string }>(`select ${carrying.join(' + ')} as n`, [values.map(({ lookupCode }) => lookupCode)])
   return Number(rows[0]?.n)
 }
 

@@ -1,7 +1,7 @@
 /** The standard verbs of every entity, and the actions of its definition. */
 import type { Pool } from 'pg'
 import { definitionOf } from '../../catalogue/index.ts'
-import { type CalledLines, calledLinesOf } from '../../catalogue/line-calls.ts'
+import { type CallableLines, callableLinesOf } from '../../catalogue/line-calls.ts'
 import type { Answer } from '../../contract/types.ts'
 import { listBranches } from './branches.ts'
 import { deleteDocuments, runAction, saveDocument, saveDocuments } from './change.ts'
@@ -16,7 +16,7 @@ import type { CallContext } from './types.ts'
 
 /** Verbs with one row take it bare, batches take `rows`; both are the same change. */
 export async function runVerb(pool: Pool, entity: string, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
-  const lines = calledLinesOf(entity)
+  const lines = callableLinesOf(entity)
   if (lines) return runLineVerb(pool, lines, verb, body, context)
   const definition = definitionOf(entity) ?? refuseRule('NOT_FOUND')
   switch (verb) {
@@ -43,7 +43,7 @@ export async function runVerb(pool: Pool, entity: string, verb: string, body: Re
   }
 }
 
-async function runLineVerb(pool: Pool, lines: CalledLines, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
+async function runLineVerb(pool: Pool, lines: CallableLines, verb: string, body: Record<string, unknown>, context: CallContext): Promise<Answer> {
   switch (verb) {
     case 'findById':
       return findLine(pool, lines, body.id, context)

@@ -44,17 +44,17 @@ export async function eventsOf(
 }
 
 function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): HistoryEvent[] {
-  const told: HistoryEvent[] = []
+  const reported: HistoryEvent[] = []
   let since: Changes[] = []
   for (const event of events.toReversed()) {
     if (event.changes) since.push(event.changes)
     const asShared = sharedWith(definition, event)
     if (!asShared) continue
     // What the first one brought is the document itself.
-    told.unshift({ ...asShared, changes: told.length ? together(since) : null })
+    reported.unshift({ ...asShared, changes: reported.length ? together(since) : null })
     since = []
   }
-  return told
+  return reported
 }
 
 /** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
@@ -108,17 +108,17 @@ export function cut(changes: Changes, most: number): { changes: Changes; more: n
   }
   const fields = kept(changes.fields)
   const lines = changes.lines.flatMap((line) => {
-    const told = kept(line.fields)
-    return Object.keys(told).length ? [{ ...line, fields: told }] : []
+    const fields = kept(line.fields)
+    return Object.keys(fields).length ? [{ ...line, fields }] : []
   })
   return { changes: { fields, lines }, more }
 }
 
 /** Puts the words beside the ids of other rows. */
-export async function label(tx: Tx, definition: AnyDefinition, told: readonly { changes: Changes | null }[], { language }: Reader): Promise<void> {
+export async function label(tx: Tx, definition: AnyDefinition, events: readonly { changes: Changes | null }[], { language }: Reader): Promise<void> {
   const table = tableOf(definition.entity)
   const isReference = (entity: string, name: string) => tableOf(entity).byField.get(name)?.target !== null
-  const changed = told.flatMap(({ changes }) => [
+  const changed = events.flatMap(({ changes }) => [
     ...referencesIn(changes?.fields ?? {}, (name) => isReference(table.entity, name)),
     ...(changes?.lines ?? []).flatMap(({ lines, fields }) => referencesIn(fields, (name) => isReference(lines, name))),
   ])

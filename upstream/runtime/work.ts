@@ -4,7 +4,7 @@
  */
 import type { ActionName, AnyDefinition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
 import { quoted, snake, tableOf } from '../store/tables.ts'
-import { behaviourOf } from './behaviour.ts'
+import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
 import { readDocuments, readHeaders, readRows, snapshotOf, writeDocument } from './documents.ts'
@@ -16,7 +16,7 @@ import { type Event, recordHistory } from './history.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
-import type { WarningIssue } from './refusal.ts'
+import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
 import type { AnyDef, Work } from './working.ts'
@@ -127,22 +127,22 @@ export function blank(definition: AnyDefinition, work: Work): Doc {
   return doc
 }
 
-/** Number of the lines and schedules that a person never types. */
-function numberLines(definition: AnyDefinition, doc: Doc): void {
-  for (const [key, spec] of Object.entries(definition.lines)) {
-    for (const line of (Array.isArray(doc[key]) ? doc[key] : []) as Doc[]) {
-      for (const [nested, inner] of Object.entries(spec.lines as LinesMap)) {
-        if (!('scheduleNum' in inner.fields)) continue
-        for (const [index, child] of ((line[nested] ?? []) as Doc[]).entries()) child.scheduleNum ??= index + 1
-      }
+/** The numbers of lines that say their place among those of the same line. */
+function numberLines(lines: LinesMap, row: Doc): void {
+  for (const [key, { fields, lines: below }] of Object.entries(lines)) {
+    const own = (Array.isArray(row[key]) ? row[key] : []) as Doc[]
+    const numbered = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
+    for (const [index, line] of own.entries()) {
+      for (const name of numbered) line[name] ??= index + 1
+      numberLines(below, line)
     }
   }
 }
 
 /** Lines' categories and owners, kept at the header for row scope. */
 function keepScope({ scope }: AnyDefinition, doc: Doc): void {
-  if (scope.category) doc.categoryIds = idsAt(doc, scope.category)
-  if (scope.lineOwner) doc.ownerIds = idsAt(doc, scope.lineOwner)
+  if (scope.category) doc.scopeCategoryIds = idsAt(doc, scope.category)
+  if (scope.lineOwner) doc.scopeOwnerIds = idsAt(doc, scope.lineOwner)
 }
 
 /** The different ids under a path: a field of the header, or of lines. */
@@ -161,12 +161,9 @@ export async function finish(
   facts: { action: string; from: string | null; comment?: string | null; check?: boolean; warned?: number },
 ): Promise<void> {
   const behaviour = behaviourOf(definition.entity)
-  await settle(work, definition, doc)
+  await settle(work, definition, doc, before)
   keepScope(definition, doc)
-  if (facts.check !== false) {
-    await checkDocument(work, definition, doc, before)
-    await behaviour.check?.(doc as never, work)
-  }
+  if (facts.check !== false) await requireRules(work, definition, doc, before)
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
@@ -182,14 +179,33 @@ export async function finish(
   })
   ports().news.closeDone(work, definition, doc)
   await settleFeeds(work, definition, doc, before)
-  await behaviour.saved?.(doc as never, work, before)
+  await runHook(behaviour.saved, doc, work, before)
+}
+
+/** The rules of the definition and those of the behaviour, told together. */
+async function requireRules(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const wrong = await checkDocument(work, definition, doc, before)
+  const check = () => runHook(behaviourOf(definition.entity).check, doc, work, before)
+  if (wrong.length === 0) await check()
+  else refuseIssues([...wrong, ...(await furtherIssues(check, wrong))])
+}
+
+/** What the behaviour blames on other fields than those that are wrong already. Whatever it cannot judge beside them waits until they are right. */
+async function furtherIssues(check: () => Promise<unknown>, wrong: readonly FieldIssue[]): Promise<FieldIssue[]> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    const told = new Set(wrong.map(({ at }) => at))
+    return error instanceof Refusal ? placedIssuesIn(error).filter(({ at }) => !told.has(at)) : []
+  }
 }
 
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
-export async function settle(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  numberLines(definition, doc)
+export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  numberLines(definition.lines, doc)
   applyFormulas(definition, doc)
-  await behaviourOf(definition.entity).settle?.(doc as never, work)
+  await runHook(behaviourOf(definition.entity).settle, doc, work, before)
   applyFormulas(definition, doc)
 }
 
@@ -225,7 +241,8 @@ export async function store(
   action: string,
   { fill, isTyped = false }: { fill?: Fill<never> | undefined; isTyped?: boolean } = {},
 ): Promise<void> {
-  await behaviourOf(definition.entity).defaults?.(doc as never, work)
+  const before: Snapshot = new Map()
+  await runHook(behaviourOf(definition.entity).defaults, doc, work, before)
   await follow(work, definition, doc, null, isTyped)
   await fill?.(doc as never)
   if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups[0] ?? null
@@ -233,7 +250,7 @@ export async function store(
   doc.creationDate = work.nowText
   const key = definition.type === 'master' ? 'code' : 'docNum'
   if (definition.number && !doc[key]) doc[key] = await nextNumber(work.tx, definition.number, work.today)
-  await finish(work, definition, doc, new Map(), { action, from: null })
+  await finish(work, definition, doc, before, { action, from: null })
 }
 
 /** Locks documents, changes them and writes them: for effects on other documents, whose rules are asked only when `check` says so. */

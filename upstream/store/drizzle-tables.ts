@@ -45,7 +45,7 @@ function drizzleColumn(column: Column) {
 }
 
 /** A Drizzle table with its indexes: by document, by supplier and organisation with the newest first, by each reference that lines are found through. */
-export function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
+function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
   const columns = Object.fromEntries(
     table.columns.map((c) => {
       const made = drizzleColumn(c)

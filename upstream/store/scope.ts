@@ -44,14 +44,16 @@ export function conditionSql(test: Condition, alias: string, { byField }: Pick<T
   }
 }
 
-export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** The condition under which `side` sees rows of a table; lines follow their header. */
 export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {
   if (table.parent) {
     const header = tableOf(table.definition.entity)
-    const own = table.definition.entity === 'supplierInfo' && side === 'supplier' ? `${alias}.header_id = any(${written('supplierIds')})` : null
-    return own ?? `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
+    // A record that is itself the supplier is known by its id alone.
+    if (side === 'supplier' && table.definition.scope.supplier === 'id' && !table.definition.scope.visibleWhen)
+      return `${alias}.header_id = any(${written('supplierIds')})`
+    return `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
   }
   const { scope } = table.definition
   if (scope.side === 'system') return namedCondition(scope, alias, written)
@@ -94,7 +96,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const owned = ownedBy(scope, alias, me)
   // Who decides for somebody else sees what is to be decided, while it is.
   const delegated = hasApproval(table.definition) ? ` or ${alias}.id = any(${written('delegatedIds')})` : ''
-  const lineOwned = scope.lineOwner ? ` or ${alias}.owner_ids @> array[${me}]` : ''
+  const lineOwned = scope.lineOwner ? ` or ${alias}.scope_owner_ids @> array[${me}]` : ''
   // An empty list holds nothing, not even what is of no organisation, category or group.
   const within = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
     const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
@@ -103,7 +105,7 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
   const permits = [
     within('everyOrg', 'orgIds', 'orgId', isAmong),
-    scope.category && within('everyCategory', 'categoryIds', 'categoryIds', (column, mine) => `${column} && ${mine}`),
+    scope.category && within('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`),
     scope.purchaseGroup && within('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong),
     scope.userGroup && within('everyUserGroup', 'userGroups', scope.userGroup, isAmong),
   ]

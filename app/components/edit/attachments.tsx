@@ -109,14 +109,14 @@ export function Attachments({ view, onCount }: { view: AttachmentsView; onCount?
   )
 }
 
-const toldMs = look['message.uploadFailure.duration'] * 1_000
+const noticeMs = look['message.uploadFailure.duration'] * 1_000
 
 function useFading(message: { tone: string } | null, onGone: () => void): void {
   const gone = useRef(onGone)
   gone.current = onGone
   useEffect(() => {
     if (message?.tone !== 'bad') return
-    const timer = setTimeout(() => gone.current(), toldMs)
+    const timer = setTimeout(() => gone.current(), noticeMs)
     return () => clearTimeout(timer)
   }, [message])
 }

@@ -30,7 +30,7 @@ export function cellAround(view: EditView, element: Element): CellPlace | null {
 
 const columnsBefore = (row: HTMLTableRowElement) => (row.cells[0]?.classList.contains('select') ? 1 : 0)
 
-export const controlIn = (cell: Element | undefined | null) =>
+const controlIn = (cell: Element | undefined | null) =>
   cell?.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('.control, [type=checkbox]')
 
 export const controlsOf = (row: Element): HTMLElement[] => [

@@ -10,7 +10,7 @@ import type { WindowedRowsProps } from './windowed-rows.tsx'
 
 /** More lines than this are drawn a window at a time; without script, and until it is here, a page at a time: no more than fits a screen. */
 export const mostDrawn = 200
-export const linesPerPage = 20
+const linesPerPage = 20
 
 interface GridProps extends LinesBelow {
   /** The page of a long grid, from 0. */

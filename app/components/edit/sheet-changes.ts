@@ -65,9 +65,11 @@ export interface Pasted {
 /** What is wrong stands at its cells too. */
 export function pasteBlock(sheet: Sheet, grid: GridView, path: string, block: string, from: Corner, say: Say): Pasted {
   const { lines, wrong } = withPasted(sheetLine, grid, path, linesAt(sheet.lines, path), block, from, say)
-  const told = new Map(wrong.map(({ at, message }) => [at, message]))
+  const messages = new Map(wrong.map(({ at, message }) => [at, message]))
   const marked = lines.map((line, at) => {
-    const own = grid.columns.map(blamedIn).flatMap((key) => (told.has(`${path}[${at}].${key}`) ? [[key, told.get(`${path}[${at}].${key}`)!]] : []))
+    const own = grid.columns
+      .map(blamedIn)
+      .flatMap((key) => (messages.has(`${path}[${at}].${key}`) ? [[key, messages.get(`${path}[${at}].${key}`)!]] : []))
     return own.length > 0 ? { ...line, wrong: { ...line.wrong, ...Object.fromEntries(own) } } : line
   })
   return { sheet: changed(sheet, path, () => marked), wrong }

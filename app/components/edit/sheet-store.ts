@@ -4,7 +4,7 @@ import { placeOf } from '../../lines/names.ts'
 import type { Issue, Row, WhyView } from '../../page-types.ts'
 import { type Line, lineAt, linesAt, type Sheet } from './sheet.ts'
 
-export const mostUndone = 20
+const mostUndone = 20
 
 /** Where the focus goes once the line is drawn. */
 export interface Focus {
@@ -128,7 +128,7 @@ export class SheetStore {
 }
 
 /** A grid is known by the line that it stands under, wherever that line moves. */
-export function gridId(sheet: Sheet, path: string): string {
+function gridId(sheet: Sheet, path: string): string {
   const dot = path.lastIndexOf('].')
   if (dot < 0) return path
   return childId(lineAt(sheet.lines, path.slice(0, dot + 1))?.key ?? -1, path.slice(dot + 2))

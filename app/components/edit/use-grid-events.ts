@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { GridPlace, gridEvents as make } from './grid-events.ts'
+import type { gridEvents as make } from './grid-events.ts'
+import type { GridPlace } from './grid-place.ts'
 
 type GridEvents = ReturnType<typeof make>
 type Handlers = GridEvents & { onPointerOver: () => void }

@@ -74,13 +74,13 @@ export function useUploads(view: AttachmentsView, onAdded: (files: AttachmentVie
   return { isReady, input, sending, send, dropProps }
 }
 
-interface Told {
+interface Listener {
   progress(sent: number, total: number): void
   answer(answer: Answered): void
 }
 
 /** In one form; gives what breaks it off. */
-function sendWhole(file: File, address: string, csrf: string, on: Told): () => void {
+function sendWhole(file: File, address: string, csrf: string, on: Listener): () => void {
   const request = new XMLHttpRequest()
   request.upload.onprogress = ({ loaded, total }) => on.progress(loaded, total)
   request.onerror = () => on.answer({})

@@ -22,7 +22,7 @@ export function EmbeddedPage(props: Props) {
   )
 }
 
-interface Told {
+interface Shown {
   text: string
   tone: 'ok' | 'bad'
 }
@@ -30,7 +30,7 @@ interface Told {
 function Embedded({ view, csrf, language }: Props) {
   const say = useSay()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [notice, setNotice] = useState<Shown | null>(null)
   const [height, setHeight] = useState<number | null>(null)
   const [received, setReceived] = useState<{ id: number; text: string }[]>([])
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function Embedded({ view, csrf, language }: Props) {
       }
       const message = readMessage(data)
       if (message === null) console.warn('A message of unknown type is ignored', data)
-      else if (typeof message === 'string') setTold({ text: say(message), tone: 'bad' })
+      else if (typeof message === 'string') setNotice({ text: say(message), tone: 'bad' })
       else {
         setReceived((before) => [...before, { id: before.length, text: JSON.stringify(message) }].slice(-shownMessages))
         obey(message, inner)
@@ -60,7 +60,7 @@ function Embedded({ view, csrf, language }: Props) {
       else if (type === 'RESIZE') setHeight(heightIn(content))
       else if (type === 'PICKED') handOn(rowsIn(content) ?? [])
       else if (type === 'SHOW_MESSAGE')
-        setTold({ text: String(content.text ?? '').slice(0, shownText), tone: content.level === 'error' ? 'bad' : 'ok' })
+        setNotice({ text: String(content.text ?? '').slice(0, shownText), tone: content.level === 'error' ? 'bad' : 'ok' })
       // To a page without an origin nothing but the language is told.
       else if (type === 'GET_LANGUAGE') inner.postMessage({ type: 'LANGUAGE', content: { language } }, view.speaker === 'null' ? '*' : view.speaker)
     }
@@ -70,7 +70,7 @@ function Embedded({ view, csrf, language }: Props) {
     }
     /** To the page of ours that opened this one, or that has it in a frame, to pick something here. */
     function handOn(rows: Record<string, unknown>[]) {
-      setTold({ text: say('list.chosen', { n: rows.length }), tone: 'ok' })
+      setNotice({ text: say('list.chosen', { n: rows.length }), tone: 'ok' })
       const asking = window.opener ?? (window.parent === window ? null : window.parent)
       asking?.postMessage({ type: 'PICKED', content: { rows } }, window.location.origin)
     }
@@ -94,7 +94,7 @@ function Embedded({ view, csrf, language }: Props) {
           </a>
         </p>
       </WithoutScript>
-      {told ? <Notice tone={told.tone} text={told.text} /> : null}
+      {notice ? <Notice tone={notice.tone} text={notice.text} /> : null}
       <iframe
         ref={frame}
         className={`embedded${view.isBench ? ' bench' : ''}`}

@@ -3,8 +3,8 @@ import { type CellProps, controlProps, type InputProps } from './field-types.ts'
 
 export function showText({ field, row }: CellProps) {
   const text = formatValue(field, row)
-  const called = labelledAt(row, field.key)
-  return called ? <span title={called.code}>{text}</span> : text
+  const labelled = labelledAt(row, field.key)
+  return labelled ? <span title={labelled.code}>{text}</span> : text
 }
 
 export function TextInput(props: InputProps) {

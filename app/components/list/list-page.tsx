@@ -31,7 +31,7 @@ export function ListPage({ view, data, words, csrf, idem, typed, refusal, asked,
       <button className="hidden" form={selectionForm} name="intent" value="goto:" tabIndex={-1} aria-hidden="true" />
       <ListHead view={view} data={data} hasChosen={selection.ids.size + selection.elsewhere > 0} />
       {refusal ? <Notice tone="bad" text={refusal} /> : null}
-      {data.told ? <Notice tone="warn" text={data.told} /> : null}
+      {data.notice ? <Notice tone="warn" text={data.notice} /> : null}
       {isAsking(asked?.refusal) ? (
         <form method="post" noValidate>
           <HiddenToken idem={idem} />

@@ -28,8 +28,8 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   const { data, state, load, Form } = useFetcher<Answer>()
   const form = useRef<HTMLFormElement>(null)
   const [view, setView] = useState<RenameView | null>(null)
-  const told = useRef({ onChange, onEnd })
-  told.current = { onChange, onEnd }
+  const latest = useRef({ onChange, onEnd })
+  latest.current = { onChange, onEnd }
   const hold = useHold(state !== 'submitting', [state, data])
   const isOpen = view !== null
 
@@ -38,8 +38,8 @@ export function RenameInPlace({ address, onChange, onEnd }: Props) {
   }, [load, address])
   useEffect(() => {
     if (data?.view) setView(data.view)
-    if (data?.done) told.current.onChange()
-    if (data?.done === 'saved') told.current.onEnd()
+    if (data?.done) latest.current.onChange()
+    if (data?.done === 'saved') latest.current.onEnd()
   }, [data])
   useEffect(() => {
     const name = isOpen ? form.current?.querySelector<HTMLInputElement>('.control') : null

@@ -34,7 +34,7 @@ export interface BrowserSession {
   knownStyle: string | undefined
   styleCookie(name: string): string
   /** Whether pages come without script, since it failed; `new` as long as nobody has said so. */
-  plain: 'new' | 'told' | null
+  plain: 'new' | 'known' | null
   plainCookie(isPlain: boolean): string
   /** To be set with the answer when this browser had no cookie yet. */
   preLoginCookie: string | null
@@ -64,7 +64,7 @@ interface RequestFacts {
   /** A person opened the address in a browser; what script or a program asks is read by them. */
   isByLink: boolean
   /** What a person is told in place of a file that cannot be sent. */
-  told: { status: number; view: unknown } | null
+  fileRefusal: { status: number; view: unknown } | null
   /** Origin that browsers see. */
   origin: string
   /** Whether script asks for what one page shows, which it gets as JSON. */

@@ -33,7 +33,7 @@ export class ClocksApart extends UpstreamUnavailable {
 export class UpstreamBusy extends UpstreamUnavailable {}
 
 /** Whoever asks too often is told when to come again (S2.7). */
-export class TooOften extends Error {
+class TooOften extends Error {
   readonly seconds: number
   constructor(seconds: number) {
     super('too many requests')

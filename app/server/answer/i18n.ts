@@ -29,10 +29,6 @@ export function wordsOf(language: Language): Words {
 /** Several names in one line, parted as the language does. */
 export const enumerated = (names: readonly string[], language: Language): string => names.join(language === 'EN' ? ', ' : '、')
 
-export function languageTag(language: Language): string {
-  return tags[language]
-}
-
 function create(language: Language): I18n {
   const instance = i18next.createInstance()
   instance.init({

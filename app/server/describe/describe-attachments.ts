@@ -51,7 +51,7 @@ export const lineText = (line: LinePlace | null): string | null => line && (line
 
 export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? (stored.$files as BaseFile[]) : [])
 
-export const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>
+const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>
   (line ? definition.lines[line.entity]?.fields : definition.fields)?.fileIds?.options.attachments ?? {}
 
 export function attachmentsView(

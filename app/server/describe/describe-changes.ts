@@ -74,9 +74,9 @@ function worded(definition: AnyDefinition, key: string, field: Field, change: Ch
     return choices?.find(({ code }) => code === value)?.label ?? (value as Value)
   }
   const isPlain = isNumeric(field.kind) || kind === 'date' || kind === 'time'
-  const told = { from: text(change.from, change.fromLabel), to: text(change.to, change.toLabel) }
+  const both = { from: text(change.from, change.fromLabel), to: text(change.to, change.toLabel) }
   return {
-    ...differenceOf(label, isPlain ? kind : 'text', told),
+    ...differenceOf(label, isPlain ? kind : 'text', both),
     ...(scale === undefined ? {} : { scale }),
     ...(minScale === undefined ? {} : { minScale }),
     ...(showThousandSeparator === undefined ? {} : { showThousandSeparator }),

@@ -37,7 +37,7 @@ export function asCell<C extends FieldView>(column: C, cell: FieldColumn | undef
 }
 
 /** The record pages of an entity, to which a tag can lead. */
-export const recordPages = (entity: string) => pages.filter((page) => page.kind === 'edit' && page.entity === entity)
+const recordPages = (entity: string) => pages.filter((page) => page.kind === 'edit' && page.entity === entity)
 
 /** A mistake of whoever defines a page is raised while it is made; in production the cell shows plain text. */
 export function requireLinked({ to }: { to: string }, title: string): void {

@@ -122,15 +122,15 @@ function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Rec
 
 /** What can be asked for; a condition narrows another one as its field does the other in a document. */
 function searchFields(definition: AnyDefinition, paths: readonly string[], about: About): FieldView[] {
-  const sought: Fields = Object.fromEntries(
+  const searched: Fields = Object.fromEntries(
     paths.flatMap((path) => {
       const field = fieldAt(definition, path)
       return isShown(field, about) ? [[path, field]] : []
     }),
   )
-  return Object.entries(sought).map(([path, field]) => ({
+  return Object.entries(searched).map(([path, field]) => ({
     ...fieldView(definition, path, field, about, false),
-    ...narrowedAmong([sought], field, about.language),
+    ...narrowedAmong([searched], field, about.language),
     editable: true,
     required: false,
   }))

@@ -1,5 +1,5 @@
 /** What stands under a document: the trail of its approvals, and its history. */
-import { calledBy } from '../../../catalogue/called.ts'
+import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
 import { shownTime } from '../../../catalogue/shell/clock.ts'
@@ -76,7 +76,7 @@ function trailTab(stored: Row, about: About): TabView[] {
 function historyTab(definition: AnyDefinition, pageName: string, stored: Row, about: About): TabView {
   const events = (stored.$history as HistoryEvent[] | undefined) ?? []
   const named = (status: string | null) => {
-    const label = status && calledBy('state', status, definition.entity)
+    const label = status && labelOfCode('state', status, definition.entity)
     return label ? say(label, about.language) : undefined
   }
   const history = events.map((e): HistoryView => {
@@ -107,5 +107,5 @@ function historyTab(definition: AnyDefinition, pageName: string, stored: Row, ab
 const withoutStatus = ({ fields: { status: _, ...fields }, ...changes }: Changes): Changes => ({ ...changes, fields })
 
 export function wordOf(definition: AnyDefinition, event: string, about: About): string {
-  return say(calledBy('action', event, definition.entity) ?? [event, event], about.language)
+  return say(labelOfCode('action', event, definition.entity) ?? [event, event], about.language)
 }

@@ -34,21 +34,22 @@ export function nextStep(definition: AnyDefinition, status: string, doc: Row, ab
 }
 
 function stepOf(definition: AnyDefinition, status: string, doc: Row, about: About): string | null {
-  const told = (how: 'you' | 'who', who: string, action: string) => say(words[how], about.language).replace('{who}', who).replace('{action}', action)
+  const sentence = (how: 'you' | 'who', who: string, action: string) =>
+    say(words[how], about.language).replace('{who}', who).replace('{action}', action)
   const asked = askedNow(doc)
-  if (asked.length > 0) return told('who', asked.join(say(words.and, about.language)), say(words.decision, about.language))
+  if (asked.length > 0) return sentence('who', asked.join(say(words.and, about.language)), say(words.decision, about.language))
 
   const others = stepOfOthers(definition, status, about.side)
   const otherSide = words[about.side === 'supplier' ? 'internal' : 'supplier']
-  if (others) return told('who', say(otherSide, about.language), say(others.label, about.language))
+  if (others) return sentence('who', say(otherSide, about.language), say(others.label, about.language))
 
   const own = documentButtons(definition, status, doc, about).find(({ primary, name }) => primary && name !== 'save')
-  if (own) return told('you', '', own.label)
+  if (own) return sentence('you', '', own.label)
 
   const step = usualStep(definition, status)
   if (!step) return null
   const maker = status === firstState(definition) || step.who.includes('owner') ? makerOf(definition, doc) : undefined
-  return maker ? told('who', maker, say(step.label, about.language)) : say(step.label, about.language)
+  return maker ? sentence('who', maker, say(step.label, about.language)) : say(step.label, about.language)
 }
 
 /** Whose approval it waits for, as our side is told: a person, or where several may decide, their step. */

@@ -89,9 +89,9 @@ function errorIn(given: (name: string) => string): string | null {
 }
 
 /** The address is one that the application registered, whatever of it is a query; `iss` tells who answers (RFC 9207). */
-function sendBack({ origin }: PageContext, { redirectUri, state }: Asked, told: Record<string, string>): Response {
+function sendBack({ origin }: PageContext, { redirectUri, state }: Asked, answer: Record<string, string>): Response {
   const target = new URL(redirectUri)
-  for (const [name, value] of Object.entries({ ...told, ...(state !== null && { state }), iss: origin })) target.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...answer, ...(state !== null && { state }), iss: origin })) target.searchParams.set(name, value)
   return redirectAway(target.href, 303)
 }
 

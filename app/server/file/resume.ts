@@ -30,7 +30,7 @@ interface PartsState {
 export async function resumeUpload(request: Request, context: PageContext): Promise<Response> {
   const place = await placeOf(request, context)
   const id = new URL(request.url).searchParams.get('upload')
-  if (request.method === 'GET') return told(place, (await stateOf(place, id)).file)
+  if (request.method === 'GET') return fileAnswer(place, (await stateOf(place, id)).file)
   const parts = new Parts(place, context)
   const answer = await serverOf(place, parts).handleWeb(withBody(request, context))
   // The library answers as if pages of other sites might ask.
@@ -49,7 +49,7 @@ function serverOf(place: Place, parts: Parts): Server {
     generateUrl: (_, { id }) => `${partAddress(opened.page.name, 'resume', aboutOf(opened), { id: businessId })}&upload=${id}`,
     getFileIdFromRequest: (request) => new URL(request.url).searchParams.get('upload') ?? undefined,
     onUploadFinish: async () => {
-      const answer = await told(place, parts.file)
+      const answer = await fileAnswer(place, parts.file)
       return { status_code: 200, body: await answer.text(), headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError: (_, error) =>
@@ -61,7 +61,7 @@ async function stateOf({ opened }: Place, id: string | null): Promise<PartsState
   return (await opened.api.call<PartsState>('/v1/largeFile/state', { id })).data
 }
 
-async function told(place: Place, file: BaseFile | null): Promise<Response> {
+async function fileAnswer(place: Place, file: BaseFile | null): Promise<Response> {
   if (!file) return Response.json({ status: 'E', msg: '' }, { status: 404 })
   return Response.json({ status: '200', msg: '', data: await fileViews(place, [file]) })
 }

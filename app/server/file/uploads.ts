@@ -39,7 +39,7 @@ export async function receiveOwnPicture(
     const relay = relayOf(fields, form.files, { digests: [], oneOnly: null })
     try {
       const options = { idempotencyKey: typed._idem || newIdem() }
-      const { data } = await uploadStream<BaseFile[]>('/v1/userCenter/picture/upload', fields, relay, callerOf(context), options).catch(toldPlainly)
+      const { data } = await uploadStream<BaseFile[]>('/v1/userCenter/picture/upload', fields, relay, callerOf(context), options).catch(throwCause)
       return { typed, file: data[0]! }
     } catch (error) {
       if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
@@ -88,7 +88,7 @@ async function send(opened: OpenedPage, context: PageContext, form: Form, target
   const relay = relayOf(fields, form.files, { digests, oneOnly: isLarge ? words('attach.oneLarge') : null })
   const path = isPicture ? '/v2/images/upload' : isLarge ? '/v1/largeFile/upload' : '/v2/file/upload'
   const idempotencyKey = typed._idem || newIdem()
-  const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(toldPlainly)
+  const { data } = await uploadStream<BaseFile[]>(path, fields, relay, callerOf(context), { idempotencyKey }).catch(throwCause)
   if (!isPicture && data.some(({ sha256 }, at) => sha256 !== digests[at])) {
     await api.callSealed('/v2/file/batchDelete', idsOf(data), newIdem())
     throw refused(400, 'DAMAGED', words('attach.damaged'))
@@ -109,7 +109,7 @@ function refuseBroken(error: unknown): never {
 }
 
 /** What was thrown while the form was read comes out of the sending. */
-function toldPlainly(error: unknown): Promise<Answer<BaseFile[]>> {
+function throwCause(error: unknown): Promise<Answer<BaseFile[]>> {
   throw error instanceof BrokenUpload && error.cause instanceof UpstreamRefusal ? error.cause : error
 }
 

@@ -48,10 +48,10 @@ export function refusalOf(
 ): RefusalView {
   const action = pressed?.action
   const { msg, code, data } = refusal
-  const told: Raw[] = data?.issues ?? (data?.at ? [{ at: data.at, msg, code }] : [])
-  const raw = code === 'INVALID' && typed ? [...told, ...missing(page, typed, new Set(told.map(({ at }) => at)))] : told
+  const reported: Raw[] = data?.issues ?? (data?.at ? [{ at: data.at, msg, code }] : [])
+  const raw = code === 'INVALID' && typed ? [...reported, ...missing(page, typed, new Set(reported.map(({ at }) => at)))] : reported
   const issues = inPageOrder(raw, page).map((issue) => viewOf(issue, page, action))
-  const keys = told.flatMap(({ confirm }) => confirm ?? [])
+  const keys = reported.flatMap(({ confirm }) => confirm ?? [])
   if (code === 'CONFIRM' && pressed) return { status, message: msg, code, issues, confirm: { intent: pressed.intent, label: pressed.label, keys } }
   const several = page.language === 'EN' ? `${issues.length} fields need your attention` : `有${issues.length}处需要修改`
   return {

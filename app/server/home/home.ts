@@ -1,8 +1,9 @@
 /** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
+import { toneOfValue } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { clockDay, clockTime } from '../../../catalogue/shell/clock.ts'
 import type { HomeFigures, LateLine } from '../../../contract/types.ts'
-import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side, Tone } from '../../page-types.ts'
+import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { redirect } from '../answer/return-to.ts'
@@ -57,7 +58,7 @@ export async function openHome(request: Request, context: PageContext): Promise<
     again: { isOn: isAgain, href: isAgain ? plain : again },
     turns: turnsOf(figures, about),
     charts: await chartsOf(figures, about),
-    tables: figures.lateLines ? [dueTable(figures.lateLines, about)] : [],
+    tables: figures.lateLines ? [dueTable(figures.lateLines, figures.lists.lateLines ?? '', about)] : [],
     shortcuts: shortcutsOf(about),
     counts: countsOf(figures, about),
     news: [
@@ -97,7 +98,7 @@ function subtitleOf({ company }: HomeFigures, { session, language }: About): str
   return [role ? inLanguage(role.name, role.nameEn, language) : '', `${date} ${day}`].filter(Boolean).join(' · ')
 }
 
-function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['turns'] {
+function turnsOf({ toDos, lateLines, lists }: HomeFigures, about: About): HomeView['turns'] {
   const { session, language, side, words } = about
   const waiting = toDos.map(({ itemType, count, dueAt }) => ({
     label: say(toDoKinds[itemType as ToDoKind], language),
@@ -112,7 +113,7 @@ function turnsOf({ toDos, lateLines }: HomeFigures, about: About): HomeView['tur
           {
             label: words('home.lateLines'),
             count: lateLines.count,
-            href: grantedList(about.session, 'poHeader')?.address ?? '/main/todos',
+            href: grantedList(about.session, lists.lateLines ?? '')?.address ?? '/main/todos',
             note: words('home.longest', { days: first.daysLate, who: first.supplier }),
             isLate: true,
           },
@@ -166,10 +167,10 @@ const round = (value: number) => Math.round(value * 10) / 10
 // ── Tables and side panels ──────────────────────────────────────────────────────────────────────────────────────────
 
 /** What is late, or to a supplier what is due within a week as well. */
-function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, about: About): HomeView['tables'][number] {
+function dueTable({ count, rows }: NonNullable<HomeFigures['lateLines']>, entity: string, about: About): HomeView['tables'][number] {
   const { side, words } = about
   const isOurs = side === 'internal'
-  const orders = grantedList(about.session, 'poHeader')
+  const orders = grantedList(about.session, entity)
   const order = column('order', words('home.orderLine'), 'text', { width: 168 })
   const material = column('material', words('home.material'), 'text')
   const when = [
@@ -220,19 +221,9 @@ const column = (key: string, label: string, kind: FieldKind, more: Partial<Colum
 
 const lifecycles = lookups.SUPPLIER_LIFECYCLE.values as Record<string, readonly [string, string]>
 const lifecycleOf = (code: string, language: Language) => (lifecycles[code] ? say(lifecycles[code], language) : code)
-const lifecycleTones: Record<string, Tone> = {
-  POTENTIAL: 'idle',
-  INTRODUCING: 'wait',
-  TRIAL: 'wait',
-  QUALIFIED: 'done',
-  FROZEN: 'stop',
-  QUIT: 'void',
-  BLACKLISTED: 'stop',
-}
-
-function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['counts'] {
+function countsOf({ suppliers, company, lists }: HomeFigures, about: About): HomeView['counts'] {
   const { language, words } = about
-  const list = grantedList(about.session, 'supplierInfo')?.address
+  const list = grantedList(about.session, lists.suppliers ?? '')?.address
   return [
     ...(suppliers
       ? [
@@ -241,7 +232,7 @@ function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['
             note: words('home.suppliersNote', { n: suppliers.reduce((sum, { count }) => sum + count, 0) }),
             items: suppliers.map(({ lifecycle, count }) => ({
               label: lifecycleOf(lifecycle, language),
-              tone: lifecycleTones[lifecycle] ?? 'idle',
+              tone: toneOfValue('SUPPLIER_LIFECYCLE', lifecycle) ?? 'idle',
               count: String(count),
               ...(list && { href: `${list}&lifecycle=${lifecycle}` }),
             })),

@@ -18,7 +18,7 @@ import { configOf, configured } from '../session/table-config.ts'
 import { downloadTree } from '../tree/tree-sheets.ts'
 import { branchIn } from '../tree/tree-view.ts'
 import { askedIn, filterIn } from './list-request.ts'
-import { soughtIn } from './sought.ts'
+import { readSearch } from './read-search.ts'
 import { withoutUnread } from './unread-columns.ts'
 
 function listOf(opened: OpenedPage, request: Request) {
@@ -29,11 +29,11 @@ function listOf(opened: OpenedPage, request: Request) {
 }
 
 /** What the services are asked: currencies and units, which stand beside their figures on screen, get columns of their own. */
-export function exportOf(opened: OpenedPage, request: Request) {
+function exportOf(opened: OpenedPage, request: Request) {
   const { columns, title, config, search: shownSearch, moreSearch } = listOf(opened, request)
   const kept = askedIn(request, config)
   const { search: typed, orderBy, view } = withoutUnread(kept, listedIn(opened.page.name, kept.view), aboutOf(opened)).asked
-  const { search, wrong } = soughtIn(typed, [...shownSearch, ...moreSearch], wordsOf(opened.language))
+  const { search, wrong } = readSearch(typed, [...shownSearch, ...moreSearch], wordsOf(opened.language))
   // The list says what is wrong.
   if (Object.keys(wrong).length > 0) throw redirect(withSearch(pageAddress(opened.page.name, opened.menuId, opened.respId), request), 303)
   const keys = columns.filter(({ isOwn }) => !isOwn).flatMap(({ key, unitKey }) => (unitKey ? [key, unitKey] : [key]))

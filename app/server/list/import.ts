@@ -78,19 +78,19 @@ export async function importFile(request: Request, context: PageContext): Promis
     return form.get('intent') === 'confirm' ? await confirm(opened, request, context, form) : await check(opened, request, context, form)
   } catch (error) {
     if (!(error instanceof UpstreamRefusal) || error.status === 401) throw error
-    return told(resultOf(error, opened, request), error.status)
+    return resultAnswer(resultOf(error, opened, request), error.status)
   }
 }
 
 async function check(opened: OpenedPage, request: Request, context: PageContext, form: FormData): Promise<PageAnswer<ImportView['result']>> {
   const words = wordsOf(opened.language)
   const file = form.get('file')
-  const refused = (text: string) => told({ text, tone: 'bad', errors: [], errorCount: 0 }, 422)
+  const refused = (text: string) => resultAnswer({ text, tone: 'bad', errors: [], errorCount: 0 }, 422)
   // A field that was left alone comes as a file without a name.
   if (!(file instanceof File) || file.name === '') return refused(words('import.noFile'))
   if (file.size === 0) return refused(words('import.emptyFile', { name: file.name }))
   const run = await send(opened, request, file, context)
-  return run.data ? told(checkedResult(run, opened.language)) : watched(run, opened, request)
+  return run.data ? resultAnswer(checkedResult(run, opened.language)) : watched(run, opened, request)
 }
 
 /** Every row is good: what an import would do, and the token by which it is done. */
@@ -185,7 +185,7 @@ async function send({ page, menuId }: OpenedPage, request: Request, file: File, 
   return (await upload<Run>(begin, fields, parts, callerOf(context))).data
 }
 
-function told(result: ImportResult, status = 200): PageAnswer<ImportView['result']> {
+function resultAnswer(result: ImportResult, status = 200): PageAnswer<ImportView['result']> {
   return pageAnswer(result, { status })
 }
 

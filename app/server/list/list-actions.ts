@@ -84,8 +84,8 @@ async function act(post: Post): Promise<PageAnswer<ListAnswer>> {
     // What was ticked stays ticked, so that the refused row can be taken out.
     await keepChosen(post)
     if (error.refusal.code === 'CONFIRM') return pageAnswer({ asked: askedOf(error, opened, typed) }, { status: error.status })
-    const told = error.refusal.data?.batch
-    if (told) return pageAnswer({ batch: batchView(told, language) }, { status: error.status })
+    const rows = error.refusal.data?.batch
+    if (rows) return pageAnswer({ batch: batchView(rows, language) }, { status: error.status })
     return redirectWithMessage(context, addressOf(here), error.refusal.msg, 'bad')
   }
   const { batch, made = [] } = answer
@@ -175,9 +175,9 @@ export interface AskedInList {
 
 function askedOf({ status, refusal }: UpstreamRefusal, opened: OpenedPage, { intent, typed }: TypedForm): AskedInList {
   const { action, label } = pressedBy(opened, intent)
-  const told = refusal.data?.issues ?? []
-  const issues = told.map(({ msg }) => ({ at: '', label: '', message: msg }))
-  const confirm = { intent: action ?? '', label, keys: told.flatMap((issue) => issue.confirm ?? []) }
+  const warnings = refusal.data?.issues ?? []
+  const issues = warnings.map(({ msg }) => ({ at: '', label: '', message: msg }))
+  const confirm = { intent: action ?? '', label, keys: warnings.flatMap((issue) => issue.confirm ?? []) }
   return {
     refusal: { status, message: refusal.msg, code: refusal.code, issues, confirm },
     inputs: Object.entries(typed).filter(([name]) => name.startsWith('input.')),

@@ -44,7 +44,7 @@ export function selectionOf(page: PageEntry, asked: string | undefined): string 
 export type Asked = Omit<ListRequest, 'menuId'> & { pageIndex: number; pageRows: number; search: Record<string, string> }
 
 /** What an address searches for, by field. */
-export function searchIn({ searchParams }: URL): Record<string, string> {
+function searchIn({ searchParams }: URL): Record<string, string> {
   const search: Record<string, string> = {}
   for (const [key, given] of searchParams) {
     // No text of a document holds it, and no question to the database may.

@@ -6,7 +6,7 @@ import { UpstreamUnavailable } from '../answer/errors.ts'
 import { wordsOf } from '../answer/i18n.ts'
 import { newIdem } from '../answer/idem.ts'
 import { redirect } from '../answer/return-to.ts'
-import { withCalled } from '../describe/called.ts'
+import { withCodeLabels } from '../describe/code-labels.ts'
 import { definitionBehind } from '../describe/describe-fields.ts'
 import { isLive, withFiles, withRecordsOf } from '../describe/describe-file.ts'
 import { withLateness } from '../describe/describe-late.ts'
@@ -19,8 +19,8 @@ import { configOf, configured, defaultFilter } from '../session/table-config.ts'
 import { atBranch, branchIn } from '../tree/tree-view.ts'
 import { withFilter } from './exports.ts'
 import { askedIn, defaultRowsOf, listData, selectionOf } from './list-request.ts'
+import { readSearch } from './read-search.ts'
 import { rowDetail } from './row-detail.ts'
-import { soughtIn } from './sought.ts'
 import { withoutUnread } from './unread-columns.ts'
 
 export async function showList(opened: OpenedPage, request: Request, context: PageContext) {
@@ -40,10 +40,10 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   if (wanted) throw redirect(wanted)
   const chosen = Object.keys(chosenIn(session, selectionOf(page, asksFor)))
   const isChosenOnly = searchParams.has('chosen')
-  const { asked, told } = withoutUnread(askedIn(request, config, defaultRowsOf(view, session)), listedIn(page.name, asksFor), aboutOf(opened))
-  const { search: sought, wrong } = soughtIn(asked.search, [...view.search, ...view.moreSearch], wordsOf(language))
+  const { asked, notice } = withoutUnread(askedIn(request, config, defaultRowsOf(view, session)), listedIn(page.name, asksFor), aboutOf(opened))
+  const { search: read, wrong } = readSearch(asked.search, [...view.search, ...view.moreSearch], wordsOf(language))
   const isWrong = Object.keys(wrong).length > 0
-  const search = { ...sought, ...branch?.search }
+  const search = { ...read, ...branch?.search }
   const visit = { page: page.name, title: view.title, address: addressOfVisit(request), mode: 'SINGLE' as const, keepAlive: true, menuId, respId }
   const frame = enterTab(context, session, visit)
   const [answer, detail] = await Promise.all([
@@ -52,8 +52,8 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
   ])
   const found = answer ?? nothing
   const definition = definitionBehind(page.name)
-  const called = found.data.map(withCalled(definition, language)).map(withEnglish(definition, language))
-  const named = withLateness(listShown(page.name, asksFor), called, language)
+  const labelled = found.data.map(withCodeLabels(definition, language)).map(withEnglish(definition, language))
+  const named = withLateness(listShown(page.name, asksFor), labelled, language)
   const { rows, ...links } = withRecords(asksFor, named, view, opened)
   const data = {
     ...listData(
@@ -75,7 +75,7 @@ export async function showList(opened: OpenedPage, request: Request, context: Pa
     ...(detail && { detail }),
     ...(answer === null && { failed: context.requestId }),
     ...(isWrong && { wrong }),
-    ...(told && { told }),
+    ...(notice && { notice }),
   }
   if (!context.rows.isDocument) return { page: page.name, view, data, frame, idem: newIdem() }
   context.rows.value = data.rows

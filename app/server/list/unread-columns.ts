@@ -11,7 +11,7 @@ import type { Asked } from './list-request.ts'
 interface Readable<Request> {
   asked: Request
   /** Which columns were passed over, in words. */
-  told: string | null
+  notice: string | null
 }
 
 export function withoutUnread<Request extends Pick<Asked, 'orderBy' | 'search'>>(
@@ -36,11 +36,11 @@ export function withoutUnread<Request extends Pick<Asked, 'orderBy' | 'search'>>
     return isKept(path, field === undefined || isReadable(field, about))
   })
   unread.delete('')
-  if (unread.size === 0) return { asked, told: null }
+  if (unread.size === 0) return { asked, notice: null }
   const { orderBy: _all, ...rest } = asked
   const names = [...unread].map((path) => labelOf(listed, path, about)).join(about.language === 'EN' ? ', ' : '、')
   const kept = { ...rest, search: Object.fromEntries(search), ...(orderBy.length > 0 && { orderBy: orderBy.join(',') }) } as Request
-  return { asked: kept, told: wordsOf(about.language)('list.unread', { names }) }
+  return { asked: kept, notice: wordsOf(about.language)('list.unread', { names }) }
 }
 
 function labelOf(listed: AnyDefinition, path: string, { language }: About): string {

@@ -107,9 +107,13 @@ async function carryOut(opened: OpenedPage, context: PageContext, typed: TypedFo
     const lineIds = intent.line ? [idOfLine(typed.draft, intent.line)].filter((each) => each !== null) : chosenLines(typed.draft)
     const input = declaredInput(page.entity, intent.name, typed.input[intent.name], opened.session.timeZone)
     const request = { rows, draft, confirmed, ...(input && { input }), ...(lineIds.length && { lineIds }) }
-    const { rows: done, made, isReplay, said: told, batch } = await api.act(page.entity, intent.name, request, idem)
+    const { rows: done, made, isReplay, said: remark, batch } = await api.act(page.entity, intent.name, request, idem)
     const numbers = made?.map(({ docNum }) => docNum).join(', ')
-    const said = isReplay ? words('idem.same', { number: numbers ?? '' }) : numbers ? words('done.made', { numbers }) : (told ?? words('done.action'))
+    const said = isReplay
+      ? words('idem.same', { number: numbers ?? '' })
+      : numbers
+        ? words('done.made', { numbers })
+        : (remark ?? words('done.action'))
     const acted = done[0]?.id ?? id ?? ''
     // What an action tried may have failed although it was done: a connection that was tested.
     const tone = batch?.some(({ outcome }) => outcome === 'refused') ? 'bad' : 'ok'

@@ -8,7 +8,7 @@ import type { PageContext } from '../answer/context.ts'
 import type { UpstreamRefusal } from '../answer/errors.ts'
 import { inLanguage, type Words, wordsOf } from '../answer/i18n.ts'
 import { newIdem, withIdem } from '../answer/idem.ts'
-import { withCalled } from '../describe/called.ts'
+import { withCodeLabels } from '../describe/code-labels.ts'
 import type { BaseFile } from '../describe/describe-attachments.ts'
 import { withOffers } from '../describe/describe-columns.ts'
 import { withDifferences } from '../describe/describe-compared.ts'
@@ -70,7 +70,7 @@ interface Again {
 export const gridsOf = (opened: OpenedPage, stored: Row | null): GridView[] => describeEdit(opened.page.name, stored, aboutOf(opened)).grids
 
 const inWords = (definition: AnyDefinition, found: Row, language: Language): Row =>
-  withEnglish(definition, language, true)(withCalled(definition, language)(found))
+  withEnglish(definition, language, true)(withCodeLabels(definition, language)(found))
 
 export function editData(opened: OpenedPage, _context: PageContext, found: Row | null, again: Again = {}): EditData {
   const { page, language, session, menuId, respId } = opened

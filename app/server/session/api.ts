@@ -6,14 +6,14 @@ import type { PageContext } from '../answer/context.ts'
 import { call, callSealed, download } from '../services/upstream.ts'
 import { callerOf } from './session.ts'
 
-interface Told {
+interface Remarks {
   /** What the services say of the whole. */
   said?: string
   /** The same form had been sent before; nothing was made twice. */
   isReplay?: true
 }
 
-export interface Saved extends Told {
+export interface Saved extends Remarks {
   id: string
   versionNum: number
   docNum?: string
@@ -52,7 +52,7 @@ export interface Api {
   ): Promise<Saved>
   /** The panels of the record as it would be with the draft; nothing is stored. */
   preview(entity: string, draft: Record<string, unknown>, at: { id: string; versionNum: number }): Promise<Record<string, Row[]>>
-  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Told>
+  act(entity: string, action: string, request: Omit<ActionRequest, 'menuId'>, idempotencyKey: string): Promise<ActionAnswer & Remarks>
   remove(entity: string, rows: { id: string; versionNum: number }[], idempotencyKey: string): Promise<void>
   download(path: string, body: object, range?: string | null): ReturnType<typeof download>
   call<T>(path: string, body: object, idempotencyKey?: string): Promise<Answer<T>>
@@ -96,7 +96,7 @@ export function createApi(context: PageContext, menuId: number | null): Api {
   }
 }
 
-const done = <T>({ data, msg, isReplay }: Answer<T>): T & Told => ({ ...data, ...(msg && { said: msg }), ...(isReplay && { isReplay }) })
+const done = <T>({ data, msg, isReplay }: Answer<T>): T & Remarks => ({ ...data, ...(msg && { said: msg }), ...(isReplay && { isReplay }) })
 
 const found = new WeakMap<PageContext, Map<string, Promise<Row>>>()
 

@@ -5,6 +5,7 @@ import { heldAt, onHandOf } from '../master-data/held-at.ts'
 import { deliveryCalls } from './calls.ts'
 import { barcodeListBehaviour } from './delivery-note/barcode-list.ts'
 import { deliveryNoteHeaderBehaviour } from './delivery-note/delivery-note-header.ts'
+import { deliveryHome } from './home.ts'
 import { deliveryPrints } from './prints.ts'
 import { receiveHeaderBehaviour } from './receipt/receive-header.ts'
 import { receiveWriteOffBehaviour } from './receipt/receive-write-off.ts'
@@ -23,4 +24,5 @@ export const delivery = areaOf(definitions, {
     onHandOf.repliedBy(onHandByLedger)
   },
   prints: deliveryPrints,
+  home: deliveryHome,
 })

@@ -3,7 +3,6 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
-import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { usesOfRates } from './uses-of-rate.ts'
@@ -26,11 +25,11 @@ export const exchangeRateBehaviour = {
     rate.usedCount = (await usesOfRates(work.tx, [rate.id])).get(rate.id) ?? 0
   },
 
-  async check(rate, work) {
-    const stored = await rowOf(work, 'exchangeRate', rate.id)
-    const isChanged = stored && changedFields(tableOf('exchangeRate'), rate as unknown as Doc, stored).some((field) => !free.includes(field))
+  async check(rate, work, before) {
+    const isChanged =
+      before && changedFields(tableOf('exchangeRate'), rate as unknown as Doc, before as unknown as Doc).some((field) => !free.includes(field))
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
-    const left = stored && isEarlier(rate.endDate, stored.endDate as string | null) ? await usesAfter(work, rate.id, rate.endDate) : 0
+    const left = before && isEarlier(rate.endDate, before.endDate) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')
     // One key at a time, or two people could each add a range that the other does not see.
     await work.tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exchangeRate ${rate.fromCurrency} ${rate.toCurrency} ${rate.rateType}`])

@@ -1,8 +1,8 @@
 /** Amounts in another currency, by the rate in force on the document's day. */
 import { multiply, quotient, roundTo } from '../../../catalogue/formula.ts'
 import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
+import { fact, rowsFor } from '../../runtime/facts.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import type { Work } from '../../runtime/working.ts'
 
 export interface Rate {
   /** What one unit of the source currency is worth; 10 decimals. */
@@ -12,19 +12,40 @@ export interface Rate {
   isInverse: boolean
 }
 
-type RateRow = { id: string; from_currency: string; rate: string; unit_qty: number }
+interface Asked {
+  from: string
+  to: string
+  day: string
+  /** CORPORATE where nothing else is said. */
+  rateType?: string
+}
+
+interface RateRow {
+  id: string
+  from_currency: string
+  rate: string
+  unit_qty: number
+}
 
 /** The rate of a day: the row of the pair, else the reverse of the opposite pair; never over a third currency. No rate is a refusal. */
-export async function findRate(work: Work, from: string, to: string, day: string, rateType = 'CORPORATE'): Promise<Rate> {
-  if (from === to) return { factor: '1', rowId: null, isInverse: false }
-  const { rows } = await work.tx.query<RateRow>(
-    `select id, from_currency, rate, unit_qty from exchange_rate
-     where rate_type = $1 and ((from_currency = $2 and to_currency = $3) or (from_currency = $3 and to_currency = $2))
-       and start_date <= $4 and coalesce(end_date >= $4, true)
-     order by from_currency = $2 desc, start_date desc limit 1`,
-    [rateType, from, to, day],
+export const rate = fact(async (work, asked: readonly Asked[]): Promise<Rate[]> => {
+  if (asked.every(({ from, to }) => from === to)) return asked.map(() => same)
+  const rows = await rowsFor<RateRow>(
+    work,
+    asked.map((one) => ({ rateType: 'CORPORATE', ...one })),
+    `select asked.place, r.* from jsonb_to_recordset($1) as asked(place int, "from" text, "to" text, day date, "rateType" text)
+     cross join lateral (
+       select id, from_currency, rate, unit_qty from exchange_rate
+       where rate_type = asked."rateType" and start_date <= asked.day and coalesce(end_date >= asked.day, true)
+         and ((from_currency = asked."from" and to_currency = asked."to") or (from_currency = asked."to" and to_currency = asked."from"))
+       order by from_currency = asked."from" desc, start_date desc limit 1) r`,
   )
-  const [row] = rows
+  return asked.map((one, at) => (one.from === one.to ? same : rateFrom(one, rows[at]?.[0])))
+})
+
+const same: Rate = { factor: '1', rowId: null, isInverse: false }
+
+function rateFrom({ from, to, day }: Asked, row: RateRow | undefined): Rate {
   if (!row) return refuse(exchangeRate, 'NO_RATE', { date: day, from, to })
   const isInverse = row.from_currency !== from
   const unitQty = String(row.unit_qty)
@@ -33,14 +54,4 @@ export async function findRate(work: Work, from: string, to: string, day: string
 }
 
 /** An amount in another currency, half up to two decimals. */
-export async function exchange(
-  work: Work,
-  amount: string,
-  from: string,
-  to: string,
-  day: string,
-  rateType?: string,
-): Promise<Rate & { amount: string }> {
-  const rate = await findRate(work, from, to, day, rateType)
-  return { ...rate, amount: roundTo(multiply(amount, rate.factor), 2) }
-}
+export const exchanged = (amount: string, { factor }: Rate): string => roundTo(multiply(amount, factor), 2)

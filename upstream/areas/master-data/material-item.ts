@@ -10,6 +10,8 @@ import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { hasConversion } from './convert-uom.ts'
 
+type Material = Full<typeof materialItem>
+
 /** What fixes the base unit of a material once it exists: lines of documents, the ledger, prices per unit. */
 const countedInBase = [
   'requisitionLine',
@@ -35,24 +37,23 @@ export const materialItemBehaviour = {
     material.code = material.code?.toUpperCase() ?? null
   },
 
-  async check(material, work) {
-    refuseIssues(await wrongIn(material, work))
+  async check(material, work, before) {
+    refuseIssues(await wrongIn(material, before, work))
     const circle = await circleFrom(work, tableOf('materialItem'), 'replacedById', material.replacedById, material.id)
     if (circle) refuse(materialItem, 'REPLACEMENT_CIRCLE', { path: circle.join(' → ') }, 'replacedById')
-    const stored = await rowOf(work, 'materialItem', material.id)
-    if (!stored) return
-    if (stored.baseUom !== material.baseUom) {
+    if (!before) return
+    if (before.baseUom !== material.baseUom) {
       const count = await countUses(work.tx, 'materialItem', material.id, countedInBase)
       if (count > 0) refuse(materialItem, 'BASE_UOM_USED', { count }, 'baseUom')
     }
-    if (stored.categoryId !== material.categoryId) await countMaterials(work, String(stored.categoryId), material.id)
+    if (before.categoryId !== material.categoryId) await countMaterials(work, before.categoryId, material.id)
   },
 
   saved: (material, work) => countMaterials(work, material.categoryId, null),
 } satisfies Behaviour<typeof materialItem>
 
 /** Everything that is wrong with one material by itself, so that whoever reads it mends all at once. */
-async function wrongIn(material: Full<typeof materialItem>, work: Work): Promise<FieldIssue[]> {
+async function wrongIn(material: Material, before: Material | null, work: Work): Promise<FieldIssue[]> {
   const { code, hsCode, baseUom, purchaseUom, purchaseRatio } = material
   const wrong: FieldIssue[] = []
   if (!/^[A-Z0-9._-]{1,40}$/.test(code ?? '')) wrong.push(wrongBy(materialItem, 'CODE_FORM', { code }, 'code'))
@@ -62,15 +63,14 @@ async function wrongIn(material: Full<typeof materialItem>, work: Work): Promise
   const category = await rowOf(work, 'purchaseCategory', material.categoryId)
   if (category && category.levelNum !== 3)
     wrong.push(wrongBy(materialItem, 'LEVEL_THREE', { code: String(category.code), level: String(category.levelNum) }, 'categoryId'))
-  const stored = await rowOf(work, 'materialItem', material.id)
-  const isAsBefore = stored?.baseUom === baseUom && stored?.purchaseUom === purchaseUom && isSameRatio(stored?.purchaseRatio, purchaseRatio)
+  const isAsBefore = before?.baseUom === baseUom && before.purchaseUom === purchaseUom && isSameRatio(before.purchaseRatio, purchaseRatio)
   // What was taken in before there was this rule may still be renamed.
   if (!isAsBefore && !purchaseRatio && !(await hasConversion(work, purchaseUom, baseUom)))
     wrong.push(wrongBy(materialItem, 'NO_CONVERSION', { code, from: purchaseUom, to: baseUom }, 'purchaseRatio'))
   return wrong
 }
 
-const isSameRatio = (a: unknown, b: string | null) => (a === null || b === null ? a === b : isSame(String(a), b))
+const isSameRatio = (a: string | null, b: string | null) => (a === null || b === null ? a === b : isSame(a, b))
 
 /** Keeps the number of enabled materials of a category and those above it, counted under their lock; `without` is about to leave. */
 async function countMaterials(work: Work, categoryId: string, without: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { countUses } from '../../runtime/used-by.ts'
-import { inTurn, loadOne } from '../../runtime/work.ts'
+import { inTurn } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 
 type Term = Full<typeof paymentTerm>
@@ -35,15 +35,14 @@ export const paymentTermBehaviour = {
   counted: (terms, { tx }) => inTurn(terms, async ({ id }) => [id, { usedCount: await countUses(tx, 'paymentTerm', id) }] as const),
 
   async settle(term, work) {
-    term.nodesText = nodesIn(term.paymentTermNode, 'CN')
-    term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN')
+    term.nodesText = nodesIn(term.paymentTermNode, 'CN').slice(0, paymentTerm.fields.nodesText.length)
+    term.nodesTextEn = nodesIn(term.paymentTermNode, 'EN').slice(0, paymentTerm.fields.nodesTextEn.length)
     term.usedCount = await countUses(work.tx, 'paymentTerm', term.id)
   },
 
-  async check(term, work) {
+  check(term, _work, before) {
     if (!/^[A-Z0-9]+$/.test(term.code)) refuse(paymentTerm, 'CODE_FORM', { code: term.code }, 'code')
-    const stored = await loadOne(work, paymentTerm, term.id)
-    if (stored && (term.usedCount ?? 0) > 0 && isChanged(stored, term)) refuse(paymentTerm, 'IN_USE', { code: term.code, usedCount: term.usedCount })
+    if (before && (term.usedCount ?? 0) > 0 && isChanged(before, term)) refuse(paymentTerm, 'IN_USE', { code: term.code, usedCount: term.usedCount })
     // An enabled term stays whole.
     if (term.enabledFlag === 'Y') checkTotal(term)
   },

@@ -17,14 +17,13 @@ export const deliveryInfoBehaviour = {
     if (others.length === 0) address.defaultFlag = 'Y'
   },
 
-  async check(address, work) {
+  check(address, _work, before) {
     const { phone, receiveWindow } = address
     if (!PHONE.test(phone)) refuse(deliveryInfo, 'PHONE', { phone }, 'phone')
     if (receiveWindow && !receiveWindow.split(';').every((part) => WINDOW.test(part.trim())))
       refuse(deliveryInfo, 'WINDOW', { window: receiveWindow }, 'receiveWindow')
-    const stored = await rowOf(work, 'deliveryInfo', address.id)
     // Another address takes the default over; it is never just given up.
-    if (stored?.defaultFlag === 'Y' && address.defaultFlag === 'N') refuse(deliveryInfo, 'DEFAULT_NEEDED', {}, 'defaultFlag')
+    if (before?.defaultFlag === 'Y' && address.defaultFlag === 'N') refuse(deliveryInfo, 'DEFAULT_NEEDED', {}, 'defaultFlag')
   },
 
   async saved(address, work) {

@@ -1,6 +1,9 @@
 /** What a line takes over from its material, or from what it is bought as. */
-import { rowOf, rowWhere } from '../../runtime/work.ts'
-import type { Work } from '../../runtime/working.ts'
+import { materialItem } from '../../../catalogue/master-data/material-item.ts'
+import { materialOrg } from '../../../catalogue/master-data/material-org.ts'
+import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
+import { knowing } from '../../runtime/facts.ts'
+import { row, rowWith } from '../../runtime/row-facts.ts'
 import { taxPercentOf } from './tax-percent.ts'
 
 interface Bought {
@@ -8,23 +11,30 @@ interface Bought {
   categoryId: string
 }
 
+/** How a material is kept at a plant; nothing of what is no material. */
+export const atPlant = (materialId: string | null, orgId: string) => (materialId ? rowWith(materialOrg, { materialId, orgId }) : null)
+
 /** Of what is no material the line says all itself. */
-export async function saidByMaterial({ materialId }: Bought, work: Work) {
-  const material = await rowOf(work, 'materialItem', materialId)
-  if (!material) return {}
-  return {
-    itemDesc: [material.name, material.specModel].filter(Boolean).join(' '),
-    categoryId: String(material.categoryId),
-    uom: String(material.purchaseUom ?? material.baseUom),
-    drawingNo: (material.drawingNo as string | null) ?? null,
-    drawingVersion: (material.drawingVersion as string | null) ?? null,
-  }
-}
+export const saidByMaterial = knowing(
+  ({ materialId }: Bought) => row(materialItem, materialId),
+  (_line, material) =>
+    material
+      ? {
+          itemDesc: [material.name, material.specModel].filter(Boolean).join(' '),
+          categoryId: material.categoryId,
+          uom: material.purchaseUom ?? material.baseUom,
+          drawingNo: material.drawingNo,
+          drawingVersion: material.drawingVersion,
+        }
+      : {},
+)
 
 /** By the tax code of the material where it is bought, else of the material, else of the category. */
-export async function taxOf({ materialId, categoryId }: Bought, work: Work, { orgId }: { orgId: string }) {
-  const material = await rowOf(work, 'materialItem', materialId)
-  if (!material) return { taxRate: taxPercentOf((await rowOf(work, 'purchaseCategory', categoryId))?.defaultTaxRate) }
-  const atOrg = await rowWhere(work, 'materialOrg', { materialId: material.id, orgId })
-  return { taxRate: taxPercentOf(atOrg?.taxRate ?? material.taxRate) }
-}
+export const taxOf = knowing(
+  ({ materialId, categoryId }: Bought, { orgId }: { orgId: string }) => ({
+    material: row(materialItem, materialId),
+    atOrg: atPlant(materialId, orgId),
+    category: materialId ? null : row(purchaseCategory, categoryId),
+  }),
+  (_line, { material, atOrg, category }) => ({ taxRate: taxPercentOf(material ? (atOrg?.taxRate ?? material.taxRate) : category?.defaultTaxRate) }),
+)

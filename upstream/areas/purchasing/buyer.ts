@@ -1,16 +1,19 @@
-import { rowOf, rowWhere } from '../../runtime/work.ts'
-import type { Work } from '../../runtime/working.ts'
+import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
+import { fact, learn } from '../../runtime/facts.ts'
+import { wayUp } from '../../runtime/row-facts.ts'
+import { atPlant } from '../master-data/said-by-material.ts'
+
+interface Bought {
+  orgId: string
+  materialId: string | null
+  categoryId: string
+}
 
 /** Who buys a material for a plant: materialOrg, else the buyer of its category or of the nearest one above. */
-export async function buyerOf(work: Work, orgId: string, materialId: string | null, categoryId: string): Promise<string | null> {
-  const atOrg = materialId ? await rowWhere(work, 'materialOrg', { materialId, orgId }) : null
-  if (atOrg?.buyerId) return String(atOrg.buyerId)
-  for (
-    let category = await rowOf(work, 'purchaseCategory', categoryId);
-    category;
-    category = await rowOf(work, 'purchaseCategory', category.parentId as string | null)
-  ) {
-    if (category.buyerId) return String(category.buyerId)
-  }
-  return null
-}
+export const buyerOf = fact(async (work, asked: readonly Bought[]): Promise<(string | null)[]> => {
+  const known = await learn(
+    work,
+    asked.map(({ orgId, materialId, categoryId }) => ({ atOrg: atPlant(materialId, orgId), categories: wayUp(purchaseCategory, categoryId) })),
+  )
+  return known.map(({ atOrg, categories }) => atOrg?.buyerId ?? categories?.find(({ buyerId }) => buyerId)?.buyerId ?? null)
+})

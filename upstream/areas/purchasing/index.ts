@@ -4,6 +4,7 @@ import { areaOf } from '../../platform/area.ts'
 import { aslHeaderBehaviour } from './approved-list/asl-header.ts'
 import { keepListsInForce } from './approved-list/list-effect.ts'
 import { purchasingCalls } from './calls.ts'
+import { purchasingHome } from './home.ts'
 import { countOrderPrint, orderSheet } from './order/order-sheet.ts'
 import { poHeaderBehaviour } from './order/po-header.ts'
 import { purchaseBillTypeBehaviour } from './purchase-bill-type.ts'
@@ -23,4 +24,5 @@ export const purchasing = areaOf(definitions, {
     poHeader: { sheet: orderSheet, count: countOrderPrint },
   },
   jobs: (pool) => ({ aslEffect: () => keepListsInForce(pool) }),
+  home: purchasingHome,
 })

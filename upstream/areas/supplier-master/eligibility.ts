@@ -2,9 +2,9 @@
 import type { Label } from '../../../catalogue/define.ts'
 import { supplierLookups } from '../../../catalogue/supplier-master/lookups.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
+import { fact, learn, rowsFor } from '../../runtime/facts.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { codeOf, nameOf } from '../../runtime/used-by.ts'
-import type { Work } from '../../runtime/working.ts'
+import { type Called, called } from '../../runtime/row-facts.ts'
 
 interface Step {
   label: Label
@@ -35,44 +35,65 @@ export interface Usable {
   trialQtyLimit: string | null
 }
 
-interface Found {
+interface Asked {
+  supplierId: string
+  orgId: string
+  categoryId: string
+}
+
+/** What decides whether a supplier may be used for a category at a business unit. */
+export interface Standing {
   code: string
   lifecycle: string
-  order_hold_flag: string | null
+  isOnHold: boolean
+  /** For the category at the business unit; null counts as potential. */
   status: string | null
-  trial_qty_limit: string | null
-  has_site: boolean
+  trialQtyLimit: string | null
+  hasSite: boolean
+  /** As messages name them. */
+  org: Called
+  category: Called
 }
+
+type Row = Omit<Standing, 'org' | 'category'>
+
+export const standing = fact(async (work, asked: readonly Asked[]): Promise<Standing[]> => {
+  const [rows, names] = await Promise.all([
+    rowsFor<Row>(
+      work,
+      asked,
+      `select asked.place, s.code, s.lifecycle, s.order_hold_flag is not distinct from 'Y' as "isOnHold", c.status, c.trial_qty_limit as "trialQtyLimit",
+              exists (select 1 from supplier_site t where t.header_id = s.id and t.org_id = asked."orgId" and t.site_status = 'ACTIVE' and t.purchase_flag = 'Y') as "hasSite"
+       from jsonb_to_recordset($1) as asked(place int, "supplierId" uuid, "orgId" uuid, "categoryId" uuid)
+       join supplier_info s on s.id = asked."supplierId"
+       left join supplier_category c on c.header_id = s.id and c.org_id = asked."orgId" and c.category_id = asked."categoryId"`,
+    ),
+    learn(
+      work,
+      asked.map(({ orgId, categoryId }) => ({ org: called(orgId), category: called(categoryId) })),
+    ),
+  ])
+  return asked.map(({ supplierId }, at) => {
+    const [row] = rows[at] ?? []
+    if (!row) throw new Error(`No supplier ${supplierId}`)
+    return Object.assign(row, names[at] as Pick<Standing, 'org' | 'category'>)
+  })
+})
 
 const stopped = ['FROZEN', 'QUIT', 'BLACKLISTED']
 
 /** Refuses what is not allowed; the caller compares the trial limit with what it orders. */
-export async function checkUsable(work: Work, supplierId: string, orgId: string, categoryId: string, step: SupplierStep): Promise<Usable> {
+export function requireUsable(standing: Standing, step: SupplierStep): Usable {
   const { label, isOpen, needsSite }: Step = steps[step]
-  const found = await find(work, supplierId, orgId, categoryId)
-  const { code, lifecycle, has_site: hasSite } = found
-  // No row for category and business unit counts as potential.
-  const status = found.status ?? 'POTENTIAL'
+  const { code, lifecycle, org, category, hasSite } = standing
+  const status = standing.status ?? 'POTENTIAL'
   if (stopped.includes(lifecycle)) refuse(supplierInfo, 'NOT_USABLE', { code, lifecycle: lifecycleLabel(lifecycle), action: label })
-  if (step === 'ORDER' && found.order_hold_flag === 'Y') refuse(supplierInfo, 'ON_HOLD', { code, action: label })
+  if (step === 'ORDER' && standing.isOnHold) refuse(supplierInfo, 'ON_HOLD', { code, action: label })
   const isAllowed = isOpen ? !stopped.includes(status) : status === 'QUALIFIED' || status === 'TRIAL'
-  if (!isAllowed) refuse(supplierInfo, 'NOT_QUALIFIED', { code, category: await nameOf(work, categoryId), org: await nameOf(work, orgId) })
-  if (needsSite && !hasSite) refuse(supplierInfo, 'NO_SITE', { code, org: await codeOf(work, orgId), action: label })
-  return { status, trialQtyLimit: status === 'TRIAL' ? found.trial_qty_limit : null }
+  if (!isAllowed) refuse(supplierInfo, 'NOT_QUALIFIED', { code, category: category.name, org: org.name })
+  if (needsSite && !hasSite) refuse(supplierInfo, 'NO_SITE', { code, org: org.code, action: label })
+  return { status, trialQtyLimit: status === 'TRIAL' ? standing.trialQtyLimit : null }
 }
 
 const lifecycleLabel = (code: string): Label =>
   supplierLookups.SUPPLIER_LIFECYCLE.values[code as keyof (typeof supplierLookups)['SUPPLIER_LIFECYCLE']['values']]
-
-async function find(work: Work, supplierId: string, orgId: string, categoryId: string): Promise<Found> {
-  const { rows } = await work.tx.query<Found>(
-    `select s.code, s.lifecycle, s.order_hold_flag, c.status, c.trial_qty_limit,
-            exists (select 1 from supplier_site t where t.header_id = s.id and t.org_id = $2 and t.site_status = 'ACTIVE' and t.purchase_flag = 'Y') as has_site
-     from supplier_info s left join supplier_category c on c.header_id = s.id and c.org_id = $2 and c.category_id = $3
-     where s.id = $1`,
-    [supplierId, orgId, categoryId],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`No supplier ${supplierId}`)
-  return row
-}

@@ -1,10 +1,12 @@
 /** Who supplies what, on which terms. */
 import { supplierMaster as definitions } from '../../../catalogue/supplier-master/index.ts'
 import { areaOf } from '../../platform/area.ts'
+import { supplierMasterHome } from './home.ts'
 import { supplierInfoBehaviour } from './supplier-info.ts'
 
 export const supplierMaster = areaOf(definitions, {
   behaviours: {
     supplierInfo: supplierInfoBehaviour,
   },
+  home: supplierMasterHome,
 })

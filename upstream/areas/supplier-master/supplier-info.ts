@@ -1,7 +1,9 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { knowing } from '../../runtime/facts.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { called } from '../../runtime/row-facts.ts'
 import { circleFrom, codeOf } from '../../runtime/used-by.ts'
 import { rowWhere } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -11,9 +13,12 @@ import { isCreditCode } from './credit-code.ts'
 type Supplier = Full<typeof supplierInfo>
 
 export const supplierInfoBehaviour = {
-  async settle(supplier, work) {
-    for (const site of supplier.supplierSite) site.siteCode = `${supplier.code}-${await codeOf(work, site.orgId)}`
-  },
+  settle: knowing(
+    ({ supplierSite }) => supplierSite.map(({ orgId }) => called(orgId)),
+    ({ code, supplierSite }, orgs) => {
+      for (const [index, site] of supplierSite.entries()) site.siteCode = `${code}-${orgs[index]?.code ?? ''}`
+    },
+  ),
 
   async check(supplier, work) {
     await checkIdentity(supplier, work)

@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { apiInfo } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { loadOne, rowOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 
 type ApiInfo = Full<typeof apiInfo>
@@ -17,8 +17,8 @@ export const apiInfoBehaviour = {
     api.projectId = (module?.headerId ?? null) as string | null
   },
 
-  async check(api, work) {
-    await refuseBuiltIn(api, work)
+  check(api, _work, before) {
+    refuseBuiltIn(api, before)
     if (!/^\/[^\s?#]*$/.test(api.path)) refuse(apiInfo, 'PATH_FORM', { path: api.path }, 'path')
     for (const key of schemas) if (api[key] && !isJson(api[key])) refuse(apiInfo, 'NOT_JSON', { field: apiInfo.fields[key].label }, key)
   },
@@ -32,10 +32,8 @@ export const apiInfoBehaviour = {
 } satisfies Behaviour<typeof apiInfo>
 
 /** Of what follows from the definitions only the switch is anybody's. */
-async function refuseBuiltIn({ id, source, enabledFlag }: ApiInfo, work: Work): Promise<void> {
-  if (source !== 'BUILTIN') return
-  const stored = await loadOne(work, apiInfo, id)
-  if (stored?.enabledFlag === enabledFlag) refuse(apiInfo, 'BUILT_IN', {})
+function refuseBuiltIn({ source, enabledFlag }: ApiInfo, before: ApiInfo | null): void {
+  if (source === 'BUILTIN' && before?.enabledFlag === enabledFlag) refuse(apiInfo, 'BUILT_IN', {})
 }
 
 /** By a button of a menu, or by an application. */

@@ -2,12 +2,11 @@ import type { Full } from '../../../catalogue/define.ts'
 import { apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 
 export const apiProjectBehaviour = {
-  async check(project, work) {
-    if (project.shippedFlag === 'Y' && (await isChanged(project, work))) refuse(apiProject, 'SHIPPED', {})
+  async check(project, work, before) {
+    if (project.shippedFlag === 'Y' && isChanged(project, before)) refuse(apiProject, 'SHIPPED', {})
     await requireUnused(work, project, project.apiModule)
   },
 
@@ -31,10 +30,7 @@ async function requireUnused({ tx }: Work, { id }: Project, kept: Project['apiMo
 }
 
 /** A workbook may bring it back as it was. */
-async function isChanged(project: Project, work: Work): Promise<boolean> {
-  const stored = await loadOne(work, apiProject, project.id)
-  return stored === null || wordsOf(stored) !== wordsOf(project)
-}
+const isChanged = (project: Project, before: Project | null): boolean => before === null || wordsOf(before) !== wordsOf(project)
 
 const wordsOf = ({ code, name, nameEn, baseServer, ownerId, enabledFlag, remark, apiModule }: Project): string =>
   JSON.stringify([code, name, nameEn, baseServer, ownerId, enabledFlag, remark, apiModule.map((one) => [one.code, one.name, one.nameEn, one.seqNum])])

@@ -11,7 +11,7 @@ import { tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
 import { type Operation, ownOperations } from './operations.ts'
 
-export const OWN_PROJECT = 'SUPPLYBASE'
+const OWN_PROJECT = 'SUPPLYBASE'
 const MOST_SCHEMA = apiInfo.fields.requestSchema.length ?? 0
 
 interface Module {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AnyDefinition, Label } from '../../../catalogue/define.ts'
 import { documents } from '../../../catalogue/index.ts'
-import { type CalledLines, calledLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
+import { type CallableLines, callableLines, verbsOfLines } from '../../../catalogue/line-calls.ts'
 import { draftSchema, lineSchema } from '../../../catalogue/schema.ts'
 import { addressOf, isReadByGet } from '../../../contract/call-names.ts'
 import { namedPaths } from '../addresses.ts'
@@ -53,7 +53,7 @@ const savingOf = (draft: Schema): Schema => ({
 const saving = (definition: AnyDefinition): Schema => savingOf(draftOf(definition))
 
 /** A line, and under `headerId` the document that it belongs to. */
-function savingLine({ lines }: CalledLines): Schema {
+function savingLine({ lines }: CallableLines): Schema {
   const row = z.toJSONSchema(lineSchema(lines), { io: 'input', unrepresentable: 'any' }) as { properties?: Schema }
   const headerId = { type: 'string', format: 'uuid' }
   return savingOf({ ...row, properties: { headerId, ...row.properties } })
@@ -87,7 +87,7 @@ function ofDocument(definition: AnyDefinition): Operation[] {
   ]
 }
 
-function ofLines(kind: CalledLines): Operation[] {
+function ofLines(kind: CallableLines): Operation[] {
   const { entity, owner, lines } = kind
   return Object.keys(verbsOfLines).flatMap((verb) => {
     const {
@@ -126,7 +126,7 @@ let made: readonly Operation[] | undefined
 /** Made when first asked for: most processes never ask. */
 export function ownOperations(): readonly Operation[] {
   if (made) return made
-  const documented = [...documents.flatMap(ofDocument), ...calledLines.flatMap(ofLines)]
+  const documented = [...documents.flatMap(ofDocument), ...callableLines.flatMap(ofLines)]
   const known = new Set(documented.map(({ path }) => path))
   const others = namedPaths().filter((path) => !known.has(path))
   made = [...documented, ...others.map(named)]

@@ -49,7 +49,7 @@ async function importDescription(pool: Pool, body: Record<string, unknown>, cont
     const digest = digestOf(moduleId, steps)
     if (confirm !== undefined && confirm !== digest) throw changedMeanwhile()
     if (confirm !== undefined) for (const step of steps) await carryOut(work, moduleId, description, step)
-    return { status: '200', msg: '', data: told(description, steps, digest) }
+    return { status: '200', msg: '', data: summaryOf(description, steps, digest) }
   })
 }
 
@@ -111,7 +111,7 @@ const digestOf = (moduleId: string, steps: readonly Step[]): string =>
     .update(JSON.stringify([moduleId, steps.map(({ outcome, code, described, stored }) => [outcome, code, described, stored?.versionNum])]))
     .digest('hex')
 
-function told({ version, skipped }: Description, steps: readonly Step[], digest: string) {
+function summaryOf({ version, skipped }: Description, steps: readonly Step[], digest: string) {
   const count = (outcome: Outcome) => steps.filter((step) => step.outcome === outcome).length
   return {
     version,

@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /** `purchase_history` → `purchaseHistory` */
-export const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const kebab = (entity: string): string => entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 /** `needByDate` → `Need by date` */
 const spoken = (name: string): string => {
@@ -35,8 +35,8 @@ const common = new Set([
   'creationDate',
   'lastUpdatedBy',
   'lastUpdateDate',
-  'categoryIds',
-  'ownerIds',
+  'scopeCategoryIds',
+  'scopeOwnerIds',
   'headerId',
   'parentId',
   'lineNum',

@@ -66,15 +66,15 @@ export async function idsOf(
   const label = labelColumns(table)
   if (!label || codes.size === 0) return new Map()
   const code = `lower(${quoted(label.code)}::text)`
-  const told = suits.filter(([field]) => table.byField.has(field))
+  const preferred = suits.filter(([field]) => table.byField.has(field))
   // The last one of a code stays.
   const order = [
-    ...told.map(([field], at) => `${quoted(snake(field))}::text is not distinct from $${at + 2}`),
+    ...preferred.map(([field], at) => `${quoted(snake(field))}::text is not distinct from $${at + 2}`),
     ...(table.byField.has('enabledFlag') ? ['enabled_flag'] : []),
   ]
   const { rows } = await tx.query<{ id: string; code: string }>(
     `select id, ${code} as code from ${quoted(table.name)} where ${code} = any($1::text[]) ${order.length > 0 ? `order by ${order.join(', ')}` : ''}`,
-    [[...codes].map((c) => c.toLowerCase()), ...told.map(([, value]) => value)],
+    [[...codes].map((c) => c.toLowerCase()), ...preferred.map(([, value]) => value)],
   )
   return new Map(rows.map((r) => [r.code, r.id]))
 }

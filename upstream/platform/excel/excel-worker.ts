@@ -128,11 +128,11 @@ async function mark(rows: readonly ReadRow[], marks: readonly Mark[], errorHeade
       row.getCell(width).value = errorHeader
       row.font = { bold: true }
     } else if (wrong.length) row.getCell(width).value = wrong.map((m) => m.message).join('\n')
-    for (const [column, told] of Map.groupBy(wrong, (m) => m.column)) {
+    for (const [column, marked] of Map.groupBy(wrong, (m) => m.column)) {
       if (column === null) continue
       const cell = row.getCell(column + 1)
       cell.fill = red
-      if (comments++ < MOST_COMMENTS) cell.note = told.map((m) => m.message).join('\n')
+      if (comments++ < MOST_COMMENTS) cell.note = marked.map((m) => m.message).join('\n')
     }
     row.commit()
   }

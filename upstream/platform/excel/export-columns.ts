@@ -1,6 +1,6 @@
 /** The columns of an export, by the definition and in the words of the installation. */
 import pg from 'pg'
-import { everythingCalled, isOwned } from '../../../catalogue/called.ts'
+import { isOwned, labelledCodes } from '../../../catalogue/code-labels.ts'
 import type { AnyDefinition, Field, Naming } from '../../../catalogue/define.ts'
 import { scaleOf } from '../../../catalogue/define.ts'
 import { englishOf } from '../../../catalogue/english.ts'
@@ -99,15 +99,15 @@ const lookupOf = (field: Field | undefined): LookupName | undefined =>
 /** Meanings of the codes of a column, in one language. */
 function wordsOf(definition: AnyDefinition, key: string, field: Field | undefined, index: 0 | 1, kind: ExportKind): Map<string, string> | undefined {
   if (key === 'status') return new Map(Object.entries(definition.states).map(([code, state]) => [code, state.label[index]]))
-  if (field?.options.names && kind === 'FULL') return calledWords(field.options.names, index)
+  if (field?.options.names && kind === 'FULL') return labelsByCode(field.options.names, index)
   const name = lookupOf(field)
   if (!name) return undefined
   return new Map(lookupValues(name).map(({ code, label }) => [code, label[index]]))
 }
 
 /** Of an action or a state by its document type and code, or by the code of what befalls any document. */
-const calledWords = (names: Naming, index: 0 | 1): Map<string, string> =>
-  new Map(everythingCalled(names).map(({ entity, code, label }) => [entity ? `${entity} ${code}` : code, label[index]]))
+const labelsByCode = (names: Naming, index: 0 | 1): Map<string, string> =>
+  new Map(labelledCodes(names).map(({ entity, code, label }) => [entity ? `${entity} ${code}` : code, label[index]]))
 
 /** The fewest decimals of the kind always, the rest where there are any. */
 function formatOf(field: Field): string | undefined {

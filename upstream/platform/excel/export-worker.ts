@@ -73,7 +73,7 @@ async function run(): Promise<void> {
 async function write(client: pg.Client, columns: readonly ExportColumn[], total: number): Promise<void> {
   const sheetColumns = columns.flatMap((c) => c.sheet)
   const count = Math.max(1, Math.ceil(total / task.sheetMaxRow))
-  const read = { rows: 0, told: 0 }
+  const read = { rows: 0, reported: 0 }
   const labels = new Map<string, Labelled>()
   const placed: PlacedPicture[] = []
   const sheets = Array.from({ length: count }, (_, sheet) => ({
@@ -126,7 +126,7 @@ async function* slicesOf(
   columns: readonly ExportColumn[],
   labels: Map<string, Labelled>,
   rows: number,
-  read: { rows: number; told: number },
+  read: { rows: number; reported: number },
   total: number,
   onRow?: (row: number, values: readonly (string | null)[]) => void,
 ): AsyncGenerator<SheetRow[]> {
@@ -144,8 +144,8 @@ async function* slicesOf(
     next = left > 0 ? fetch(left) : null
     next?.catch(() => {})
     yield slice.map((row) => sheetRowOf(columns, row, labels))
-    if (read.rows - read.told < ROWS_A_NEWS) continue
-    read.told = read.rows
+    if (read.rows - read.reported < ROWS_A_NEWS) continue
+    read.reported = read.rows
     news({ progress: Math.floor((read.rows / Math.max(1, total)) * 100), rows: read.rows })
   }
 }

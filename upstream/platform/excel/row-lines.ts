@@ -25,15 +25,15 @@ export function linesOf(plan: ImportPlan, rowLines: RowLines, rows: readonly Row
   const before = (stored?.[rowLines.entity] ?? []) as Doc[]
   const draft: Record<string, unknown>[] = before.map(({ id }) => ({ id }))
   const placed: (RowValues | undefined)[] = before.map(() => undefined)
-  const told = rows.flatMap((row) => {
+  const filled = rows.flatMap((row) => {
     const line = lineOf(plan, row)
     return Object.keys(line).length > 0 ? [{ row, line }] : []
   })
-  const put = (at: number, { row, line }: (typeof told)[number]) => {
+  const put = (at: number, { row, line }: (typeof filled)[number]) => {
     draft[at] = { ...draft[at], ...line }
     placed[at] = row
   }
-  const placeBy = (keys: readonly string[]) => (one: (typeof told)[number]) => {
+  const placeBy = (keys: readonly string[]) => (one: (typeof filled)[number]) => {
     const fitting = [...before.keys()].filter((at) => keys.every((key) => (before[at]?.[key] ?? null) === (one.line[key] ?? null)))
     const [at, ...more] = fitting.filter((place) => !placed[place])
     if (at === undefined || more.length > 0) return true
@@ -41,7 +41,7 @@ export function linesOf(plan: ImportPlan, rowLines: RowLines, rows: readonly Row
     return false
   }
   // What is the same in all that makes a line unique is that line; only then one with the same key is changed.
-  const unplaced = told.filter(placeBy(uniqueIn(plan, rowLines))).filter(placeBy(rowLines.known))
+  const unplaced = filled.filter(placeBy(uniqueIn(plan, rowLines))).filter(placeBy(rowLines.known))
   for (const one of unplaced) put(draft.length, one)
   return { draft, rows: placed, added: unplaced.length }
 }
@@ -52,12 +52,12 @@ const uniqueIn = ({ definition }: ImportPlan, { entity, known }: RowLines) => de
 export function cellsOf({ entity, cells }: RowLines, rows: readonly RowValues[], stored: Doc | undefined) {
   if (!cells) return { draft: {}, added: {} }
   const before = (stored?.[cells.entity] ?? []) as Doc[]
-  const told = rows.filter((row) => row.values[cells.entity] !== undefined)
+  const filled = rows.filter((row) => row.values[cells.entity] !== undefined)
   const idsOf = (row: RowValues) => row.values[cells.entity] as string[]
-  const wanted = new Map(told.map((row) => [row.values[entity], idsOf(row)]))
+  const wanted = new Map(filled.map((row) => [row.values[entity], idsOf(row)]))
   const kept = before.filter((line) => wanted.get(line[cells.of])?.includes(String(line[cells.field])) ?? true)
   const has = new Set(kept.map((line) => line[cells.field]))
-  const added = told.flatMap((row) =>
+  const added = filled.flatMap((row) =>
     idsOf(row).flatMap((id) => (has.has(id) ? [] : [{ row, line: { [cells.of]: row.values[entity], [cells.field]: id } }])),
   )
   return {

@@ -11,7 +11,7 @@ export interface ZipEntry {
 }
 
 const MB = 1024 * 1024
-export const zipLimits = { entries: 1_000, unpacked: 200 * MB, ratio: 100, ratioFrom: MB }
+const zipLimits = { entries: 1_000, unpacked: 200 * MB, ratio: 100, ratioFrom: MB }
 
 /** The zip is not one, or holds what it may not; `what` names it in both languages. */
 export class UnsafeZip extends Error {

@@ -22,30 +22,47 @@ const filesOf = (table: Table, row: Doc | undefined): string[] => [
 /** All files of a document as it was stored; `table` is that of its head. */
 const filesIn = (table: Table, before: Snapshot): string[] => [...before.values()].flatMap((row) => filesOf(table, row))
 
+/** Files that a row names and did not name before. */
+interface Added {
+  table: Table
+  row: Doc
+  ids: readonly string[]
+}
+
 export async function bindFiles(work: Work, entity: string, doc: Doc, before: Snapshot): Promise<void> {
   const table = tableOf(entity)
   const rows = [{ table, row: doc }, ...[...linesOf(table, doc)].map(({ table: own, line }) => ({ table: own, row: line }))]
   const released = new Set(filesIn(table, before))
-  for (const { table: own, row } of rows) {
+  const added = rows.flatMap(({ table: own, row }): Added[] => {
     const named = filesOf(own, row)
     for (const id of named) released.delete(id)
     const known = new Set(filesOf(own, before.get(row.id)))
-    const added = named.filter((id) => !known.has(id))
-    if (added.length > 0) await bind(work, own, row, added)
-  }
+    const ids = named.filter((id) => !known.has(id))
+    return ids.length > 0 ? [{ table: own, row, ids }] : []
+  })
+  if (added.length > 0) await bind(work, added)
   release(work, [...released])
 }
 
 /** Only files that this person uploaded for documents of this kind, and that belong to none. */
-async function bind(work: Work, table: Table, row: Doc, ids: readonly string[]): Promise<void> {
-  const max = mostFiles(limitsOf(table))
-  if (attachmentsOf(row).length > max) refuseFile('attachmentCountReached', { max })
-  const { rowCount } = await work.tx.query(
-    `update base_file set business_id = $1, status = 'BOUND', last_update_date = $2
-     where id = any($3::uuid[]) and business_id is null and function_id = $4 and created_by = $5`,
-    [row.id, work.nowText, ids, table.entity, work.actor.userId],
+async function bind(work: Work, added: readonly Added[]): Promise<void> {
+  for (const { table, row } of added) {
+    const max = mostFiles(limitsOf(table))
+    if (attachmentsOf(row).length > max) refuseFile('attachmentCountReached', { max })
+  }
+  const files = added.flatMap(({ table, row, ids }) => ids.map((id) => ({ id, rowId: row.id, kind: table.entity })))
+  const { rows } = await work.tx.query<{ id: string }>(
+    `update base_file f set business_id = named.row_id, status = 'BOUND', last_update_date = $4
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as named(id, row_id, kind)
+     where f.id = named.id and f.business_id is null and f.function_id = named.kind and f.created_by = $5 returning f.id`,
+    [files.map(({ id }) => id), files.map(({ rowId }) => rowId), files.map(({ kind }) => kind), work.nowText, work.actor.userId],
   )
-  if (rowCount === new Set(ids).size) return
+  const bound = new Set(rows.map(({ id }) => id))
+  const refused = added.find(({ ids }) => !ids.every((id) => bound.has(id)))
+  if (refused) refuseUnbound(refused)
+}
+
+function refuseUnbound({ table, row, ids }: Added): void {
   const field = picturesIn(table).find((key) => ids.includes(String(row[key]))) ?? 'fileIds'
   const label = table.fields[field]?.label
   label ? refuseIssues([issueOf('NOT_FOUND_REF', field, label, { given: ids.join(', ') })]) : refuseRule('NOT_FOUND')

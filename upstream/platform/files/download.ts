@@ -39,7 +39,7 @@ export async function sent(file: StoredFile, part: Part | null): Promise<BinaryA
 }
 
 /** One range is served; several at once, or another unit, give the whole file (S10.3). */
-export function partIn(range: string | null | undefined, size: number): Part | null {
+function partIn(range: string | null | undefined, size: number): Part | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -71,7 +71,7 @@ export async function batchDownload(pool: Pool, body: Record<string, unknown>, c
 }
 
 /** Double names get (2), (3) before the extension. */
-export function distinctNames<F extends { originalFileName: string }>(files: readonly F[]): { name: string; file: F }[] {
+function distinctNames<F extends { originalFileName: string }>(files: readonly F[]): { name: string; file: F }[] {
   const used = new Set<string>()
   return files.map((file) => {
     const { originalFileName } = file

@@ -13,7 +13,7 @@ import type { Table } from '../../store/tables.ts'
 import { changeList } from './change-list.ts'
 import { allowedNow, limitsOf, lockPlace } from './place.ts'
 import type { Received } from './quarantine.ts'
-import { type BaseFile, type StoredFile, toldOf } from './rows.ts'
+import { type BaseFile, publicFacts, type StoredFile } from './rows.ts'
 import { traceAccess } from './traces.ts'
 import { vault } from './vault.ts'
 import { refuseFile } from './words.ts'
@@ -84,7 +84,7 @@ export async function storeFiles(
         if (found) await changeList(tx, 'attach', { table: place.table, ...found }, rows, context)
         await traceAccess(tx, context, 'upload', rows)
         isOurs = true
-        return { status: '200', msg: '', data: rows.map(toldOf) }
+        return { status: '200', msg: '', data: rows.map(publicFacts) }
       }),
     )
     // Another request with the same key was first: its files are the answer.

@@ -53,7 +53,7 @@ export async function withNames(tx: Tx, files: readonly StoredFile[]): Promise<(
   const people = new Map(rows.map((row) => [row.id, row]))
   return files.map((file) => {
     const person = people.get(file.createdBy)
-    return { ...toldOf(file), uploadedByName: person?.name ?? '', uploadedByNameEn: person?.name_en ?? null }
+    return { ...publicFacts(file), uploadedByName: person?.name ?? '', uploadedByNameEn: person?.name_en ?? null }
   })
 }
 
@@ -96,7 +96,7 @@ export function requireButtonOf(actor: Actor, definition: AnyDefinition, use: At
 }
 
 /** What is told of a file; where it lies is nobody's business. */
-export function toldOf({
+export function publicFacts({
   id,
   originalFileName,
   fileSize,
@@ -126,4 +126,4 @@ export function toldOf({
     uploadedAt: creationDate,
   }
 }
-export type BaseFile = ReturnType<typeof toldOf>
+export type BaseFile = ReturnType<typeof publicFacts>

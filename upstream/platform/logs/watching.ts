@@ -1,7 +1,7 @@
 /** Stands around all services: what was refused and what failed leaves a trace, although its own transaction leaves none (S8.1, S8.3). */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { calledBy } from '../../../catalogue/called.ts'
+import { labelOfCode } from '../../../catalogue/code-labels.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { verbAt } from '../../../contract/call-names.ts'
 import { Refusal } from '../../runtime/refusal.ts'
@@ -54,8 +54,8 @@ async function recordRefusal(pool: Pool, tried: Operated, refusal: Refusal, cont
 /** The reference number leads to the whole story in the log of the process; here stands what holds nothing that people typed. */
 function recordDefect(pool: Pool, { entity, action }: Operated, error: unknown, { actor, now, address, requestId }: CallContext): Promise<unknown> {
   const { name = 'Error', code } = error as { name?: string; code?: string }
-  const label = calledBy('entity', entity, entity)
-  const [cn, en] = calledBy('action', action, entity) ?? [action, action]
+  const label = labelOfCode('entity', entity, entity)
+  const [cn, en] = labelOfCode('action', action, entity) ?? [action, action]
   const failed = [name, code].filter(Boolean).join(' ')
   const message = { CN: `${label?.[0] ?? entity} ${cn}：${failed}`.trim(), EN: `${label?.[1] ?? entity} ${en}: ${failed}`.trim() }
   const entry = { now, level: 'ERROR', category: 'ERROR', userId: actor.userId, userName: actor.userName, address, requestId, message } as const

@@ -6,7 +6,6 @@ import type { Behaviour } from '../../runtime/behaviour.ts'
 import { issueOf, refuse, refuseIssues } from '../../runtime/refusal.ts'
 import { countCodeUses } from '../../runtime/used-by.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { inTurn, loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { closedCircle } from '../organisation/circles.ts'
 
@@ -27,19 +26,16 @@ export const lookupTypeBehaviour = {
     type.systemCode ??= SYSTEM
   },
 
-  async check(type, work) {
-    const stored = await loadOne(work, lookupType, type.id)
-    if (!stored && !codeForm.test(type.code)) refuse(lookupType, 'CODE_FORM', { code: type.code }, 'code')
+  async check(type, work, before) {
+    if (!before && !codeForm.test(type.code)) refuse(lookupType, 'CODE_FORM', { code: type.code }, 'code')
     await checkAbove(type, work)
-    const removed = stored?.lookupValue.filter(({ id }) => !type.lookupValue.some((value) => value.id === id)) ?? []
-    if (stored && type.kind === 'STATUS') checkStates(stored, type)
+    const removed = before?.lookupValue.filter(({ id }) => !type.lookupValue.some((value) => value.id === id)) ?? []
+    if (before && type.kind === 'STATUS') checkStates(before, type)
     if (type.code === constants['language.lookupType']) checkLanguages(type, removed)
     if (type.code === constants['unitConversion.lookupType']) checkRates(type, work)
     else checkCodes(type)
-    await inTurn(removed, async ({ id, lookupCode }) => {
-      const n = (await countCodeUses(work, type.code, lookupCode)) + (await countUnder(work, id))
-      if (n > 0) refuse(lookupType, 'VALUE_USED', { n })
-    })
+    const n = removed.length === 0 ? 0 : (await countCodeUses(work, type.code, removed)) + (await countUnder(work, removed))
+    if (n > 0) refuse(lookupType, 'VALUE_USED', { n })
   },
 } satisfies Behaviour<typeof lookupType>
 
@@ -65,9 +61,11 @@ async function checkAbove({ id, parentLookupTypeId, lookupValue }: LookupType, w
   )
 }
 
-/** How many values of other types belong under this one. */
-async function countUnder({ tx }: Work, id: string): Promise<number> {
-  const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from lookup_value where parent_lookup_values_id = $1', [id])
+/** How many values of other types belong under these. */
+async function countUnder({ tx }: Work, values: readonly Value[]): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from lookup_value where parent_lookup_values_id = any($1::uuid[])', [
+    values.map(({ id }) => id),
+  ])
   return rows[0]?.n ?? 0
 }
 

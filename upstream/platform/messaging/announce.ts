@@ -1,5 +1,5 @@
 /** Tells whom an action names: a message in the site, a to-do where somebody must act next, mail through the outbox. */
-import type { Action, ActionName, AnyDefinition, Full, Receiver, Template } from '../../../catalogue/define.ts'
+import type { Action, ActionName, AnyDefinition, Full, Template } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'
 import { upsertRows } from '../../runtime/documents.ts'
@@ -11,7 +11,7 @@ import type { AnyDef, Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
-import { isToldByMail, isToldInSite } from './channels.ts'
+import { isNotifiedByMail, isNotifiedInSite } from './channels.ts'
 import { type Person, receiversOf, supplierOf } from './receivers.ts'
 import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
@@ -27,8 +27,8 @@ export const announceStep = <D extends AnyDef>(work: Work, definition: D, name: 
 }
 
 export async function announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, { lineIds, reason }: Particulars): Promise<void> {
-  for (const [receiver, code] of Object.entries(action.tell ?? {}) as [Receiver, string][]) {
-    const template = definition.templates[code]
+  for (const [receiver, code] of Object.entries<string | undefined>(action.tell ?? {})) {
+    const template = code && definition.templates[code]
     if (!template) throw new Error(`${definition.entity} has no template ${code}`)
     const receivers = await receiversOf(work, definition, doc, receiver, lineIds)
     // Nobody needs to be told what he has just done himself.
@@ -62,7 +62,7 @@ const titleOf = ({ template }: Coded, doc: Doc) =>
     docNum: String(doc.docNum ?? doc.code ?? ''),
   })
 
-function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: Receiver, people: readonly Person[]): void {
+function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: string, people: readonly Person[]): void {
   const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
   const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
   openToDos(work, definition, doc, addressees, {
@@ -88,7 +88,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     const content = await contentFor(person.side)
     rows.push({
       id: newId(work.now),
-      ...(isToldInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
+      ...(isNotifiedInSite(person) ? { status: 'UNREAD' } : { status: 'READ', readAt: work.nowText }),
       orgId: doc.orgId ?? null,
       userId: person.id,
       templateCode: coded.code,
@@ -107,7 +107,7 @@ async function sendMessages(work: Work, definition: AnyDefinition, doc: Doc, cod
     })
   }
   upsertRows(work.tx, tableOf('siteMessage'), rows)
-  const reachable = new Set(people.filter((person) => person.email && isToldByMail(person)).map(({ id }) => id))
+  const reachable = new Set(people.filter((person) => person.email && isNotifiedByMail(person)).map(({ id }) => id))
   postMails(
     work,
     definition,

@@ -16,8 +16,8 @@ export interface Reader {
 }
 
 /** Otherwise they lie among those that were read. */
-export const isToldInSite = ({ id, orgId }: Reader): boolean => isProfileOn('MESSAGE_ON', { userId: id, orgId })
-export const isToldByMail = ({ id, orgId }: Reader): boolean => isProfileOn('EMAIL_ON', { userId: id, orgId })
+export const isNotifiedInSite = ({ id, orgId }: Reader): boolean => isProfileOn('MESSAGE_ON', { userId: id, orgId })
+export const isNotifiedByMail = ({ id, orgId }: Reader): boolean => isProfileOn('EMAIL_ON', { userId: id, orgId })
 
 /** As they stand for this person, of those that the administrator leaves to people. */
 export async function switchesOf(tx: Tx, userId: string): Promise<Switches> {

@@ -2,10 +2,9 @@
 import type { AnyDefinition, Receiver } from '../../../catalogue/define.ts'
 import { holds } from '../../../catalogue/formula.ts'
 import type { Language } from '../../../contract/types.ts'
-import { linesOf } from '../../runtime/documents.ts'
-import type { Doc, Side } from '../../runtime/types.ts'
+import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
-import { tableOf } from '../../store/tables.ts'
+import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
 import { holdersOf } from '../workflow/holders.ts'
 import type { Reader } from './channels.ts'
 
@@ -23,48 +22,61 @@ export function supplierOf(definition: AnyDefinition, doc: Doc): string | null {
 }
 
 /** `lineIds` are the lines that an action ran on, none where it concerned the document. */
-export async function receiversOf(
-  work: Work,
-  definition: AnyDefinition,
-  doc: Doc,
-  receiver: Receiver,
-  lineIds: readonly string[],
-): Promise<Person[]> {
+export async function receiversOf(work: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<Person[]> {
   if (receiver === 'supplier') return supplierPeople(work, supplierOf(definition, doc))
   return people(work, await idsOf(work, definition, doc, receiver, lineIds))
 }
 
-async function idsOf(
-  { tx, today }: Work,
-  definition: AnyDefinition,
-  doc: Doc,
-  receiver: Exclude<Receiver, 'supplier'>,
-  lineIds: readonly string[],
-): Promise<string[]> {
-  switch (receiver) {
-    case 'owner':
-      return named(doc.ownerId ?? doc.createdBy)
-    case 'requester':
-      return named(doc.requesterId)
-    case 'buyer':
-      return buyersOf(definition, doc, lineIds)
-    case 'approver':
-      return holdersOf(tx, ['approver', 'manager'], definition, doc, today)
-    case 'admin':
-    case 'warehouse':
-    case 'quality':
-      return holdersOf(tx, [receiver], definition, doc, today)
-  }
+async function idsOf({ tx, today }: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<string[]> {
+  if (receiver === 'owner') return usersIn([doc.ownerId ?? doc.createdBy])
+  if (receiver === 'approver') return holdersOf(tx, ['approver', 'manager'], definition, doc, today)
+  if (responsibilities.has(receiver)) return holdersOf(tx, [receiver], definition, doc, today)
+  const { rows, table, steps } = startOf(definition, doc, receiver.split('.'), lineIds)
+  const [field = '', ...further] = steps
+  const named = usersIn(rows.map((row) => row[field]))
+  return further.length > 0 ? along(tx, targetOf(table, field), named, further) : named
 }
 
-const named = (id: unknown): string[] => (typeof id === 'string' ? [id] : [])
+/** The rows from which a path goes on: the document, or lines of it. */
+function startOf(definition: AnyDefinition, doc: Doc, path: readonly string[], lineIds: readonly string[]) {
+  const [head = '', ...steps] = path
+  return Object.hasOwn(definition.lines, head)
+    ? { rows: linesAt(doc, head, lineIds), table: tableOf(head), steps }
+    : { rows: [doc], table: tableOf(definition.entity), steps: path }
+}
 
-/** The document's buyer, or those of its lines; of the chosen lines where the action ran on some. */
-function buyersOf(definition: AnyDefinition, doc: Doc, lineIds: readonly string[]): string[] {
-  if (typeof doc.buyerId === 'string') return [doc.buyerId]
-  const lines = [...linesOf(tableOf(definition.entity), doc)].map(({ line }) => line)
-  const chosen = lineIds.length > 0 ? lines.filter(({ id }) => lineIds.includes(id)) : lines
-  return [...new Set(chosen.flatMap(({ buyerId }) => named(buyerId)))]
+/** What references lead to, record after record. */
+async function along(tx: Tx, entity: string, ids: readonly string[], [field = '', ...further]: readonly string[]): Promise<string[]> {
+  const table = tableOf(entity)
+  const { rows } = await tx.query<{ id: unknown }>(
+    `select distinct ${quoted(snake(field))} as id from ${quoted(table.name)} where id = any($1::uuid[]) order by 1`,
+    [ids],
+  )
+  const named = usersIn(rows.map(({ id }) => id))
+  return further.length > 0 ? along(tx, targetOf(table, field), named, further) : named
+}
+
+/** Of a line, its document is referred to as well. */
+const targetOf = (table: Table, field: string): string => (field === 'headerId' ? table.definition.entity : (table.byField.get(field)?.target ?? ''))
+
+const responsibilities: ReadonlySet<string> = new Set<Receiver>([
+  'admin',
+  'buyer',
+  'manager',
+  'engineer',
+  'quality',
+  'warehouse',
+  'finance',
+  'expert',
+])
+
+/** One user, several users, or nobody in each. */
+const usersIn = (values: readonly unknown[]): string[] => [...new Set(values.flat().filter((id) => typeof id === 'string'))]
+
+/** The chosen lines where the action ran on some, else all. */
+function linesAt(doc: Doc, name: string, lineIds: readonly string[]): Doc[] {
+  const all = Array.isArray(doc[name]) ? (doc[name] as Doc[]) : []
+  return lineIds.length > 0 ? all.filter(({ id }) => lineIds.includes(id)) : all
 }
 
 const PERSON = `select id, case when user_type = 'SUPPLIER' then 'supplier' else 'internal' end as side, coalesce(language, 'CN') as language, nullif(email, '') as email, coalesce(default_org_id, org_id) as "orgId" from "user" where enabled_flag = 'Y'`

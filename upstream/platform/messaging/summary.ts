@@ -74,7 +74,7 @@ function shownValue(field: Field, key: string, row: Doc, say: (label: readonly [
 }
 
 /** 486401 → 486,401.00; the digits stay text, however many. */
-export function grouped(amount: string): string {
+function grouped(amount: string): string {
   const [whole = '0', decimals = ''] = amount.split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0').slice(0, 2)}`
 }

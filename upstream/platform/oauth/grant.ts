@@ -80,13 +80,13 @@ export const grantCalls = (pool: Pool): Readonly<Record<string, IdentityCall>> =
         ],
       )
       const message = { CN: `同意应用“${name}”以本人身份访问`, EN: `Let the application “${nameEn ?? name}” act in the own name` }
-      writeLog(tx, { ...told(visit), category: 'PERMISSION', userId, userName, message })
+      writeLog(tx, { ...circumstancesOf(visit), category: 'PERMISSION', userId, userName, message })
     })
     return { status: '200', msg: '', data: null }
   }),
 })
 
-const told = ({ now, address, requestId, userAgent }: Visit) => ({ now, address, requestId, userAgent: userAgent ?? null })
+const circumstancesOf = ({ now, address, requestId, userAgent }: Visit) => ({ now, address, requestId, userAgent: userAgent ?? null })
 
 export interface Proof {
   grantHash: string

@@ -11,7 +11,7 @@ import { keepManagerLines } from './manager-line.ts'
 type Department = Full<typeof department>
 
 /** Enabled, and led by nobody; one that is not there yet is not vacant. */
-const isVacant = (dept: Doc | Department | undefined): boolean => dept?.enabledFlag === 'Y' && !dept.headPersonId
+const isVacant = (dept: Department | null): boolean => dept?.enabledFlag === 'Y' && !dept.headPersonId
 
 export const departmentBehaviour = {
   async settle(dept, work) {
@@ -43,7 +43,7 @@ export const departmentBehaviour = {
     )
     // Whoever has no manager of their own has the head.
     if (dept.versionNum > 1) await keepManagerLines(work.tx)
-    if (isVacant(dept) && !isVacant(before.get(dept.id))) await announceStep(work, department, 'doVacate', dept)
+    if (isVacant(dept) && !isVacant(before)) await announceStep(work, department, 'doVacate', dept)
   },
 
   async panels(dept, { tx }) {

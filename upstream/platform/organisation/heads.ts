@@ -1,6 +1,5 @@
 /** Departments and the people who lead them: whoever leaves, or leaves the head position, leads no more. */
 import { department } from '../../../catalogue/identity/department.ts'
-import type { Snapshot } from '../../runtime/types.ts'
 import { change } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { type Allotment, holdsOn, type Person } from './allotments.ts'
@@ -25,12 +24,11 @@ export async function vacateEnded(work: Work): Promise<void> {
 }
 
 /** Departments led by somebody who held their head position until this save. */
-export async function vacateLost(work: Work, who: Person, before: Snapshot): Promise<void> {
+export async function vacateLost(work: Work, who: Person, before: Person | null): Promise<void> {
   const heldOf = (allotments: readonly Allotment[]) =>
     new Set(allotments.filter((one) => holdsOn(one, work.today)).map(({ positionId }) => positionId))
-  const former = [...before].filter(([id]) => id !== who.id).map(([, line]) => line as unknown as Allotment)
   const still = heldOf(who.positionAllot)
-  const lost = [...heldOf(former)].filter((id) => !still.has(id))
+  const lost = [...heldOf(before?.positionAllot ?? [])].filter((id) => !still.has(id))
   if (lost.length === 0) return
   const { rows } = await work.tx.query<{ id: string }>(
     `select d.id from department d join position p on p.department_id = d.id and p.is_head = 'Y'

@@ -26,7 +26,7 @@ async function headAbove(work: Work, { id, departmentId }: Reporting): Promise<s
 }
 
 /** Somebody who reports to this person says otherwise who stands above. */
-export async function isLineTold(tx: Tx, id: string, line: readonly string[]): Promise<boolean> {
+export async function isLineKnown(tx: Tx, id: string, line: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select 1 from ${WITH_DEPARTMENTS} where ${MANAGER} = $1 and p.manager_ids is distinct from $2::uuid[] limit 1`,
     [id, [id, ...line]],
@@ -38,10 +38,10 @@ export async function isLineTold(tx: Tx, id: string, line: readonly string[]): P
 export async function keepManagerLines(tx: Tx): Promise<void> {
   await tx.query(
     `with recursive reporting as (select p.id, ${MANAGER} as manager_id from ${WITH_DEPARTMENTS}),
-     told as (
+     chain as (
        select id, '{}'::uuid[] as line from reporting where manager_id is null
-       union all select r.id, array_prepend(told.id, told.line) from reporting r join told on r.manager_id = told.id
+       union all select r.id, array_prepend(chain.id, chain.line) from reporting r join chain on r.manager_id = chain.id
      )
-     update person set manager_ids = told.line from told where person.id = told.id and person.manager_ids is distinct from told.line`,
+     update person set manager_ids = chain.line from chain where person.id = chain.id and person.manager_ids is distinct from chain.line`,
   )
 }

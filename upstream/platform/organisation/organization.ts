@@ -3,7 +3,7 @@ import { organization } from '../../../catalogue/identity/organization.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf, rowsOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { closedCircle } from './circles.ts'
@@ -20,14 +20,13 @@ export const organizationBehaviour = {
     Object.assign(org, pathsOf(org, parent))
   },
 
-  async check(org, work) {
+  async check(org, work, before) {
     if (org.parentId === org.id || (await closedCircle(work, 'organization', 'parentId', org.id, org.parentId)))
       refuse(organization, 'ORG_CYCLE', {}, 'parentId')
     if (org.orgType === 'GROUP') await checkOnlyGroup(org, work)
-    const [stored] = (await rowsOf(work, 'organization', [org.id])) as unknown as Organization[]
-    if (!stored) return
-    await checkValues(org, stored, work)
-    if (stored.enabledFlag === 'Y' && org.enabledFlag === 'N') await checkUnused(org, work)
+    if (!before) return
+    await checkValues(org, before, work)
+    if (before.enabledFlag === 'Y' && org.enabledFlag === 'N') await checkUnused(org, work)
   },
 
   /** A new name or place stands in the paths of everything below. */

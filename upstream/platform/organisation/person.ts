@@ -5,12 +5,12 @@ import { refuse } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { change, idsWhere, inTurn, loadOne, rowOf } from '../../runtime/work.ts'
+import { change, idsWhere, inTurn, rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { type Allotment, checkDays, checkHeadcounts, mainOn, type Person } from './allotments.ts'
 import { vacateLost } from './heads.ts'
 import { maskedIdNumber } from './id-number.ts'
-import { isLineTold, keepManagerLines, managerLineOf } from './manager-line.ts'
+import { isLineKnown, keepManagerLines, managerLineOf } from './manager-line.ts'
 
 export const personBehaviour = {
   async settle(who, work) {
@@ -26,20 +26,19 @@ export const personBehaviour = {
     who.managerIds = await managerLineOf(work, who)
   },
 
-  async check(who, work) {
-    const stored = await loadOne(work, person, who.id)
-    if (!stored) await checkNumber(who, work)
+  async check(who, work, before) {
+    if (!before) await checkNumber(who, work)
     await checkManagers(who, work)
     const late = who.positionAllot.findIndex(({ startDate }) => who.leaveDate && startDate > who.leaveDate)
     if (late >= 0) refuse(person, 'AFTER_LEAVING', { leaveDate: who.leaveDate }, `positionAllot[${late}].startDate`)
     checkDays(who)
-    await checkHeadcounts(work, who, stored?.positionAllot ?? [])
+    await checkHeadcounts(work, who, before?.positionAllot ?? [])
   },
 
   async saved(who, work, before) {
     await vacateLost(work, who, before)
     // Nobody reports to somebody new.
-    if (who.versionNum > 1 && !(await isLineTold(work.tx, who.id, who.managerIds ?? []))) await keepManagerLines(work.tx)
+    if (who.versionNum > 1 && !(await isLineKnown(work.tx, who.id, who.managerIds ?? []))) await keepManagerLines(work.tx)
   },
 
   /** The number outlives the row: nobody else ever gets it. */

@@ -74,13 +74,13 @@ async function take(tx: Tx, kinds: readonly string[]): Promise<OutboxRow[]> {
 /** After the last try the row stays, unsent and with its error, for the compensation list. */
 async function postpone(tx: Tx, row: OutboxRow, error: unknown): Promise<void> {
   const { id, tries, mostTries } = row
-  const told = String(error).slice(0, 500)
+  const reason = String(error).slice(0, 500)
   await tx.query('update outbox set due_at = clock_timestamp() + make_interval(secs => $2), last_error = $3 where id = $1', [
     id,
     waitAfter(tries),
-    told,
+    reason,
   ])
-  if (tries >= mostTries) await giveUp(tx, row, told)
+  if (tries >= mostTries) await giveUp(tx, row, reason)
 }
 
 /** 1, 2, 4 … seconds up to an hour, a quarter more or less, so that many do not come back at the same moment. */

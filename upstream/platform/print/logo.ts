@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Tx } from '../../runtime/types.ts'
 import { storedFile } from '../files/rows.ts'
 import { vault } from '../files/vault.ts'
-import { nearestWith, rowOf } from './parties.ts'
+import { nearestWith, rowOf } from './organisation.ts'
 
 /** Of an organisation or the nearest above it that has one, of the group for what belongs to none; each is read once, as the system. */
 export function logoFinder(tx: Tx): (orgId: unknown) => Promise<Buffer | null> {

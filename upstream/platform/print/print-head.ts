@@ -10,7 +10,7 @@ import { requireButton } from '../../runtime/rights.ts'
 import type { CallContext } from '../../runtime/types.ts'
 import { code128 } from './codes.ts'
 import { logoFinder } from './logo.ts'
-import { companyOf } from './parties.ts'
+import { companyOf } from './organisation.ts'
 
 export async function printHead(pool: Pool, { entity, id }: Record<string, unknown>, context: CallContext): Promise<Answer<PrintHead>> {
   const { actor, language } = context

@@ -5,7 +5,6 @@ import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse, refuseIssues } from '../../runtime/refusal.ts'
-import { loadOne } from '../../runtime/work.ts'
 import { misfit, type Settings } from './fits.ts'
 
 const codeForm = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
@@ -30,8 +29,8 @@ export const profileBehaviour = {
     item.systemValue = item.profileValue.find(({ level }) => level === 'SYSTEM')?.value ?? null
   },
 
-  async check(item, work) {
-    if (!codeForm.test(item.code) && !(await loadOne(work, profile, item.id))) refuse(profile, 'CODE_FORM', { code: item.code }, 'code')
+  check(item, _work, before) {
+    if (!codeForm.test(item.code) && !before) refuse(profile, 'CODE_FORM', { code: item.code }, 'code')
     checkBounds(item)
     const { label } = profile.lines.profileValue.fields.value
     const allowed = codesIn(item.levels)

@@ -1,10 +1,13 @@
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'
+import { menu } from '../../../catalogue/identity/menu.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
+import { knowing, rowsFor } from '../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { row } from '../../runtime/row-facts.ts'
 import type { Actor } from '../../runtime/types.ts'
-import { inTurn, rowOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { assignTasks } from '../workflow/delegation.ts'
 import { noticeOf, tellBoth } from './delegation.ts'
@@ -23,14 +26,16 @@ function requireGrantor({ grantorId }: Authorisation, actor: Actor): void {
 const lastDay = (from: string): string => new Date(Date.parse(from) + (MOST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
 
 export const userAuthorisationBehaviour = {
-  async settle(authorisation, work) {
-    for (const relation of authorisation.userAuthorisationRelation) {
-      if (relation.kind === 'MENU') relation.docType = null
-      else relation.menuId = null
-      const menu = relation.kind === 'MENU' ? await rowOf(work, 'menu', relation.menuId) : null
-      relation.target = relation.kind === 'MENU' ? (menu?.htmlUrl as string | null) : relation.docType
-    }
-  },
+  settle: knowing(
+    (authorisation) => authorisation.userAuthorisationRelation.map(({ kind, menuId }) => (kind === 'MENU' ? row(menu, menuId) : null)),
+    (authorisation, menus) => {
+      for (const [index, relation] of authorisation.userAuthorisationRelation.entries()) {
+        if (relation.kind === 'MENU') relation.docType = null
+        else relation.menuId = null
+        relation.target = relation.kind === 'MENU' ? (menus[index]?.htmlUrl ?? null) : relation.docType
+      }
+    },
+  ),
 
   async check(authorisation, work) {
     requireGrantor(authorisation, work.actor)
@@ -50,7 +55,7 @@ export const userAuthorisationBehaviour = {
     await call.tx.query("select pg_advisory_xact_lock(hashtext('userAuthorisation.doEnabled'))")
     if (authorisation.to < call.today) refuse(userAuthorisation, 'PAST', { to: authorisation.to }, 'to')
     await requireEqual(authorisation, call)
-    await inTurn(authorisation.userAuthorisationRelation, (relation) => requireFree(authorisation, relation, call))
+    await requireFree(authorisation, call)
     await requireNoCircle(authorisation, call)
   },
 
@@ -80,13 +85,20 @@ async function requireEqual({ grantorId, delegateId }: Authorisation, work: Work
 }
 
 /** What is given is given once at a time. */
-async function requireFree({ id, grantorId, from, to }: Authorisation, relation: Relation, work: Work): Promise<void> {
-  const { rows } = await work.tx.query<{ docNum: string }>(
-    `select a.doc_num as "docNum" from user_authorisation a join user_authorisation_relation r on r.header_id = a.id
-     where a.id <> $1 and a.status = 'EFFECTIVE' and a.grantor_id = $2 and r.kind = $3 and r.target = $4 and a."from" <= $6 and a."to" >= $5 limit 1`,
-    [id, grantorId, relation.kind, relation.target, from, to],
+async function requireFree({ id, grantorId, from, to, userAuthorisationRelation: relations }: Authorisation, work: Work): Promise<void> {
+  const asked = relations.map(({ kind, target }) => ({ kind, target }))
+  const given = await rowsFor<{ docNum: string }>(
+    work,
+    asked,
+    `select asked.place, a.doc_num as "docNum" from jsonb_to_recordset($1) as asked(place int, kind text, target text)
+     join user_authorisation_relation r on r.kind = asked.kind and r.target = asked.target join user_authorisation a on r.header_id = a.id
+     where a.id <> $2 and a.status = 'EFFECTIVE' and a.grantor_id = $3 and a."from" <= $5 and a."to" >= $4`,
+    [id, grantorId, from, to],
   )
-  if (rows[0]) refuse(userAuthorisation, 'OVERLAP', { target: await nameOf(relation, work), docNum: rows[0].docNum }, 'userAuthorisationRelation')
+  for (const [index, relation] of relations.entries()) {
+    const [other] = given[index] ?? []
+    if (other) refuse(userAuthorisation, 'OVERLAP', { target: await nameOf(relation, work), docNum: other.docNum }, 'userAuthorisationRelation')
+  }
 }
 
 /** Whoever gives tasks away must not get them back by a detour in the same days. */

@@ -1,7 +1,8 @@
 /** What a change of a user gave and took away: responsibilities and permits, by the entity of their lines. */
 import type { Full } from '../../../catalogue/define.ts'
 import type { user } from '../../../catalogue/identity/user.ts'
-import type { Snapshot } from '../../runtime/types.ts'
+
+type User = Full<typeof user>
 
 export interface ChangedGrants {
   given: string[]
@@ -18,13 +19,12 @@ const granted = {
 } as const
 
 /** Ids of what was granted, and codes of groups. */
-export function changedGrants(person: Full<typeof user>, before: Snapshot): ChangedGrants {
-  const fields: string[] = Object.values(granted)
-  const now = Object.entries(granted).flatMap(([lines, field]) =>
-    (person[lines as keyof typeof granted] as unknown as Record<string, unknown>[]).map((line) => String(line[field])),
-  )
-  const then = [...before.values()]
-    .filter(({ headerId }) => headerId === person.id)
-    .flatMap((line) => fields.flatMap((field) => (line[field] ? [String(line[field])] : [])))
+export function changedGrants(person: User, before: User): ChangedGrants {
+  const [now, then] = [grantsIn(person), grantsIn(before)]
   return { given: now.filter((id) => !then.includes(id)), taken: then.filter((id) => !now.includes(id)) }
 }
+
+const grantsIn = (person: User): string[] =>
+  Object.entries(granted).flatMap(([lines, field]) =>
+    (person[lines as keyof typeof granted] as unknown as Record<string, unknown>[]).map((line) => String(line[field])),
+  )

@@ -14,22 +14,22 @@ import { assignTasks } from '../workflow/delegation.ts'
 
 type Authorisation = Full<typeof userAuthorisation>
 
-interface Told {
+interface Notice {
   code: string
   what: Record<Language, string>
   /** The grantor has done it himself, unless the day did. */
   isForBoth?: true
 }
 
-const told: Readonly<Record<string, Told>> = {
+const notices: Readonly<Record<string, Notice>> = {
   EFFECTIVE: { code: 'AUTH_GRANTED', what: { CN: '已生效', EN: 'is in force' } },
   REVOKED: { code: 'AUTH_REVOKED', what: { CN: '已撤销', EN: 'was revoked' } },
   EXPIRED: { code: 'AUTH_EXPIRED', what: { CN: '已到期', EN: 'has expired' }, isForBoth: true },
 }
 
-export const noticeOf = (status: string): Told | undefined => told[status]
+export const noticeOf = (status: string): Notice | undefined => notices[status]
 
-export async function tellBoth({ tx, now }: Work, authorisation: Authorisation, { code, what, isForBoth }: Told): Promise<void> {
+export async function tellBoth({ tx, now }: Work, authorisation: Authorisation, { code, what, isForBoth }: Notice): Promise<void> {
   const { docNum, grantorId, delegateId, from, to } = authorisation
   const { rows } = await tx.query<{ name: string; nameEn: string }>('select name, name_en as "nameEn" from entity_label where id = $1', [grantorId])
   const { name = '', nameEn = '' } = rows[0] ?? {}

@@ -1,6 +1,6 @@
 /** Whether the services answer at an address, so that a resource cannot be bound to nothing. */
 import { definitionOf, pages } from '../../../catalogue/index.ts'
-import { calledLinesOf, verbsOfLines } from '../../../catalogue/line-calls.ts'
+import { callableLinesOf, verbsOfLines } from '../../../catalogue/line-calls.ts'
 import { buttonsOfPage, callsOfButton } from '../../../catalogue/page-calls.ts'
 import { addressOf, standardVerbs, verbAt } from '../../../contract/call-names.ts'
 
@@ -17,12 +17,12 @@ export function isKnownCall(path: string): boolean {
 /** The one spelling under which the calls of documents, and of lines that have some, are known; null for all others. */
 export function documentCall(path: string): string | null {
   const asked = verbAt(path)
-  return asked && (definitionOf(asked.entity) || calledLinesOf(asked.entity)) ? addressOf(asked.entity, asked.verb) : null
+  return asked && (definitionOf(asked.entity) || callableLinesOf(asked.entity)) ? addressOf(asked.entity, asked.verb) : null
 }
 
 /** The call that a button must cover: that of lines is a call of their document. */
 export function coveredAs(path: string): string | null {
   const { entity = '', verb = '' } = verbAt(path) ?? {}
-  const lines = calledLinesOf(entity)
+  const lines = callableLinesOf(entity)
   return lines ? addressOf(lines.owner.entity, verbsOfLines[verb] ?? verb) : documentCall(path)
 }

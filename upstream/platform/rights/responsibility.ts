@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { responsibility } from '../../../catalogue/identity/access.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { create, idsWhere, loadOne, rowsById } from '../../runtime/work.ts'
+import { create, idsWhere, rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { endUnproven } from '../sign-in/factor/switching.ts'
 import { effectiveGrants, usersOfResponsibility } from './grant-views.ts'
@@ -15,9 +15,8 @@ export const responsibilityBehaviour = {
     effective: await effectiveGrants(tx, id, today, language),
   }),
 
-  async check(held, work) {
-    const stored = await loadOne(work, responsibility, held.id)
-    if (stored?.shippedFlag === 'Y' && stored.code !== held.code) refuse(responsibility, 'SHIPPED_CODE', {}, 'code')
+  async check(held, work, before) {
+    if (before?.shippedFlag === 'Y' && before.code !== held.code) refuse(responsibility, 'SHIPPED_CODE', {}, 'code')
     await checkRoles(held, work)
   },
 

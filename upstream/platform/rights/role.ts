@@ -5,7 +5,7 @@ import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { loadOne, rowOf, rowsById } from '../../runtime/work.ts'
+import { rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { menuTreeOfRole, responsibilitiesOfRole } from './grant-views.ts'
 
@@ -19,11 +19,9 @@ export const roleBehaviour = {
   }),
 
   /** A button brings its menu along, and goes with it. */
-  async settle(held, work) {
-    const stored = await loadOne(work, role, held.id)
+  async settle(held, work, before) {
+    await dropButtons(held, before, work)
     const menus = new Set(held.roleMenuPermit.map(({ menuId }) => menuId))
-    const taken = (stored?.roleMenuPermit ?? []).filter(({ menuId }) => !menus.has(menuId))
-    await dropButtons(held, taken, work)
     let lineNum = Math.max(0, ...held.roleMenuPermit.map((line) => line.lineNum))
     for (const { menuId } of held.roleResourcePermit) {
       if (menus.has(menuId)) continue
@@ -54,14 +52,18 @@ export const roleBehaviour = {
 } satisfies Behaviour<typeof role>
 
 /** Told before it is done: how many buttons go with each menu. */
-async function dropButtons(held: Role, taken: readonly MenuPermit[], work: Work): Promise<void> {
-  for (const { menuId } of taken) {
-    const going = held.roleResourcePermit.filter((permit) => permit.menuId === menuId)
-    if (going.length === 0) continue
-    const menu = await rowOf(work, 'menu', menuId)
-    warn(work, role, 'TAKES_BUTTONS', { menu: String(menu?.name ?? ''), n: going.length }, 'roleMenuPermit')
-    held.roleResourcePermit = held.roleResourcePermit.filter((permit) => permit.menuId !== menuId)
-  }
+async function dropButtons(held: Role, before: Role | null, work: Work): Promise<void> {
+  const menus = new Set(held.roleMenuPermit.map(({ menuId }) => menuId))
+  const taken = new Set((before?.roleMenuPermit ?? []).map(({ menuId }) => menuId).filter((menuId) => !menus.has(menuId)))
+  const going = Map.groupBy(held.roleResourcePermit, ({ menuId }) => menuId)
+  const named = await rowsById(
+    work,
+    'menu',
+    [...taken].filter((menuId) => going.has(menuId)),
+  )
+  for (const [menuId, menu] of named)
+    warn(work, role, 'TAKES_BUTTONS', { menu: String(menu.name), n: going.get(menuId)?.length ?? 0 }, 'roleMenuPermit')
+  held.roleResourcePermit = held.roleResourcePermit.filter(({ menuId }) => !taken.has(menuId))
 }
 
 async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promise<void> {

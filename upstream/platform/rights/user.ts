@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere, loadOne, rowOf, rowsById } from '../../runtime/work.ts'
+import { idsWhere, rowOf, rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { openTasksOf, transferTasks } from '../organisation/open-tasks.ts'
 import { livingSessions } from '../sessions/living-sessions.ts'
@@ -29,11 +29,11 @@ export const userBehaviour = {
     openTasks: await openTasksOf(tx, id, language),
   }),
 
-  async settle(person, work) {
+  async settle(person, work, before) {
     person.code = String(person.code ?? '')
       .trim()
       .toLowerCase()
-    await claimName(person, work)
+    await claimName(person, before, work)
     person.source ??= work.isImport ? 'IMPORT' : 'MANUAL'
     person.departmentId = ((await rowOf(work, 'person', person.personId))?.departmentId ?? null) as string | null
     person.responsibilityIds = person.userResponsibility.map(({ responsibilityId }) => responsibilityId)
@@ -54,7 +54,7 @@ export const userBehaviour = {
   },
 
   async saved(person, work, before) {
-    if (before.size === 0) await tellCreated(work, person)
+    if (!before) await tellCreated(work, person)
     else await tellGrants(work, person, changedGrants(person, before))
   },
 
@@ -113,11 +113,10 @@ function settleSupplier(person: User): void {
 }
 
 /** Unique for ever: also a name whose user was deleted before anybody signed in with it is not given to somebody else. */
-async function claimName({ id, code }: User, work: Work): Promise<void> {
+async function claimName({ id, code }: User, before: User | null, work: Work): Promise<void> {
   const { tx } = work
   if (!nameForm.test(code)) refuse(user, 'NAME_FORM', { name: code }, 'code')
-  const stored = await loadOne(work, user, id)
-  if (stored && stored.code !== code && stored.lastLoginAt) refuse(user, 'NAME_KEPT', {}, 'code')
+  if (before && before.code !== code && before.lastLoginAt) refuse(user, 'NAME_KEPT', {}, 'code')
   // Two who choose the same name at once come one after the other.
   await tx.query('insert into user_name (name, user_id) values ($1, $2) on conflict (name) do nothing', [code, id])
   const { rows } = await tx.query<{ userId: string }>('select user_id as "userId" from user_name where name = $1', [code])

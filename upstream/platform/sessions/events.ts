@@ -26,7 +26,7 @@ export function recordLogin(tx: Tx, event: LoginEvent, visit: Circumstances): vo
 
 type Circumstances = Pick<Visit, 'now' | 'address' | 'requestId' | 'userAgent'>
 
-const told: Readonly<Record<LoginWhat, { category: LogEntry['category']; words: Label }>> = {
+const shown: Readonly<Record<LoginWhat, { category: LogEntry['category']; words: Label }>> = {
   LOGIN: { category: 'LOGIN', words: ['登录', 'Signed in'] },
   SWITCH: { category: 'LOGIN', words: ['切换职责', 'Switched responsibility'] },
   LOGOUT: { category: 'LOGOUT', words: ['退出', 'Signed out'] },
@@ -41,7 +41,7 @@ export function logLogin(tx: Tx, { what, userId, userName, responsibility }: Log
   const {
     category,
     words: [cn, en],
-  } = told[what]
+  } = shown[what]
   const { now, address, requestId, userAgent } = visit
   const level = what === 'LOGIN_FAIL' ? 'WARN' : 'INFO'
   writeLog(tx, {

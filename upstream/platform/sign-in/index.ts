@@ -24,7 +24,6 @@ import { newPasswordCalls } from './new-password.ts'
 import { mustChange } from './refusals.ts'
 
 export type { Identity } from '../sessions/types.ts'
-export { keepPassword } from './new-password.ts'
 export { hashPassword } from './password.ts'
 export { startReset } from './reset.ts'
 

@@ -79,7 +79,7 @@ const passwordChanged = {
 }
 
 /** The password before this one is remembered; what had to be changed is changed. */
-export async function keepPassword(tx: Tx, userId: string, phc: string, now: Date): Promise<void> {
+async function keepPassword(tx: Tx, userId: string, phc: string, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO "user_password" AS p ("user_id", "phc", "changed_at") VALUES ($1, $2, $3)
      ON CONFLICT ("user_id") DO UPDATE SET "previous" = (array_remove(ARRAY[p."phc"] || p."previous", NULL))[1:5], "phc" = excluded."phc", "changed_at" = excluded."changed_at"`,

@@ -39,7 +39,7 @@ export function weaknessOf(password: string, names: readonly string[]): TooSimpl
   return forbidden.some((name) => name.length > 2 && plain(password).includes(name)) ? 'NAME' : null
 }
 
-export function tooSimple(reason: TooSimple): HttpRefusal {
+function tooSimple(reason: TooSimple): HttpRefusal {
   const {
     status,
     words: [CN, EN],

@@ -29,7 +29,7 @@ const textIn = (claims: Claims, name: string): string | null => {
 /** What the protocol itself calls the person, where it is the company's own directory that speaks. */
 const subjects: Readonly<Record<string, string>> = { SAML2: 'nameID', CAS: 'user' }
 
-export function markOf({ protocol, userMatch, claim }: Pick<Provider, 'protocol' | 'userMatch' | 'claim'>, claims: Claims): Mark | null {
+function markOf({ protocol, userMatch, claim }: Pick<Provider, 'protocol' | 'userMatch' | 'claim'>, claims: Claims): Mark | null {
   const subject = subjects[protocol]
   if (userMatch === 'EMPLOYEE_NO') return marked('EMPLOYEE_NO', textIn(claims, subject ? claim || subject : numberClaimOf({ claim })))
   const value = subject ? assertedMail(claims, claim ? [claim] : [...MAIL, subject]) : verifiedMail(claims)
@@ -48,7 +48,7 @@ function assertedMail(claims: Claims, names: readonly string[]): string | null {
 }
 
 /** Id of the one enabled user; null where there is none, or more than one. */
-export async function findUser(tx: Tx, { by, value }: Mark): Promise<string | null> {
+async function findUser(tx: Tx, { by, value }: Mark): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     by === 'EMAIL'
       ? `select id from "user" where lower(email) = $1 and email_verified_at is not null and enabled_flag = 'Y' limit 2`

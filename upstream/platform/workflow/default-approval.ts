@@ -10,7 +10,7 @@ import type { Doc, Tx } from '../../runtime/types.ts'
 import { blank, change, idsWhere, store } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { pageAddressOf } from '../messaging/addresses.ts'
-import { isToldByMail } from '../messaging/channels.ts'
+import { isNotifiedByMail } from '../messaging/channels.ts'
 import { openToDos } from '../messaging/to-dos.ts'
 import { postMails } from '../outbox/post.ts'
 import { assignTasks, grantorOf, peopleOfTask } from './delegation.ts'
@@ -49,7 +49,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
     work,
     definition,
     doc,
-    people.filter(isToldByMail).map(({ id }) => ({ about: 'TASK', taskId, userId: id })),
+    people.filter(isNotifiedByMail).map(({ id }) => ({ about: 'TASK', taskId, userId: id })),
   )
 }
 

@@ -41,7 +41,7 @@ order by user_id`
 
 export async function holdersOf(tx: Tx, responsibilities: readonly string[], definition: AnyDefinition, doc: Doc, today: string): Promise<string[]> {
   const { scope } = definition
-  const categories = scope.category ? (doc.categoryIds ?? null) : null
+  const categories = scope.category ? (doc.scopeCategoryIds ?? null) : null
   const groupIn = (field: string | undefined) => (field ? (doc[field] ?? null) : null)
   const { rows } = await tx.query<{ id: string }>(HOLDERS, [
     responsibilities,

@@ -2,10 +2,11 @@ import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { storeMany } from '../../../runtime/many.ts'
+import { nextNumbers } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { blank, rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { countPrint, isPrinted, nextBarcodes } from './barcodes.ts'
+import { barcodeSeries, countPrint, isPrinted } from './barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
 
@@ -54,5 +55,5 @@ async function codesFor(work: Work, barcode: Barcode, count: number): Promise<st
   if (count < 1) return []
   const supplier = await rowOf(work, 'supplierInfo', barcode.supplierId)
   const material = await rowOf(work, 'materialItem', barcode.materialId)
-  return nextBarcodes(work, String(supplier?.code ?? ''), String(material?.code ?? ''), count)
+  return nextNumbers(work.tx, barcodeSeries(work, String(supplier?.code ?? ''), String(material?.code ?? '')), work.today, count)
 }

@@ -3,10 +3,14 @@ import type { AnyDefinition, ChildRow, Full, LineRow } from '../../../../catalog
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
-import { nextNumbers } from '../../../runtime/numbering.ts'
+import { nextOfSeries } from '../../../runtime/numbering.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, idsWhere, load, rowOf } from '../../../runtime/work.ts'
+import { blank, idsWhere, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
@@ -17,9 +21,9 @@ type Barcode = Full<typeof barcodeList>
 const definition = barcodeList as unknown as AnyDefinition
 
 /** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters. */
-export function nextBarcodes(work: Work, supplierCode: string, materialCode: string, count: number): Promise<string[]> {
+export function barcodeSeries({ today }: Work, supplierCode: string, materialCode: string): string {
   const owner = `${supplierCode}${materialCode}`.slice(0, 47)
-  return nextNumbers(work.tx, `${owner}${work.today.replaceAll('-', '').slice(2)}{000000}`, work.today, count)
+  return `${owner}${today.replaceAll('-', '').slice(2)}{000000}`
 }
 
 export const isPrinted = ({ printCount }: Barcode): boolean => (printCount ?? 0) > 0
@@ -35,14 +39,16 @@ export function countPrint(barcode: Barcode, work: Work): 'PRINTED' | 'IN_TRANSI
 /** Boxes are counted within their note and keep the code that they were given. */
 export async function nameBoxes(work: Work, note: Note): Promise<void> {
   for (const [index, box] of note.deliveryNoteLine.flatMap((line) => line.deliveryNoteSequence).entries()) box.boxNum = index + 1
-  const supplier = await rowOf(work, 'supplierInfo', note.supplierId)
-  for (const line of note.deliveryNoteLine) {
-    const fresh = line.deliveryNoteSequence.filter((box) => !box.barcode)
-    if (fresh.length === 0) continue
-    const material = await rowOf(work, 'materialItem', line.materialId)
-    const codes = await nextBarcodes(work, String(supplier?.code ?? ''), String(material?.code ?? ''), fresh.length)
-    for (const [at, box] of fresh.entries()) box.barcode = codes[at] ?? null
-  }
+  const unnamed = note.deliveryNoteLine.flatMap((line) => line.deliveryNoteSequence.filter((box) => !box.barcode).map((box) => ({ line, box })))
+  if (unnamed.length === 0) return
+  const { supplier, materials } = await learn(work, {
+    supplier: row(supplierInfo, note.supplierId),
+    materials: unnamed.map(({ line }) => row(materialItem, line.materialId)),
+  })
+  const named = unnamed.map(({ box }, at) => ({ box, rule: barcodeSeries(work, supplier?.code ?? '', materials[at]?.code ?? '') }))
+  const series = Map.groupBy(named, ({ rule }) => rule)
+  const codes = await nextOfSeries(work.tx, new Map([...series].map(([rule, { length }]) => [rule, length])), work.today)
+  for (const [rule, those] of series) for (const [at, { box }] of those.entries()) box.barcode = codes.get(rule)?.[at] ?? null
 }
 
 /** Registers new boxes and moves the codes of a note to where the note is. */
@@ -54,15 +60,12 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
   await storeMany(work, definition, fresh, 'create')
   const moved = known.filter((b) => b.status !== 'VOID' && isOutdated(b, note, boxes.get(b.sequenceId ?? '')))
   const before = new Map(moved.map((b) => [b.id, { ...b } as unknown as Doc]))
-  const places = new Map<string, Placed>()
+  const places = await placesOfReceived(work, note, moved)
   for (const barcode of moved) {
     const at = boxes.get(barcode.sequenceId ?? '')
     if (at) Object.assign(barcode, factsOf(at.line, at.box))
     barcode.status = stateOf(note, at?.box, barcode.status)
-    if (barcode.status !== 'RECEIVED' || !at) continue
-    const placed = places.get(at.line.id) ?? (await placeReceived(work, at.line))
-    places.set(at.line.id, placed)
-    Object.assign(barcode, placed)
+    if (barcode.status === 'RECEIVED' && at) Object.assign(barcode, places.get(at.line.id) ?? { receiveLineId: null, storageLocationId: null })
   }
   await changeMany(work, definition, moved as unknown as Doc[], before, 'doFollow')
 }
@@ -108,8 +111,13 @@ interface Placed {
   storageLocationId: string | null
 }
 
-async function placeReceived(work: Work, line: Line): Promise<Placed> {
-  const receiveLineId = (await idsWhere(work, 'receiveLine', { noteLineId: line.id })).at(-1) ?? null
-  const received = await rowOf(work, 'receiveLine', receiveLineId)
-  return { receiveLineId, storageLocationId: (received?.storageLocationId as string | undefined) ?? null }
+/** By lines of the note: the receipt that took the goods in last, and where it put them. */
+async function placesOfReceived(work: Work, note: Note, moved: readonly Barcode[]): Promise<ReadonlyMap<string, Placed>> {
+  if (moved.length === 0) return new Map()
+  const { rows } = await work.tx.query<Placed & { noteLineId: string }>(
+    `select distinct on (note_line_id) note_line_id as "noteLineId", id as "receiveLineId", storage_location_id as "storageLocationId"
+     from receive_line where note_line_id = any($1::uuid[]) order by note_line_id, id desc`,
+    [note.deliveryNoteLine.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ noteLineId, ...placed }) => [noteLineId, placed]))
 }

@@ -13,7 +13,7 @@ import { lastIndex } from '../../../runtime/list.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { listRequestIn } from '../../../runtime/requests.ts'
-import { judgeSought } from '../../../runtime/sought.ts'
+import { requireSearchValue } from '../../../runtime/search-values.ts'
 import { derive } from '../../../runtime/sources.ts'
 import type { CallContext } from '../../../runtime/types.ts'
 import { create } from '../../../runtime/work.ts'
@@ -58,7 +58,7 @@ export function listDeals(pool: Pool, body: Record<string, unknown>, context: Ca
   const tests = Object.entries(asked.search ?? {}).flatMap(([key, typed]) => {
     const [test, given] = [Object.hasOwn(searches, key) ? searches[key] : undefined, typed.trim()]
     if (!test || given === '') return []
-    if (key.startsWith(promised.field)) judgeSought(promised, tableOf('poDelivery').fields[promised.field], key, given)
+    if (key.startsWith(promised.field)) requireSearchValue(promised, tableOf('poDelivery').fields[promised.field], key, given)
     return [` and ${test(`$${values.push(given)}`)}`]
   })
   return inTransaction(pool, enterRoleSql(actor), async (tx) => {

@@ -1,90 +1,99 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Doc } from '../../../runtime/types.ts'
+import { codeOf } from '../../../runtime/used-by.ts'
 import { idsWhere, reload, rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { expiryOf, requireBatch } from '../receipt/batches.ts'
+import { expiryOf, requireBatch, scheduledMaterial } from '../receipt/batches.ts'
 import { receiptFromNote } from '../receipt/from-note.ts'
 import { postReceipt } from '../receipt/receive-header.ts'
 import { keepBarcodes, nameBoxes } from './barcodes.ts'
-import { partApproved } from './part-approved.ts'
-import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedulesOf } from './schedules.ts'
+import { isReplacement, receivable, type ScheduleOf, saidByOrder, schedule, schedulesOf } from './schedules.ts'
+import { type PartAsked, unapprovedAmong } from './unapproved-among.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
 type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
 type Schedules = ReadonlyMap<string, ScheduleOf>
 
-const schedulesIn = (work: Work, note: Note, options: { lock?: boolean } = {}) =>
+/** Held until the end of the transaction. */
+const lockSchedules = (work: Work, { deliveryNoteLine }: Note) =>
   schedulesOf(
     work,
-    note.deliveryNoteLine.map((line) => line.poDeliveryId),
-    options,
+    deliveryNoteLine.map(({ poDeliveryId }) => poDeliveryId),
+    { lock: true },
   )
 
-const firstIn = async (work: Work, { deliveryNoteLine: [first] }: Note): Promise<ScheduleOf | undefined> =>
-  first && (await schedulesOf(work, [first.poDeliveryId])).get(first.poDeliveryId)
+const schedulesIn = ({ deliveryNoteLine }: Note) => deliveryNoteLine.map(({ poDeliveryId }) => schedule(poDeliveryId))
+const byId = (found: readonly (ScheduleOf | null)[]): Schedules => new Map(found.flatMap((one) => (one ? [[one.schedule.id, one]] : [])))
+
+const firstIn = ({ deliveryNoteLine: [first] }: Note) => (first ? schedule(first.poDeliveryId) : null)
 
 export const deliveryNoteHeaderBehaviour = {
   follows: [
     {
       gives: ['supplierId', 'deliveryInfoId'],
       from: ({ deliveryNoteLine: [first] }) => [first?.poDeliveryId],
-      async find(note, work) {
-        const first = await firstIn(work, note)
-        return first ? { supplierId: first.order.supplierId, deliveryInfoId: first.schedule.deliveryInfoId } : {}
-      },
+      find: knowing(firstIn, (_note, first) => (first ? { supplierId: first.order.supplierId, deliveryInfoId: first.schedule.deliveryInfoId } : {})),
     },
     {
       gives: ['arriveDate'],
       from: ({ shipDate, deliveryNoteLine: [first] }) => [shipDate, first?.poDeliveryId],
-      async find(note, work) {
-        const { schedule } = (await firstIn(work, note)) ?? {}
-        const due = schedule?.promisedDate ?? schedule?.needByDate
-        return due ? { arriveDate: due < note.shipDate ? note.shipDate : due } : {}
-      },
+      find: knowing(firstIn, ({ shipDate }, first) => {
+        const due = first?.schedule.promisedDate ?? first?.schedule.needByDate
+        return due ? { arriveDate: due < shipDate ? shipDate : due } : {}
+      }),
     },
     {
       on: 'deliveryNoteLine',
       gives: ['expiryDate'],
       from: ({ productionDate }) => [productionDate],
-      async find({ poDeliveryId, productionDate }, work) {
-        const { line } = (await schedulesOf(work, [poDeliveryId])).get(poDeliveryId) ?? {}
-        return { expiryDate: await expiryOf(work, line?.materialId ?? null, productionDate) }
-      },
+      find: knowing(
+        ({ poDeliveryId, productionDate }) => (productionDate ? scheduledMaterial(poDeliveryId) : null),
+        ({ productionDate }, material) => ({ expiryDate: expiryOf(material, productionDate) }),
+      ),
     },
     { on: 'deliveryNoteLine', gives: ['perBoxQty'], from: ({ shipQty }) => [shipQty], find: ({ shipQty }) => ({ perBoxQty: shipQty }) },
   ],
 
-  async defaults(note, work) {
-    note.orgId = (await firstIn(work, note))?.order.orgId ?? note.orgId
-    Object.assign(note, { erpStatus: 'NONE', printCount: 0 })
-  },
+  defaults: knowing(firstIn, (note, first) => {
+    Object.assign(note, { orgId: first?.order.orgId ?? note.orgId, erpStatus: 'NONE', printCount: 0 })
+  }),
 
-  async settle(note, work) {
-    if (note.status === 'DRAFT') takeFromOrders(note, await schedulesIn(work, note))
-    if (note.status === 'DRAFT' || note.status === 'SHIPPED') await nameBoxes(work, note)
-    settleReceived(note)
-  },
+  settle: knowing(
+    (note) => (note.status === 'DRAFT' ? schedulesIn(note) : null),
+    async (note, schedules, work) => {
+      if (schedules) takeFromOrders(note, byId(schedules))
+      if (note.status === 'DRAFT' || note.status === 'SHIPPED') await nameBoxes(work, note)
+      settleReceived(note)
+    },
+  ),
 
-  async check(note, work) {
-    if (note.status === 'DRAFT') requireSound(note, await schedulesIn(work, note), work.today)
-  },
+  check: knowing(
+    (note) => (note.status === 'DRAFT' ? schedulesIn(note) : null),
+    (note, schedules, { today }) => {
+      if (schedules) requireSound(note, byId(schedules), today)
+    },
+  ),
 
   saved: (note, work) => keepBarcodes(work, note),
 
   removed: (note, work) => keepBarcodes(work, { ...note, status: 'CANCELLED' }),
 
   async doCreate(note, call) {
-    const schedules = await schedulesIn(call, note, { lock: true })
+    const schedules = await lockSchedules(call, note)
     takeFromOrders(note, schedules)
     requireSound(note, schedules, call.today)
+    for (const line of note.deliveryNoteLine) requireDeliverable(note, line, schedules)
+    await requireMaterialRules(call, note, schedules)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
-      requireDeliverable(note, line, schedules)
-      await requireMaterialRules(call, note, line, index, schedules)
       if (line.deliveryNoteSequence.length === 0) pack(call, note, line)
       const sum = add(...line.deliveryNoteSequence.map((box) => box.qty))
       if (!isSame(sum, line.shipQty))
@@ -110,7 +119,7 @@ export const deliveryNoteHeaderBehaviour = {
   },
 
   async doConfirmReceipt(note, call) {
-    const schedules = await schedulesIn(call, note, { lock: true })
+    const schedules = await lockSchedules(call, note)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
       const at = schedules.get(line.poDeliveryId)
       const max = at ? receivable(at) : '0'
@@ -172,27 +181,43 @@ function requireDeliverable(note: Note, line: Line, schedules: Schedules): void 
   if (early > max) refuse(deliveryNoteHeader, 'EARLY', { lineNum: line.lineNum, days: early, max }, 'arriveDate')
 }
 
-/** Batches, serial numbers and the approval of key parts, as the material asks for them. */
-async function requireMaterialRules(work: Work, note: Note, line: Line, index: number, schedules: Schedules): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
-  if (!material) return
-  const at = (field: string) => `deliveryNoteLine[${index}].${field}`
-  await requireBatch(work, note, line, index)
+/** Batches, serial numbers and the approval of key parts, as the materials ask for them. */
+async function requireMaterialRules(work: Work, note: Note, schedules: Schedules): Promise<void> {
+  const known = await learn(
+    work,
+    note.deliveryNoteLine.map(({ materialId, poDeliveryId }) => ({
+      material: row(materialItem, materialId),
+      type: row(purchaseBillType, schedules.get(poDeliveryId)?.order.billTypeId),
+    })),
+  )
+  const parts: PartAsked[] = []
+  for (const [index, { material, type }] of known.entries()) {
+    const line = note.deliveryNoteLine[index] as Line
+    if (!material) continue
+    requireBatch(work, note, line, material, index)
+    requireSerials(line, material, index)
+    if (type?.nature !== 'SAMPLE' && type?.nature !== 'TRIAL') parts.push(partOf(note, line, schedules))
+  }
+  const [held] = await unapprovedAmong(work, parts)
+  if (held) refuse(deliveryNoteHeader, 'NO_PPAP', { material: await codeOf(work, held.materialId), version: held.version })
+}
+
+function requireSerials(line: Line, { serialFlag }: RowOf<typeof materialItem>, index: number): void {
   const isSerial = (box: Line['deliveryNoteSequence'][number]) => Boolean(box.serialNo) && isSame(box.qty, '1')
-  if (material.serialFlag === 'Y' && !(line.deliveryNoteSequence.length > 0 && line.deliveryNoteSequence.every(isSerial)))
-    refuse(deliveryNoteHeader, 'SERIAL', { lineNum: line.lineNum }, at('deliveryNoteSequence'))
+  if (serialFlag === 'Y' && !(line.deliveryNoteSequence.length > 0 && line.deliveryNoteSequence.every(isSerial)))
+    refuse(deliveryNoteHeader, 'SERIAL', { lineNum: line.lineNum }, `deliveryNoteLine[${index}].deliveryNoteSequence`)
+}
+
+function partOf(note: Note, line: Line, schedules: Schedules): PartAsked {
   const { order, line: ordered } = schedules.get(line.poDeliveryId)!
-  const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
-  if (type?.nature === 'SAMPLE' || type?.nature === 'TRIAL') return
-  const part = {
+  return {
     supplierId: note.supplierId,
     siteId: order.supplierSiteId,
-    materialId: material.id,
+    materialId: line.materialId ?? '',
     version: ordered.drawingVersion,
     day: note.shipDate,
     qty: line.shipQty,
   }
-  if (!(await partApproved(work, part))) refuse(deliveryNoteHeader, 'NO_PPAP', { material: String(material.code), version: ordered.drawingVersion })
 }
 
 /** Full boxes, the last one the rest. */

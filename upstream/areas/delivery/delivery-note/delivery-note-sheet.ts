@@ -3,9 +3,9 @@ import type { Full } from '../../../../catalogue/define.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { total } from '../../../../catalogue/formula.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
-import { partiesOf } from '../../../platform/print/parties.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import { partiesOf } from '../../supplier-master/parties.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
 

@@ -2,6 +2,7 @@ import { countable } from '../../../../catalogue/base/countable.ts'
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { fact } from '../../../runtime/facts.ts'
 import { load, rowsOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
@@ -20,6 +21,12 @@ export async function schedulesOf(work: Work, ids: readonly (string | null)[], o
     orders.flatMap((order) => order.poLine.flatMap((line) => line.poDelivery.map((schedule) => [schedule.id, { order, line, schedule }] as const))),
   )
 }
+
+/** The same for whoever only looks. */
+export const schedule = fact(async (work, ids: readonly string[]) => {
+  const found = await schedulesOf(work, ids)
+  return ids.map((id) => found.get(id) ?? null)
+})
 
 /** What a line of a note or a receipt says of its order, as the order says it now. */
 export const saidByOrder = ({ order, line }: ScheduleOf) => ({

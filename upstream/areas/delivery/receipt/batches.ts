@@ -1,10 +1,13 @@
 /** Batches of goods that are kept by batch: what must be said of one, until when it lasts, and when that is short. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { fact, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
+import { schedulesOf } from '../delivery-note/schedules.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
 type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
@@ -16,20 +19,31 @@ export interface Keeping {
   shelfLifeDays: number | null
 }
 
-export async function keepingOf(work: Work, materialId: string | null): Promise<Keeping> {
-  const material = await rowOf(work, 'materialItem', materialId)
-  return { isBatched: material?.batchFlag === 'Y', shelfLifeDays: material?.shelfLifeDays ? Number(material.shelfLifeDays) : null }
-}
+type Material = Pick<RowOf<typeof materialItem>, 'batchFlag' | 'shelfLifeDays'> | null | undefined
+
+export const keepingOf = (material: Material): Keeping => ({
+  isBatched: material?.batchFlag === 'Y',
+  shelfLifeDays: material?.shelfLifeDays || null,
+})
+
+/** What a schedule is of. */
+export const scheduledMaterial = fact(async (work, scheduleIds: readonly string[]) => {
+  const schedules = await schedulesOf(work, scheduleIds)
+  return learn(
+    work,
+    scheduleIds.map((id) => row(materialItem, schedules.get(id)?.line.materialId)),
+  )
+})
 
 /** The last day of a batch, where its production day and the material's shelf life say it. */
-export async function expiryOf(work: Work, materialId: string | null, productionDate: string | null): Promise<string | null> {
-  const { shelfLifeDays } = await keepingOf(work, materialId)
+export function expiryOf(material: Material, productionDate: string | null): string | null {
+  const { shelfLifeDays } = keepingOf(material)
   return productionDate && shelfLifeDays ? daysAfter(productionDate, shelfLifeDays) : null
 }
 
 /** What leaves the supplier's yard names its batch, is not made tomorrow and is not gone off when it arrives; less than half its life left is asked about. */
-export async function requireBatch(work: Work, note: Note, line: Line, index: number): Promise<void> {
-  const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
+export function requireBatch(work: Work, note: Note, line: Line, material: Material, index: number): void {
+  const { isBatched, shelfLifeDays } = keepingOf(material)
   if (!isBatched) return
   const { lineNum, batchNo, productionDate, expiryDate } = line
   const at = (field: string) => `deliveryNoteLine[${index}].${field}`

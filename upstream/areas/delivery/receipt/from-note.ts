@@ -7,6 +7,7 @@ import { isPositive, subtract } from '../../../../catalogue/formula.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { mergeDraft, parseDraft } from '../../../runtime/draft.ts'
+import { learn } from '../../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { derive } from '../../../runtime/sources.ts'
 import type { CallContext, Doc } from '../../../runtime/types.ts'
@@ -55,26 +56,24 @@ async function draftFromNote(work: Work, note: Note, named: string | null): Prom
   )
   const type = await rowWhere(work, 'purchaseBillType', { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
   const derived = derive(receiveHeader, deliveryNoteHeader, note)
-  let warehouseCode = ''
-  const receiveLine: NonNullable<Draft<typeof receiveHeader>['receiveLine']> = []
-  for (const line of open) {
-    const at = schedules.get(line.poDeliveryId)
-    const goods = {
-      orgId: note.orgId,
-      materialId: line.materialId,
-      named: named ?? at?.schedule.storageLocationId ?? null,
-      isInspected: at?.line.inspectionFlag !== 'N',
-    }
-    const place = (await receivingPlace(work, goods)) ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
-    warehouseCode ||= String(place.warehouseCode)
-    receiveLine.push({ ...derived.line(line), storageLocationId: place.id } as (typeof receiveLine)[number])
-  }
+  const places = await learn(
+    work,
+    open.map(({ poDeliveryId, materialId }) => {
+      const at = schedules.get(poDeliveryId)
+      const isInspected = at?.line.inspectionFlag !== 'N'
+      return receivingPlace({ orgId: note.orgId, materialId, named: named ?? at?.schedule.storageLocationId ?? null, isInspected })
+    }),
+  )
+  const receiveLine = open.map((line, at) => {
+    const place = places[at] ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
+    return { ...derived.line(line), storageLocationId: place.id }
+  })
   return {
     ...derived.header,
     billTypeId: type?.id ?? '',
     receiveDate: work.today,
     receiverId: work.actor.userId,
-    warehouseCode,
+    warehouseCode: places[0]?.warehouseCode ?? '',
     receiveLine,
   } as unknown as Draft<typeof receiveHeader>
 }

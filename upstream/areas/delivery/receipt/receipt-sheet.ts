@@ -2,10 +2,10 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
-import { partiesOf } from '../../../platform/print/parties.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import { partiesOf } from '../../supplier-master/parties.ts'
 
 type Receipt = Full<typeof receiveHeader>
 

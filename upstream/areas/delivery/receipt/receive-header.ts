@@ -2,17 +2,21 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import { change, idsWhere, loadOne, rowOf, rowsById } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
-import { heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
-import { placeOfType } from '../stock/places.ts'
-import { keepingOf } from './batches.ts'
+import { type HeldHere, heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
+import { type Place, placeOfType } from '../stock/places.ts'
+import { type Keeping, keepingOf } from './batches.ts'
 import { closedMonthOf } from './closed-month.ts'
 import { fillFromNote } from './from-note.ts'
 import { followReceipt } from './transactions.ts'
@@ -29,10 +33,10 @@ export const receiveHeaderBehaviour = {
     {
       gives: ['warehouseCode'],
       from: ({ receiveLine: [first] }) => [first?.storageLocationId],
-      async find({ receiveLine: [first] }, work) {
-        const place = await rowOf(work, 'storageLocation', first?.storageLocationId)
-        return { warehouseCode: String(place?.warehouseCode ?? '') }
-      },
+      find: knowing(
+        ({ receiveLine: [first] }) => row(storageLocation, first?.storageLocationId),
+        (_receipt, place) => ({ warehouseCode: place?.warehouseCode ?? '' }),
+      ),
     },
   ],
 
@@ -51,9 +55,9 @@ export const receiveHeaderBehaviour = {
     receipt.reverseReason = await reasonOf(work, receipt)
   },
 
-  async check(receipt, work) {
+  async check(receipt, work, before) {
     if (receipt.status === 'DRAFT') await requireSound(receipt, work)
-    if (receipt.status === 'POSTED') await requireResultsKept(receipt, work)
+    if (receipt.status === 'POSTED') requireResultsKept(receipt, before)
   },
 
   saved: (receipt, work) => followReceipt(work, receipt),
@@ -64,9 +68,9 @@ export const receiveHeaderBehaviour = {
     await requireSound(receipt, call)
     await requireOpenDay(receipt, call)
     requireUnderWay(note)
+    for (const line of receipt.receiveLine) requireOrderStands(orders.get(line.poDeliveryId ?? ''), note)
+    await requirePlacesAndBatches(receipt, call)
     for (const line of receipt.receiveLine) {
-      requireOrderStands(orders.get(line.poDeliveryId ?? ''), note)
-      await requirePlaceAndBatch(receipt, line, call)
       if (line.inspectionStatus === 'EXEMPT') Object.assign(line, { acceptedQty: line.receiveQty, concessionQty: '0', rejectedQty: '0' })
     }
     await postStock(
@@ -77,45 +81,50 @@ export const receiveHeaderBehaviour = {
     )
   },
 
-  async doInspect(receipt, call) {
-    for (const line of receipt.receiveLine.filter((l) => call.lineIds.includes(l.id))) {
-      requireResult(receipt, line, call)
-      const good = add(line.acceptedQty, line.concessionQty)
-      const bad = line.rejectedQty ?? '0'
-      Object.assign(line, { inspectionStatus: resultOf(line), inspectorId: call.actor.userId, inspectDate: call.today })
-      await moveStock(call, receipt, line, 'INSPECT_ACCEPT', 'FREE', await placeOfType(call, line.storageLocationId, 'GOOD'), good)
-      await moveStock(call, receipt, line, 'INSPECT_REJECT', 'BLOCKED', await placeOfType(call, line.storageLocationId, 'DEFECT'), bad)
-    }
-  },
+  doInspect: knowing(
+    (receipt, call) =>
+      chosenLines(receipt, call).map(({ storageLocationId: locationId }) => ({
+        good: placeOfType({ locationId, type: 'GOOD' }),
+        defect: placeOfType({ locationId, type: 'DEFECT' }),
+      })),
+    async (receipt, places, call) => {
+      const chosen = chosenLines(receipt, call)
+      for (const line of chosen) {
+        requireResult(receipt, line, call)
+        Object.assign(line, { inspectionStatus: resultOf(line), inspectorId: call.actor.userId, inspectDate: call.today })
+      }
+      const held = await heldOf(call, stockedIds(chosen))
+      const movements = chosen.flatMap((line, at) => {
+        const [here, { good, defect }] = [held.get(line.id) ?? [], places[at] ?? { good: null, defect: null }]
+        return [
+          ...moving(receipt, line, here, 'INSPECT_ACCEPT', 'FREE', good?.id, add(line.acceptedQty, line.concessionQty)),
+          ...moving(receipt, line, here, 'INSPECT_REJECT', 'BLOCKED', defect?.id, line.rejectedQty ?? '0'),
+        ]
+      })
+      await postStock(call, movements)
+    },
+  ),
 
   async doInspectUndo(receipt, call) {
-    for (const line of receipt.receiveLine.filter((l) => call.lineIds.includes(l.id))) {
+    const chosen = chosenLines(receipt, call)
+    for (const line of chosen) {
       const { lineNum } = line
       if (!isInspected(line)) refuse(receiveHeader, 'NOT_INSPECTED', { lineNum })
       if (isPositive(line.statementQty)) refuse(receiveHeader, 'ON_STATEMENT', { lineNum, qty: spoken(line.statementQty) })
       if (isPositive(add(line.writtenOffQty, line.returnedQty))) refuse(receiveHeader, 'TAKEN_BACK', { lineNum })
-      const held = line.materialId ? await heldOf(call, line.id) : []
-      const back = held.flatMap(({ storageLocationId, stockState, qty }) => {
-        const type = stockState === 'BLOCKED' ? 'INSPECT_REJECT' : 'INSPECT_ACCEPT'
-        const stock = stockFacts(receipt, line, type)
-        return [
-          { ...stock, storageLocationId, stockState, qty: subtract('0', qty) },
-          { ...stock, storageLocationId: line.storageLocationId, stockState: 'INSPECT' as const, qty },
-        ]
-      })
-      await postStock(call, back)
-      Object.assign(line, {
-        inspectionStatus: 'PENDING',
-        acceptedQty: null,
-        concessionQty: null,
-        rejectedQty: null,
-        defectCode: null,
-        inspectorId: null,
-        inspectDate: null,
-      })
     }
+    const held = await heldOf(call, stockedIds(chosen))
+    await postStock(
+      call,
+      chosen.flatMap((line) => (held.get(line.id) ?? []).flatMap((here) => back(receipt, line, here))),
+    )
+    for (const line of chosen) Object.assign(line, { inspectionStatus: 'PENDING', ...noResult, inspectorId: null, inspectDate: null })
   },
 } satisfies Behaviour<typeof receiveHeader>
+
+const noResult = { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null }
+
+const chosenLines = ({ receiveLine }: Receipt, { lineIds }: ActionCall): Line[] => receiveLine.filter(({ id }) => lineIds.includes(id))
 
 /** Posts a receipt that was just made, as the warehouse's own doPost does. */
 export async function postReceipt(call: ActionCall, id: string): Promise<void> {
@@ -169,7 +178,7 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     const noted = noteLines.get(line.noteLineId ?? '')
     for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
     // Results are quality's, and come after posting.
-    Object.assign(line, { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null })
+    Object.assign(line, noResult)
   }
   const currencies = new Set(receipt.receiveLine.flatMap((line) => line.currency ?? []))
   receipt.currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null
@@ -213,15 +222,33 @@ function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): v
   refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label as never })
 }
 
-async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): Promise<void> {
+async function requirePlacesAndBatches(receipt: Receipt, work: Work): Promise<void> {
+  const known = await learn(
+    work,
+    receipt.receiveLine.map(({ storageLocationId: locationId, materialId }) => ({
+      place: row(storageLocation, locationId),
+      forInspection: placeOfType({ locationId, type: 'INSPECT' }),
+      material: row(materialItem, materialId),
+    })),
+  )
+  for (const [index, { place, forInspection, material }] of known.entries()) {
+    const line = receipt.receiveLine[index] as Line
+    requirePlace(receipt, line, place, forInspection)
+    requireBatch(receipt, line, keepingOf(material))
+  }
+}
+
+function requirePlace(receipt: Receipt, line: Line, place: Place | null, forInspection: Place | null): void {
   const { lineNum } = line
-  const place = await rowOf(work, 'storageLocation', line.storageLocationId)
+  const where = at(receipt, line, 'storageLocationId')
   if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)
-    refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
-  if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: String(place.code) }, at(receipt, line, 'storageLocationId'))
-  const isMisplaced = line.inspectionStatus === 'PENDING' && (await placeOfType(work, line.storageLocationId, 'INSPECT')) !== line.storageLocationId
-  if (isMisplaced) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, at(receipt, line, 'storageLocationId'))
-  const { isBatched, shelfLifeDays } = await keepingOf(work, line.materialId)
+    refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, where)
+  if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: place.code }, where)
+  if (line.inspectionStatus === 'PENDING' && forInspection?.id !== place.id) refuse(receiveHeader, 'INSPECT_LOCATION', { lineNum }, where)
+}
+
+function requireBatch(receipt: Receipt, line: Line, { isBatched, shelfLifeDays }: Keeping): void {
+  const { lineNum } = line
   if (isBatched && !line.batchNo) refuse(receiveHeader, 'BATCH_NEEDED', { lineNum }, at(receipt, line, 'batchNo'))
   if (isBatched && shelfLifeDays && !line.expiryDate) refuse(receiveHeader, 'EXPIRY_NEEDED', { lineNum }, at(receipt, line, 'expiryDate'))
 }
@@ -242,11 +269,11 @@ function resultOf(line: Line): string {
 }
 
 /** Results that stand are changed by undoing the inspection, not by typing over them. */
-async function requireResultsKept(receipt: Receipt, work: Work): Promise<void> {
-  const stored = await loadOne(work, receiveHeader, receipt.id)
+function requireResultsKept(receipt: Receipt, before: Receipt | null): void {
+  const stored = new Map(before?.status === 'POSTED' ? before.receiveLine.map((line) => [line.id, line]) : [])
   for (const line of receipt.receiveLine) {
-    const was = stored?.receiveLine.find((l) => l.id === line.id)
-    if (!was || stored?.status !== 'POSTED' || was.inspectionStatus === 'PENDING' || line.inspectionStatus === 'PENDING') continue
+    const was = stored.get(line.id)
+    if (!was || was.inspectionStatus === 'PENDING' || line.inspectionStatus === 'PENDING') continue
     const isKept =
       (['acceptedQty', 'concessionQty', 'rejectedQty'] as const).every((field) => isSame(line[field], was[field])) &&
       line.defectCode === was.defectCode
@@ -273,9 +300,20 @@ function movement(receipt: Receipt, line: Line, type: string, storageLocationId:
   return line.materialId ? [{ ...stockFacts(receipt, line, type), storageLocationId, stockState, qty: inBaseUom(qty, line.uomRate) }] : []
 }
 
+const stockedIds = (lines: readonly Line[]) => lines.flatMap(({ id, materialId }) => (materialId ? [id] : []))
+
 /** Out of inspection, into the state and place of the result. */
-async function moveStock(work: Work, receipt: Receipt, line: Line, type: string, to: StockState, place: string, qty: string): Promise<void> {
-  if (!line.materialId || isZero(qty)) return
+function moving(receipt: Receipt, line: Line, held: HeldHere[], type: string, to: StockState, place: string | undefined, qty: string): Movement[] {
+  if (!line.materialId || isZero(qty)) return []
   const from = { ...stockFacts(receipt, line, type), storageLocationId: line.storageLocationId, stockState: 'INSPECT' as const }
-  await postStock(work, [...(await takingOut(work, from, inBaseUom(qty, line.uomRate))), ...movement(receipt, line, type, place, to, qty)])
+  return [...takingOut(held, from, inBaseUom(qty, line.uomRate)), ...movement(receipt, line, type, place ?? line.storageLocationId, to, qty)]
+}
+
+/** Out of the place of a result, and back to inspection. */
+function back(receipt: Receipt, line: Line, { storageLocationId, stockState, qty }: HeldHere): Movement[] {
+  const stock = stockFacts(receipt, line, stockState === 'BLOCKED' ? 'INSPECT_REJECT' : 'INSPECT_ACCEPT')
+  return [
+    { ...stock, storageLocationId, stockState, qty: subtract('0', qty) },
+    { ...stock, storageLocationId: line.storageLocationId, stockState: 'INSPECT', qty },
+  ]
 }

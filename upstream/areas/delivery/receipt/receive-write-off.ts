@@ -8,7 +8,7 @@ import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { idsWhere, loadOne, rowOf, rowsOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
-import { inBaseUom, postStock, takingOut } from '../stock/ledger.ts'
+import { heldOf, inBaseUom, postStock, takingOut } from '../stock/ledger.ts'
 import { closedMonthOf } from './closed-month.ts'
 import { followWriteOff } from './transactions.ts'
 
@@ -65,7 +65,8 @@ export const receiveWriteOffBehaviour = {
     }
     const source = { sourceType: 'receiveWriteOff', sourceDocNum: writeOff.docNum, sourceLineId: line.id }
     const stock = { ...place, ...source, transactionType: writeOff.writeOffType, uom: line.baseUom, supplierId: receipt.supplierId }
-    await postStock(call, await takingOut(call, stock, inBaseUom(writeOff.qty, line.uomRate)))
+    const held = (await heldOf(call, [line.id])).get(line.id) ?? []
+    await postStock(call, takingOut(held, stock, inBaseUom(writeOff.qty, line.uomRate)))
   },
 
   doConfirm(writeOff, call) {

@@ -2,6 +2,7 @@
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { rowsFor } from '../../../runtime/facts.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import type { Doc } from '../../../runtime/types.ts'
@@ -43,11 +44,11 @@ export async function postStock(work: Work, movements: readonly Movement[]): Pro
     work.tx.send('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) with ordinality as k(key, place) order by place', [
       keys,
     ])
-  const balances = new Map<string, string>()
+  const balances = await balancesOf(work, moving)
   const rows: Doc[] = []
   for (const movement of moving) {
     const key = keyOf(movement)
-    const before = balances.get(key) ?? (await balanceOf(work, movement))
+    const before = balances.get(key) ?? '0'
     const after = add(before, movement.qty)
     if (isPositive(subtract('0', movement.qty)) && isPositive(subtract('0', after))) await refuseShort(work, movement, before)
     balances.set(key, after)
@@ -56,13 +57,19 @@ export async function postStock(work: Work, movements: readonly Movement[]): Pro
   await storeMany(work, definition, rows, 'post')
 }
 
-async function balanceOf(work: Work, key: StockKey): Promise<string> {
-  const { rows } = await work.tx.query<{ balance: string }>(
-    `select coalesce(sum(qty), 0)::text as balance from storage_transaction
-     where org_id = $1 and material_id = $2 and storage_location_id = $3 and batch_no is not distinct from $4 and stock_state = $5`,
-    [key.orgId, key.materialId, key.storageLocationId, key.batchNo, key.stockState],
+/** By their keys. */
+async function balancesOf(work: Work, movements: readonly StockKey[]): Promise<Map<string, string>> {
+  if (movements.length === 0) return new Map()
+  const keys = [...new Map(movements.map((one) => [keyOf(one), one]))]
+  const rows = await rowsFor<{ balance: string }>(
+    work,
+    keys.map(([, { orgId, materialId, storageLocationId, batchNo, stockState }]) => ({ orgId, materialId, storageLocationId, batchNo, stockState })),
+    `select asked.place, sum(t.qty)::text as balance
+     from jsonb_to_recordset($1) as asked(place int, "orgId" uuid, "materialId" uuid, "storageLocationId" uuid, "batchNo" text, "stockState" text)
+     join storage_transaction t on t.org_id = asked."orgId" and t.material_id = asked."materialId" and t.storage_location_id = asked."storageLocationId"
+       and t.batch_no is not distinct from asked."batchNo" and t.stock_state = asked."stockState" group by 1`,
   )
-  return rows[0]?.balance ?? '0'
+  return new Map(keys.map(([key], at) => [key, rows[at]?.[0]?.balance ?? '0']))
 }
 
 async function refuseShort(work: Work, movement: Movement, balance: string): Promise<never> {
@@ -77,25 +84,33 @@ async function refuseShort(work: Work, movement: Movement, balance: string): Pro
   })
 }
 
-/** Where the goods of one source line lie now, by place and state. */
-export async function heldOf(work: Work, sourceLineId: string): Promise<{ storageLocationId: string; stockState: StockState; qty: string }[]> {
-  const { rows } = await work.tx.query<{ storageLocationId: string; stockState: StockState; qty: string }>(
-    `select storage_location_id as "storageLocationId", stock_state as "stockState", sum(qty)::text as qty from storage_transaction
-     where source_line_id = $1 group by 1, 2 having sum(qty) <> 0 order by 1, 2`,
-    [sourceLineId],
-  )
-  return rows
+export interface HeldHere {
+  storageLocationId: string
+  stockState: StockState
+  qty: string
 }
 
-/** Movements that take a quantity of one source line out of a state, from the places where it lies. */
-export async function takingOut(work: Work, movement: Omit<Movement, 'qty'>, qty: string): Promise<Movement[]> {
-  const places = (await heldOf(work, movement.sourceLineId)).filter((h) => h.stockState === movement.stockState && isPositive(h.qty))
+/** Where the goods of source lines lie now, by line: place and state. */
+export async function heldOf(work: Work, sourceLineIds: readonly string[]): Promise<ReadonlyMap<string, HeldHere[]>> {
+  if (sourceLineIds.length === 0) return new Map()
+  const { rows } = await work.tx.query<HeldHere & { sourceLineId: string }>(
+    `select source_line_id as "sourceLineId", storage_location_id as "storageLocationId", stock_state as "stockState", sum(qty)::text as qty
+     from storage_transaction where source_line_id = any($1::uuid[]) group by 1, 2, 3 having sum(qty) <> 0 order by 1, 2, 3`,
+    [sourceLineIds],
+  )
+  return Map.groupBy(rows, ({ sourceLineId }) => sourceLineId)
+}
+
+/** Movements that take a quantity of one source line out of a state, from the places where it lies; what they take is there no more. */
+export function takingOut(held: readonly HeldHere[], movement: Omit<Movement, 'qty'>, qty: string): Movement[] {
   let rest = qty
-  const movements = places.map(({ storageLocationId, qty: held }) => {
-    const taken = lesser(rest, held)
+  const movements: Movement[] = []
+  for (const here of held.filter((one) => one.stockState === movement.stockState && isPositive(one.qty))) {
+    const taken = lesser(rest, here.qty)
     rest = subtract(rest, taken)
-    return { ...movement, storageLocationId, qty: subtract('0', taken) }
-  })
+    here.qty = subtract(here.qty, taken)
+    movements.push({ ...movement, storageLocationId: here.storageLocationId, qty: subtract('0', taken) })
+  }
   // What is not there any more is asked of the line's own place, which then refuses with its balance.
   return isPositive(rest) ? [...movements, { ...movement, qty: subtract('0', rest) }] : movements
 }

@@ -1,32 +1,61 @@
-import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
+import { fact, learn } from '../../../runtime/facts.ts'
+import { type RowOf, row, rowWith } from '../../../runtime/row-facts.ts'
+import { atPlant } from '../../master-data/said-by-material.ts'
 
 export type LocationType = 'GOOD' | 'INSPECT' | 'DEFECT'
 
-/** The place of this type in the same warehouse; where a warehouse has none, goods stay where they are. */
-export async function placeOfType(work: Work, locationId: string, type: LocationType): Promise<string> {
-  const here = await rowOf(work, 'storageLocation', locationId)
-  if (!here || here.locationType === type) return locationId
-  const there = await rowWhere(
+export type Place = RowOf<typeof storageLocation>
+
+interface Beside {
+  locationId: string
+  type: LocationType
+}
+
+/** The place of a type in the warehouse of another; where the warehouse has none, goods stay where they are. */
+export const placeOfType = fact(async (work, asked: readonly Beside[]): Promise<(Place | null)[]> => {
+  const here = await learn(
     work,
-    'storageLocation',
-    { orgId: String(here.orgId), warehouseCode: String(here.warehouseCode), locationType: type, enabledFlag: 'Y' },
-    'code',
+    asked.map(({ locationId }) => row(storageLocation, locationId)),
   )
-  return there?.id ?? locationId
+  const there = await learn(
+    work,
+    asked.map(({ type }, at) => besides(here[at] ?? null, type)),
+  )
+  return asked.map((_, at) => there[at] ?? here[at] ?? null)
+})
+
+const besides = (here: Place | null, locationType: LocationType) =>
+  here && here.locationType !== locationType
+    ? rowWith(storageLocation, { orgId: here.orgId, warehouseCode: here.warehouseCode, locationType, enabledFlag: 'Y' })
+    : null
+
+interface Goods {
+  orgId: string
+  materialId: string | null
+  /** The place that somebody named, or that of the schedule. */
+  named: string | null
+  isInspected: boolean
 }
 
 /** Where goods of a schedule are put: the place that was named, that of the schedule, of the material, or the first of its organisation. */
-export async function receivingPlace(
-  work: Work,
-  goods: { orgId: string; materialId: string | null; named: string | null; isInspected: boolean },
-): Promise<Doc | null> {
-  const type = goods.isInspected ? 'INSPECT' : 'GOOD'
-  const atOrg = goods.materialId ? await rowWhere(work, 'materialOrg', { materialId: goods.materialId, orgId: goods.orgId }) : null
-  const usual = goods.named ?? (atOrg?.storageLocationId as string | null | undefined)
-  const there = usual ? await rowOf(work, 'storageLocation', goods.isInspected ? await placeOfType(work, usual, type) : usual) : null
-  if (there?.enabledFlag === 'Y') return there
-  const first = await rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: type, enabledFlag: 'Y' }, 'code')
-  return first ?? rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: 'GOOD', enabledFlag: 'Y' }, 'code')
+export const receivingPlace = fact(async (work, asked: readonly Goods[]): Promise<(Place | null)[]> => {
+  const known = await learn(
+    work,
+    asked.map(({ orgId, materialId, isInspected }) => ({
+      atOrg: atPlant(materialId, orgId),
+      first: isInspected ? rowWith(storageLocation, { orgId, locationType: 'INSPECT', enabledFlag: 'Y' }) : null,
+      good: rowWith(storageLocation, { orgId, locationType: 'GOOD', enabledFlag: 'Y' }),
+    })),
+  )
+  const usual = await learn(
+    work,
+    asked.map(({ named, isInspected }, at) => usualPlace(named ?? known[at]?.atOrg?.storageLocationId, isInspected)),
+  )
+  return known.map(({ first, good }, at) => (usual[at]?.enabledFlag === 'Y' ? usual[at] : (first ?? good)))
+})
+
+function usualPlace(locationId: string | null | undefined, isInspected: boolean) {
+  if (!locationId) return null
+  return isInspected ? placeOfType({ locationId, type: 'INSPECT' }) : row(storageLocation, locationId)
 }

@@ -1,6 +1,7 @@
 /** What stands on the approved supplier list besides the document in hand: lines it repeats, changes, or shares a quota with. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
+import { fact, rowsFor } from '../../../runtime/facts.ts'
 import { change, load, rowsOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
@@ -28,32 +29,58 @@ export async function listedLines(work: Work, lineIds: readonly string[]): Promi
 }
 
 /** Number of the list that has the same supplier for the same goods at the same time. */
-export async function otherListed(work: Work, list: List, line: Line): Promise<string | null> {
-  const { rows } = await work.tx.query<{ doc_num: string }>(
-    `select h.doc_num from asl_line l join asl_header h on h.id = l.header_id
-     where ${standing} and h.id <> $1 and h.org_id = $2 and l.supplier_id = $3 and l.asl_level = $4 and l.supplier_site_id is not distinct from $5
-       and case when $4 = 'MATERIAL' then l.material_id = $6 else l.category_id = $7 end and l.start_date <= $9 and l.end_date >= $8
-     order by h.doc_num limit 1`,
-    [list.id, list.orgId, line.supplierId, line.aslLevel, line.supplierSiteId, line.materialId, line.categoryId, line.startDate, line.endDate],
+export const otherListed = (list: List, line: Line) => listedElsewhere({ listId: list.id, orgId: list.orgId, ...goodsOf(line) })
+
+const goodsOf = ({ supplierId, supplierSiteId, aslLevel, materialId, categoryId, startDate, endDate }: Line) => ({
+  supplierId,
+  supplierSiteId,
+  aslLevel,
+  materialId,
+  categoryId,
+  startDate,
+  endDate,
+})
+
+type Goods = ReturnType<typeof goodsOf> & { listId: string; orgId: string }
+
+const firstNumbers = (rows: readonly (readonly { docNum: string }[])[]) => rows.map(([first]) => first?.docNum ?? null)
+
+const listedElsewhere = fact(async (work, asked: readonly Goods[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ docNum: string }>(
+    work,
+    asked,
+    `select distinct on (asked.place) asked.place, h.doc_num as "docNum" from jsonb_to_recordset($1) as asked(place int, "listId" uuid, "orgId" uuid,
+       "supplierId" uuid, "supplierSiteId" uuid, "aslLevel" text, "materialId" uuid, "categoryId" uuid, "startDate" date, "endDate" date)
+     join asl_line l on l.supplier_id = asked."supplierId" and l.asl_level = asked."aslLevel" and l.supplier_site_id is not distinct from asked."supplierSiteId"
+       and case when asked."aslLevel" = 'MATERIAL' then l.material_id = asked."materialId" else l.category_id = asked."categoryId" end
+     join asl_header h on h.id = l.header_id
+     where ${standing} and h.id <> asked."listId" and h.org_id = asked."orgId" and l.start_date <= asked."endDate" and l.end_date >= asked."startDate"
+     order by asked.place, h.doc_num`,
   )
-  return rows[0]?.doc_num ?? null
-}
+  return firstNumbers(rows)
+})
 
 /** Two lists about the same goods are approved one after the other, so that their quotas are seen together. */
-export async function lockGoods(work: Work, list: List): Promise<void> {
+export function lockGoods(work: Work, list: List): void {
   const keys = [...new Set(list.aslLine.map((line) => `asl ${list.orgId} ${line.materialId ?? line.categoryId}`))].sort()
-  for (const key of keys) await work.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  work.tx.send('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) with ordinality as k(key, place) order by place', [
+    keys,
+  ])
 }
 
 /** Number of an approved list whose change of the same line still waits for its day. */
-export async function otherWaiting(work: Work, list: List, line: Line): Promise<string | null> {
-  const { rows } = await work.tx.query<{ doc_num: string }>(
-    `select h.doc_num from asl_line l join asl_header h on h.id = l.header_id
-     where h.status = 'APPROVED' and l.effect_state = 'PENDING' and h.id <> $1 and l.source_line_id = $2 order by h.doc_num limit 1`,
-    [list.id, line.sourceLineId],
+export const otherWaiting = (list: List, { sourceLineId }: Line) => (sourceLineId ? waitingElsewhere({ listId: list.id, sourceLineId }) : null)
+
+const waitingElsewhere = fact(async (work, asked: readonly { listId: string; sourceLineId: string }[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ docNum: string }>(
+    work,
+    asked,
+    `select distinct on (asked.place) asked.place, h.doc_num as "docNum" from jsonb_to_recordset($1) as asked(place int, "listId" uuid, "sourceLineId" uuid)
+     join asl_line l on l.source_line_id = asked."sourceLineId" join asl_header h on h.id = l.header_id
+     where h.status = 'APPROVED' and l.effect_state = 'PENDING' and h.id <> asked."listId" order by asked.place, h.doc_num`,
   )
-  return rows[0]?.doc_num ?? null
-}
+  return firstNumbers(rows)
+})
 
 /** Lines of other lists in their new states. */
 export async function changeListed(work: Work, states: ReadonlyMap<string, string>, action: string): Promise<void> {
@@ -65,13 +92,20 @@ export async function changeListed(work: Work, states: ReadonlyMap<string, strin
 }
 
 /** Number of an open order that buys these goods from this supplier. */
-export async function orderUsing(work: Work, orgId: string, line: Line): Promise<string | null> {
-  const { rows } = await work.tx.query<{ doc_num: string }>(
-    `select h.doc_num from po_line l join po_header h on h.id = l.header_id
-     where h.org_id = $1 and h.supplier_id = $2 and h.status not in ('DRAFT', 'CLOSED', 'CANCELLED') and l.line_status in ('OPEN', 'PART')
-       and case when $3::uuid is null then l.category_id = $4 else l.material_id = $3 end
-     order by h.doc_num limit 1`,
-    [orgId, line.supplierId, line.materialId, line.categoryId],
+export const orderUsing = (orgId: string, { supplierId, materialId, categoryId }: Line) => ordered({ orgId, supplierId, materialId, categoryId })
+
+type Bought = Pick<Line, 'supplierId' | 'materialId' | 'categoryId'> & { orgId: string }
+
+const ordered = fact(async (work, asked: readonly Bought[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ docNum: string }>(
+    work,
+    asked,
+    `select distinct on (asked.place) asked.place, h.doc_num as "docNum"
+     from jsonb_to_recordset($1) as asked(place int, "orgId" uuid, "supplierId" uuid, "materialId" uuid, "categoryId" uuid)
+     join po_line l on case when asked."materialId" is null then l.category_id = asked."categoryId" else l.material_id = asked."materialId" end
+     join po_header h on h.id = l.header_id
+     where h.org_id = asked."orgId" and h.supplier_id = asked."supplierId" and h.status not in ('DRAFT', 'CLOSED', 'CANCELLED') and l.line_status in ('OPEN', 'PART')
+     order by asked.place, h.doc_num`,
   )
-  return rows[0]?.doc_num ?? null
-}
+  return firstNumbers(rows)
+})

@@ -1,16 +1,20 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { called, row } from '../../../runtime/row-facts.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
-import { create, inTurn, rowOf, rowWhere } from '../../../runtime/work.ts'
+import { create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { checkUsable } from '../../supplier-master/eligibility.ts'
+import { atPlant } from '../../master-data/said-by-material.ts'
+import { requireUsable, standing } from '../../supplier-master/eligibility.ts'
 import { changeListed, listedLines, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from './approved-lists.ts'
 import { bringIntoForce, isEnding, stateAfter } from './list-effect.ts'
-import { heaviest, materialsOf, quotaPanel, sharesOf } from './quotas.ts'
+import { heaviest, quotaPanel, sharesOf } from './quotas.ts'
 
 type List = Full<typeof aslHeader>
 type Line = LineRow<typeof aslHeader, 'aslLine'>
@@ -22,22 +26,25 @@ export const aslHeaderBehaviour = {
     {
       gives: ['deptId'],
       from: ({ applicantId }) => [applicantId],
-      find: async ({ applicantId }, work) => ({ deptId: await departmentOf(work, applicantId) }),
+      find: knowing(
+        ({ applicantId }) => departmentOf(applicantId),
+        (_list, deptId) => ({ deptId }),
+      ),
     },
     {
       on: 'aslLine',
       gives: ['leadTimeDays'],
       from: ({ materialId }, { orgId }) => [materialId, orgId],
-      async find({ materialId, sourceLineId }, work, { orgId }) {
-        const atOrg = materialId ? await rowWhere(work, 'materialOrg', { materialId, orgId }) : null
-        return sourceLineId ? {} : { leadTimeDays: Number(atOrg?.leadDays ?? 0) }
-      },
+      find: knowing(
+        ({ materialId }, { orgId }) => atPlant(materialId, orgId),
+        ({ sourceLineId }, atOrg) => (sourceLineId ? {} : { leadTimeDays: atOrg?.leadDays ?? 0 }),
+      ),
     },
     {
       on: 'aslLine',
       gives: ['startDate'],
       from: (_line, { effectiveDate }) => [effectiveDate],
-      find: ({ sourceLineId }, _work, { effectiveDate }) => (sourceLineId ? {} : { startDate: effectiveDate }),
+      find: ({ sourceLineId }, { effectiveDate }) => (sourceLineId ? {} : { startDate: effectiveDate }),
     },
     {
       on: 'aslLine',
@@ -50,12 +57,12 @@ export const aslHeaderBehaviour = {
   async settle(list, work) {
     if (list.status !== 'DRAFT' && list.status !== 'REJECTED') return
     await takeFromSources(list, work)
-    for (const line of list.aslLine) await takeCategory(work, line)
+    await takeCategories(list, work)
   },
 
   /** One alteration for each business unit; what the lines are to become is typed in it. */
   async doPickLines({ applicantId, effectiveDate }, call) {
-    const head = { applicantId, effectiveDate, deptId: (await departmentOf(call, applicantId)) ?? '', reason: call.reason ?? '' }
+    const head = { applicantId, effectiveDate, deptId: (await learn(call, departmentOf(applicantId))) ?? '', reason: call.reason ?? '' }
     const listed = await listedLines(call, call.lineIds)
     const picked = [...new Set(call.lineIds)].flatMap((id) => listed.get(id) ?? [])
     const changeType = call.input.changeType as Line['changeType']
@@ -78,7 +85,7 @@ export const aslHeaderBehaviour = {
   },
 
   async doApproval(list, work) {
-    await lockGoods(work, list)
+    lockGoods(work, list)
     // Since it was handed in, another list may have been approved.
     await requireLines(list, work)
     await requireQuotas(list, work)
@@ -88,10 +95,13 @@ export const aslHeaderBehaviour = {
   /** What a later list has replaced stays replaced. */
   async doAbolish(list, work) {
     const listed = list.aslLine.filter(isListed)
-    for (const line of listed.filter(({ effectState }) => effectState !== 'PENDING')) {
-      const docNum = await orderUsing(work, list.orgId, line)
-      if (docNum) refuse(aslHeader, 'IN_USE', { docNum })
-    }
+    const inForce = listed.filter(({ effectState }) => effectState !== 'PENDING')
+    const orders = await learn(
+      work,
+      inForce.map((line) => orderUsing(list.orgId, line)),
+    )
+    const docNum = orders.find((order) => order !== null)
+    if (docNum) refuse(aslHeader, 'IN_USE', { docNum })
     const sources = await sourcesOf(work, list)
     const back = list.aslLine.flatMap((line) => {
       const source = sources.get(line.sourceLineId ?? '')
@@ -144,43 +154,60 @@ async function takeFromSources(list: List, work: Work): Promise<void> {
   }
 }
 
-async function takeCategory(work: Work, line: Line): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
-  if (material) line.categoryId = String(material.categoryId)
+async function takeCategories({ aslLine }: List, work: Work): Promise<void> {
+  const materials = await learn(
+    work,
+    aslLine.map(({ materialId }) => row(materialItem, materialId)),
+  )
+  for (const [index, line] of aslLine.entries()) line.categoryId = materials[index]?.categoryId ?? line.categoryId
 }
 
 const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
-async function requireLines(list: List, work: Work): Promise<void> {
-  const rule = list.aslType === 'ALTERATION' ? requireChangeable : requireListable
-  for (const line of list.aslLine) await rule(list, line, work)
+const requireLines = (list: List, work: Work): Promise<void> =>
+  list.aslType === 'ALTERATION' ? requireChangeable(list, work) : requireListable(list, work)
+
+async function requireListable(list: List, work: Work): Promise<void> {
+  const known = await learn(work, {
+    org: called(list.orgId),
+    lines: list.aslLine.map((line) => ({
+      material: called(line.materialId),
+      atOrg: atPlant(line.materialId, list.orgId),
+      standing: standing({ supplierId: line.supplierId, orgId: list.orgId, categoryId: line.categoryId }),
+      other: otherListed(list, line),
+    })),
+  })
+  for (const [index, { material, atOrg, standing: stands, other }] of known.lines.entries()) {
+    const line = list.aslLine[index] as Line
+    const { lineNum } = line
+    if (material && !atOrg) refuse(aslHeader, 'NOT_EXTENDED', { code: material.code, org: known.org?.code }, at(list, line, 'materialId'))
+    const { status } = requireUsable(stands, 'ASL')
+    if (status === 'TRIAL' && line.sourceRank !== 'TRIAL') refuse(aslHeader, 'TRIAL_RANK', { lineNum }, at(list, line, 'sourceRank'))
+    if (other) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum: other }, at(list, line, 'supplierId'))
+  }
 }
 
-async function requireListable(list: List, line: Line, work: Work): Promise<void> {
-  const { lineNum, materialId, supplierId, categoryId } = line
-  const isExtended = materialId === null || (await rowWhere(work, 'materialOrg', { materialId, orgId: list.orgId })) !== null
-  if (!isExtended)
-    refuse(aslHeader, 'NOT_EXTENDED', { code: await codeOf(work, materialId), org: await codeOf(work, list.orgId) }, at(list, line, 'materialId'))
-  const { status } = await checkUsable(work, supplierId, list.orgId, categoryId, 'ASL')
-  if (status === 'TRIAL' && line.sourceRank !== 'TRIAL') refuse(aslHeader, 'TRIAL_RANK', { lineNum }, at(list, line, 'sourceRank'))
-  const docNum = await otherListed(work, list, line)
-  if (docNum) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum }, at(list, line, 'supplierId'))
-}
-
-async function requireChangeable(list: List, line: Line, work: Work): Promise<void> {
-  const { lineNum } = line
-  const source = (await sourcesOf(work, list)).get(line.sourceLineId ?? '')
-  if (source?.effectState !== 'EFFECTIVE' && source?.effectState !== 'FROZEN')
-    refuse(aslHeader, 'NOT_LISTED', { lineNum }, at(list, line, 'sourceLineId'))
-  if (source.orgId !== list.orgId) refuse(aslHeader, 'OTHER_LINE', { lineNum }, at(list, line, 'sourceLineId'))
-  const docNum = await otherWaiting(work, list, line)
-  if (docNum) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum }, at(list, line, 'sourceLineId'))
+async function requireChangeable(list: List, work: Work): Promise<void> {
+  const sources = await sourcesOf(work, list)
+  const waiting = await learn(
+    work,
+    list.aslLine.map((line) => otherWaiting(list, line)),
+  )
+  for (const [index, line] of list.aslLine.entries()) {
+    const { lineNum } = line
+    const source = sources.get(line.sourceLineId ?? '')
+    if (source?.effectState !== 'EFFECTIVE' && source?.effectState !== 'FROZEN')
+      refuse(aslHeader, 'NOT_LISTED', { lineNum }, at(list, line, 'sourceLineId'))
+    if (source.orgId !== list.orgId) refuse(aslHeader, 'OTHER_LINE', { lineNum }, at(list, line, 'sourceLineId'))
+    const docNum = waiting[index]
+    if (docNum) refuse(aslHeader, 'DUPLICATE', { lineNum, docNum }, at(list, line, 'sourceLineId'))
+  }
 }
 
 /** Shares that stand with those of this list, on the day on which they sum up to the most. */
 async function requireQuotas(list: List, work: Work): Promise<void> {
-  for (const materialId of materialsOf(list)) {
-    const { sum } = heaviest(await sharesOf(work, list, materialId), work.today)
+  for (const [materialId, shares] of await sharesOf(work, list)) {
+    const { sum } = heaviest(shares, work.today)
     if (isAbove(sum, '100')) refuse(aslHeader, 'QUOTA', { material: await codeOf(work, materialId), sum: spoken(sum) })
   }
 }

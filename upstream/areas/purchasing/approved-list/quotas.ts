@@ -32,21 +32,24 @@ export interface Sum {
 
 export const materialsOf = (list: List): string[] => [...new Set(list.aslLine.flatMap(({ materialId }) => materialId ?? []))]
 
-export async function sharesOf(look: Look, list: List, materialId: string): Promise<Share[]> {
-  return [...(await standing(look, list, materialId)), ...own(look, list, materialId)]
+/** By material: the shares that stand, and those of the list. */
+export async function sharesOf(look: Look, list: List): Promise<ReadonlyMap<string, Share[]>> {
+  const others = await standing(look, list)
+  return new Map(materialsOf(list).map((id) => [id, [...(others.get(id) ?? []), ...own(look, list, id)]]))
 }
 
-async function standing({ tx, today }: Look, list: List, materialId: string): Promise<Share[]> {
-  const { rows } = await tx.query<Share>(
-    `select l.id, h.doc_num as "docNum", l.supplier_id as "supplierId", l.source_rank as "sourceRank", l.quota_percent as "quotaPercent",
+async function standing({ tx, today }: Look, list: List): Promise<Map<string, Share[]>> {
+  const { rows } = await tx.query<Share & { materialId: string }>(
+    `select l.id, l.material_id as "materialId", h.doc_num as "docNum", l.supplier_id as "supplierId", l.source_rank as "sourceRank", l.quota_percent as "quotaPercent",
             greatest(l.start_date, h.effective_date)::text as "from", l.end_date::text as "to", l.source_line_id as replaces,
             coalesce(l.change_type in ('FREEZE', 'REMOVE'), false) as "isEnd", false as "isOwn"
      from asl_line l join asl_header h on h.id = l.header_id
-     where h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE') and l.end_date >= $4 and h.id <> $1 and h.org_id = $2 and l.material_id = $3
+     where h.status = 'APPROVED' and l.effect_state in ('PENDING', 'EFFECTIVE') and l.end_date >= $4 and h.id <> $1 and h.org_id = $2 and l.material_id = any($3::uuid[])
      order by l.quota_percent desc nulls last, h.doc_num, l.line_num`,
-    [list.id, list.orgId, materialId, today],
+    [list.id, list.orgId, materialsOf(list), today],
   )
-  return rows
+  const shares = rows.map(({ materialId, ...share }) => ({ materialId, share }))
+  return new Map([...Map.groupBy(shares, ({ materialId }) => materialId)].map(([id, those]) => [id, those.map(({ share }) => share)]))
 }
 
 const own = ({ today }: Look, list: List, materialId: string): Share[] =>
@@ -85,8 +88,7 @@ export function heaviest(shares: readonly Share[], today: string): Sum {
 /** The quota check: for each material the shares that stand and those of this list, and their sum on the day on which it is highest. */
 export async function quotaPanel(look: Look, list: List): Promise<Doc[]> {
   const rows: Doc[] = []
-  for (const materialId of materialsOf(list)) {
-    const shares = await sharesOf(look, list, materialId)
+  for (const [materialId, shares] of await sharesOf(look, list)) {
     const replaced = new Set(shares.flatMap(({ isOwn, replaces }) => (isOwn && replaces) || []))
     for (const { id, from, to, isOwn, isEnd, ...share } of shares.filter(({ isEnd }) => !isEnd))
       rows.push({ id, materialId, ...share, startDate: from, endDate: to, share: isOwn ? 'OWN' : replaced.has(id) ? 'REPLACED' : 'LISTED' })

@@ -1,14 +1,20 @@
 /** What an order's fields are found from, and follow until it is handed in. */
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { roundTo } from '../../../../catalogue/formula.ts'
+import { organization } from '../../../../catalogue/identity/organization.ts'
+import { orgRelation } from '../../../../catalogue/master-data/config-profile.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
+import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
-import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
-import { findRate } from '../../master-data/exchange.ts'
+import { fact, knowing, learn } from '../../../runtime/facts.ts'
+import { row, rowOfEntity, rowWith, wayUp } from '../../../runtime/row-facts.ts'
+import { rate } from '../../master-data/exchange.ts'
 import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
-import { findPrice } from './price.ts'
+import { type PriceQuestion, price } from './price.ts'
 import { toleranceOf } from './tolerance.ts'
 
 type Order = Full<typeof poHeader>
@@ -18,19 +24,26 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
   {
     gives: ['exchangeRate'],
     from: ({ currency, orderDate }) => [currency, orderDate],
-    find: async ({ currency, orderDate }, work) => ({ exchangeRate: roundTo((await findRate(work, currency, 'CNY', orderDate)).factor, 10) }),
+    find: knowing(
+      ({ currency, orderDate }) => rate({ from: currency, to: 'CNY', day: orderDate }),
+      (_order, { factor }) => ({ exchangeRate: roundTo(factor, 10) }),
+    ),
   },
   {
     gives: ['paymentTermId'],
     from: ({ supplierId }) => [supplierId],
-    find: async ({ supplierId }, work) => ({ paymentTermId: idIn(await rowOf(work, 'supplierInfo', supplierId), 'paymentTermId') }),
+    find: knowing(
+      ({ supplierId }) => row(supplierInfo, supplierId),
+      (_order, supplier) => ({ paymentTermId: supplier?.paymentTermId ?? null }),
+    ),
   },
   {
     gives: ['supplierSiteId'],
     from: ({ supplierId, orgId }) => [supplierId, orgId],
-    find: async ({ supplierId, orgId }, work) => ({
-      supplierSiteId: (await rowWhere(work, 'supplierSite', { headerId: supplierId, orgId }))?.id ?? null,
-    }),
+    find: knowing(
+      ({ supplierId, orgId }) => rowOfEntity('supplierSite', { headerId: supplierId, orgId }),
+      (_order, site) => ({ supplierSiteId: site?.id ?? null }),
+    ),
   },
   {
     // A contact is chosen; one of another supplier would get the order.
@@ -41,27 +54,33 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
   {
     gives: ['deliveryInfoId'],
     from: ({ orgId }) => [orgId],
-    find: async ({ orgId }, work) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+    find: knowing(
+      ({ orgId }) => rowWith(deliveryInfo, { orgId, defaultFlag: 'Y' }),
+      (_order, place) => ({ deliveryInfoId: place?.id ?? null }),
+    ),
   },
   {
     // Flags are copied: a later change of the type does not change documents.
     gives: ['needDeliveryConfirmFlag', 'needNoticeFlag', 'earlyDays', 'lateDays'],
     from: ({ billTypeId }) => [billTypeId],
-    async find({ billTypeId }, work) {
-      const type = await rowOf(work, 'purchaseBillType', billTypeId)
-      return {
-        needDeliveryConfirmFlag: flagIn(type, 'needDeliveryConfirmFlag') ?? 'Y',
-        needNoticeFlag: flagIn(type, 'needNoticeFlag') ?? 'N',
-        earlyDays: Number(type?.earlyDays ?? 3),
-        lateDays: Number(type?.lateDays ?? 0),
-      }
-    },
+    find: knowing(
+      ({ billTypeId }) => row(purchaseBillType, billTypeId),
+      (_order, type) => ({
+        needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y',
+        needNoticeFlag: type?.needNoticeFlag ?? 'N',
+        earlyDays: type?.earlyDays ?? 3,
+        lateDays: type?.lateDays ?? 0,
+      }),
+    ),
   },
   {
     on: 'poExpandHead',
     gives: ['invoiceTitle', 'invoiceTaxNo'],
     from: (_terms, { orgId }) => [orgId],
-    find: (_terms, work, { orgId }) => invoicedTo(work, orgId),
+    find: knowing(
+      (_terms, { orgId }) => invoicedTo(orgId),
+      (_terms, company) => company,
+    ),
   },
 
   {
@@ -74,11 +93,13 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     on: 'poLine',
     gives: ['baseUom', 'uomRate'],
     from: ({ materialId, uom }) => [materialId, uom],
-    async find({ materialId, uom }, work) {
-      const material = await rowOf(work, 'materialItem', materialId)
-      const isBase = !material || uom === material.baseUom
-      return { baseUom: String(material?.baseUom ?? uom), uomRate: isBase ? '1' : String(material.purchaseRatio ?? '1') }
-    },
+    find: knowing(
+      ({ materialId }) => row(materialItem, materialId),
+      ({ uom }, material) => ({
+        baseUom: material?.baseUom ?? uom,
+        uomRate: material && uom !== material.baseUom ? (material.purchaseRatio ?? '1') : '1',
+      }),
+    ),
   },
   { on: 'poLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
   {
@@ -88,62 +109,75 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
       ...[materialId, uom, orderQty, giftFlag],
       ...[orgId, supplierId, currency, orderDate],
     ],
-    async find(line, work, order) {
-      const found = await priceOf(work, order, line)
-      if (found) return { netPrice: found.netPrice, priceSource: found.source, priceDocNum: found.docNum, priceLineId: found.lineId }
-      // A price out of a list goes with it; an estimate stays until somebody knows better.
-      const price = line.priceSource === 'PRICE_LIST' ? { netPrice: null } : {}
-      return { ...price, priceSource: 'MANUAL', priceDocNum: null, priceLineId: null }
-    },
+    find: knowing(
+      (line, order) => priceOf(order, line),
+      (line, found) => {
+        if (found) return { netPrice: found.netPrice, priceSource: found.source, priceDocNum: found.docNum, priceLineId: found.lineId }
+        // A price out of a list goes with it; an estimate stays until somebody knows better.
+        const price = line.priceSource === 'PRICE_LIST' ? { netPrice: null } : {}
+        return { ...price, priceSource: 'MANUAL', priceDocNum: null, priceLineId: null }
+      },
+    ),
   },
   {
     on: 'poLine',
     gives: ['overReceivePercent', 'underReceivePercent', 'inspectionFlag'],
     from: ({ materialId, categoryId }, { orgId, billTypeId }) => [materialId, categoryId, orgId, billTypeId],
-    find: async (line, work, order) => toleranceOf(work, order, line, await rowOf(work, 'materialItem', line.materialId)),
+    find: toleranceOf,
   },
   {
     gives: ['purchaseGroupCode'],
     from: ({ poLine }) => [poLine[0]?.categoryId],
-    async find({ poLine: [first] }, work) {
-      const category = await rowOf(work, 'purchaseCategory', first?.categoryId)
-      return { purchaseGroupCode: String(category?.purchaseGroup ?? 'P06') }
-    },
+    find: knowing(
+      ({ poLine: [first] }) => row(purchaseCategory, first?.categoryId),
+      (_order, category) => ({ purchaseGroupCode: category?.purchaseGroup ?? 'P06' }),
+    ),
   },
 
   {
     on: 'poDelivery',
     gives: ['deliveryInfoId'],
     from: (_, order) => [order.deliveryInfoId],
-    find: (_, _work, { deliveryInfoId }) => ({ deliveryInfoId }),
+    find: (_, { deliveryInfoId }) => ({ deliveryInfoId }),
   },
   {
     on: 'poDelivery',
     gives: ['needByDate'],
     from: (_, _order, line) => [line.needByDate],
-    find: (_, _work, _order, { needByDate }) => ({ needByDate }),
+    find: (_, _order, { needByDate }) => ({ needByDate }),
   },
   {
     on: 'poDelivery',
     gives: ['scheduleQty'],
     from: (_, _order, { orderQty }) => [orderQty],
-    find: (_, _work, _order, { poDelivery, orderQty }) => (poDelivery.length === 1 ? { scheduleQty: orderQty } : {}),
+    find: (_, _order, { poDelivery, orderQty }) => (poDelivery.length === 1 ? { scheduleQty: orderQty } : {}),
   },
 ]
 
-/** The price in force for a line; of what is no material, or not said whole, there is none. */
-export const priceOf = async (work: Work, order: Order, { materialId, uom, orderQty: qty }: Line) =>
+/** What is asked of the price lists for a line; of what is no material, or not said whole, nothing. */
+export const pricedAs = (order: Order, { materialId, uom, orderQty: qty }: Line): PriceQuestion | null =>
   materialId && uom && qty
-    ? findPrice(work, { orgId: order.orgId, supplierId: order.supplierId, materialId, uom, currency: order.currency, qty, date: order.orderDate })
+    ? { orgId: order.orgId, supplierId: order.supplierId, materialId, uom, currency: order.currency, qty, date: order.orderDate }
     : null
 
-const idIn = (row: Doc | null, field: string) => (row?.[field] as string | null | undefined) ?? null
-const flagIn = (row: Doc | null, field: string) => row?.[field] as 'Y' | 'N' | null | undefined
-
-/** Invoice title and tax number are those of the company that the plant invoices to. */
-async function invoicedTo(work: Work, orgId: string) {
-  const relation = await rowWhere(work, 'orgRelation', { fromOrgId: orgId, relationType: 'INVOICE_TO' })
-  let company = await rowOf(work, 'organization', (relation?.toOrgId as string | undefined) ?? orgId)
-  while (company && !company.taxNo && company.parentId) company = await rowOf(work, 'organization', String(company.parentId))
-  return { invoiceTitle: String(company?.legalName ?? company?.name ?? ''), invoiceTaxNo: String(company?.taxNo ?? '') }
+/** The price in force for a line. */
+export function priceOf(order: Order, line: Line) {
+  const asked = pricedAs(order, line)
+  return asked && price(asked)
 }
+
+/** Invoice title and tax number are those of the company that the plant invoices to, or of the nearest above it that pays taxes. */
+const invoicedTo = fact(async (work, orgIds: readonly string[]) => {
+  const relations = await learn(
+    work,
+    orgIds.map((fromOrgId) => rowWith(orgRelation, { fromOrgId, relationType: 'INVOICE_TO' })),
+  )
+  const ways = await learn(
+    work,
+    orgIds.map((orgId, at) => wayUp(organization, relations[at]?.toOrgId ?? orgId)),
+  )
+  return ways.map((way) => {
+    const company = way?.find(({ taxNo }) => taxNo) ?? way?.at(-1)
+    return { invoiceTitle: company?.legalName ?? company?.name ?? '', invoiceTaxNo: company?.taxNo ?? '' }
+  })
+})

@@ -37,13 +37,13 @@ export function followReceipts(work: Work, order: Order): void {
 
 const nameOf = (order: Order, line: Line, revision: number) => `${order.docNum}-${line.lineNum} R${revision}`
 
-const factsOf = (order: Order, line: Line): Partial<Full<typeof purchaseHistory>> & { categoryIds: string[] } => ({
+const factsOf = (order: Order, line: Line): Partial<Full<typeof purchaseHistory>> & { scopeCategoryIds: string[] } => ({
   docNum: nameOf(order, line, order.revisionNum ?? 0),
   orgId: order.orgId,
   orderDate: order.orderDate,
   supplierId: order.supplierId,
   categoryId: line.categoryId,
-  categoryIds: [line.categoryId],
+  scopeCategoryIds: [line.categoryId],
   materialId: line.materialId,
   poLineId: line.id,
   poDocNum: order.docNum,

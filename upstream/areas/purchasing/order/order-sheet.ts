@@ -3,10 +3,10 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { amountInCapitals } from '../../../platform/print/capitals.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
-import { type OrderParties, partiesOf } from '../../../platform/print/parties.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import { type OrderParties, partiesOf } from '../../supplier-master/parties.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>

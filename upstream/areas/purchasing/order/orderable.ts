@@ -2,28 +2,51 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { type Facts, fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import type { Doc } from '../../../runtime/types.ts'
-import { codeOf, nameOf } from '../../../runtime/used-by.ts'
+import { called } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { rowWhere } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { checkUsable } from '../../supplier-master/eligibility.ts'
+import { atPlant } from '../../master-data/said-by-material.ts'
+import { requireUsable, type Standing, standing } from '../../supplier-master/eligibility.ts'
 import { type ApprovedLine, approvedLines, misfit } from './suppliers.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
-export async function requireOrderable(work: Work, order: Order, type: Doc | null): Promise<void> {
-  for (const [index, line] of order.poLine.entries()) {
-    const usable = await checkUsable(work, order.supplierId, order.orgId, line.categoryId, 'ORDER')
-    const approved = await approvedFor(work, order, line)
-    const isChecked = (await aslRequired(work, order, line)) ?? type?.needAslFlag === 'Y'
-    if (isChecked && !approved) await refuseUnapproved(work, order, line, index)
-    if (approved) warnOfLot(work, line, approved, index)
-    const limit = approved?.sourceRank === 'TRIAL' ? approved.trialQtyLimit : usable.trialQtyLimit
-    if (limit !== null) await requireWithinTrial(work, order, line, limit, index)
-  }
+/** What must be known of a line before its order is handed in. */
+export const goodsOf = (order: Order, line: Line, day: string) => ({
+  bought: bought({
+    orderId: order.id,
+    orgId: order.orgId,
+    supplierId: order.supplierId,
+    materialId: line.materialId,
+    categoryId: line.categoryId,
+    day,
+  }),
+  atOrg: atPlant(line.materialId, order.orgId),
+  supplier: called(order.supplierId),
+  material: called(line.materialId),
+})
+
+/** `needsList` is what the type of the order says. */
+export function requireOrderable(
+  work: Work,
+  line: Line,
+  { bought: { standing, approved, used }, atOrg, supplier, material }: Facts<ReturnType<typeof goodsOf>>,
+  index: number,
+  needsList: boolean,
+): void {
+  const { trialQtyLimit } = requireUsable(standing, 'ORDER')
+  // materialOrg.aslRequired, where filled, wins over the type's flag.
+  const isChecked = atOrg?.aslRequired ? atOrg.aslRequired === 'Y' : needsList
+  if (isChecked && !approved)
+    refuse(poHeader, 'NOT_APPROVED', { supplier: supplier?.name, material: material?.code ?? line.itemDesc }, `poLine[${index}].materialId`)
+  if (approved) warnOfLot(work, line, approved, index)
+  const limit = limitOf(trialQtyLimit, approved)
+  // Orders in trial may not exceed the limit in sum, this one included.
+  if (limit !== null && isAbove(add(used, line.orderQty), limit))
+    refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, `poLine[${index}].orderQty`)
 }
 
 /** Less than the least quantity, or a broken pack: the buyer may know better. */
@@ -35,28 +58,53 @@ function warnOfLot(work: Work, { lineNum, orderQty }: Line, approved: ApprovedLi
   if (problem === 'PACK') warn(work, poHeader, 'BROKEN_PACK', { lineNum, qty, pack: spoken(approved.packQty) }, at)
 }
 
-const approvedFor = async (work: Work, order: Order, line: Line) =>
-  (await approvedLines(work, order.orgId, line.materialId, line.categoryId, work.today)).find((l) => l.supplierId === order.supplierId)
-
-/** materialOrg.aslRequired, where filled, wins over the type's flag. */
-async function aslRequired(work: Work, order: Order, line: Line): Promise<boolean | undefined> {
-  const flag = line.materialId && (await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }))?.aslRequired
-  return flag ? flag === 'Y' : undefined
+interface Asked {
+  orderId: string
+  orgId: string
+  supplierId: string
+  materialId: string | null
+  categoryId: string
+  day: string
 }
 
-async function refuseUnapproved(work: Work, order: Order, line: Line, index: number): Promise<never> {
-  const material = line.materialId ? await codeOf(work, line.materialId) : line.itemDesc
-  return refuse(poHeader, 'NOT_APPROVED', { supplier: await nameOf(work, order.supplierId), material }, `poLine[${index}].materialId`)
+interface Bought {
+  standing: Standing
+  approved: ApprovedLine | undefined
+  /** What other orders take of a trial; asked only where one has a limit. */
+  used: string
 }
 
-/** Orders in trial may not exceed the limit in sum, this one included. */
-async function requireWithinTrial(work: Work, order: Order, line: Line, limit: string, index: number): Promise<void> {
-  const { rows } = await work.tx.query<{ used: string }>(
-    `select coalesce(sum(l.order_qty), 0)::text as used from po_line l join po_header h on h.id = l.header_id
-     where h.supplier_id = $1 and l.material_id = $2 and h.org_id = $3 and h.id <> $4 and h.status not in ('DRAFT', 'REJECTED', 'CANCELLED') and l.line_status <> 'CANCELLED'`,
-    [order.supplierId, line.materialId, order.orgId, order.id],
+/** How the supplier of an order stands to the goods of one of its lines. */
+const bought = fact(async (work, asked: readonly Asked[]): Promise<Bought[]> => {
+  const known = await learn(
+    work,
+    asked.map((one) => ({ standing: standing(supplierIn(one)), lines: approvedLines(goodsIn(one)) })),
   )
-  const used = rows[0]?.used ?? '0'
-  if (isAbove(add(used, line.orderQty), limit))
-    refuse(poHeader, 'TRIAL_LIMIT', { limit: spoken(limit), used: spoken(used) }, `poLine[${index}].orderQty`)
-}
+  const found = known.map(({ standing, lines }, at) => ({ standing, approved: lines.find((line) => line.supplierId === asked[at]?.supplierId) }))
+  const used = await learn(
+    work,
+    found.map(({ standing, approved }, at) =>
+      limitOf(standing.status === 'TRIAL' ? standing.trialQtyLimit : null, approved) === null ? null : ordered(asked[at] as Asked),
+    ),
+  )
+  return found.map((one, at) => ({ ...one, used: used[at] ?? '0' }))
+})
+
+const limitOf = (ofSupplier: string | null, approved: ApprovedLine | undefined) =>
+  approved?.sourceRank === 'TRIAL' ? approved.trialQtyLimit : ofSupplier
+const supplierIn = ({ supplierId, orgId, categoryId }: Asked) => ({ supplierId, orgId, categoryId })
+const goodsIn = ({ orgId, materialId, categoryId, day }: Asked) => ({ orgId, materialId, categoryId, day })
+
+/** What other orders that were handed in have of these goods. */
+const ordered = fact(async (work, asked: readonly Asked[]): Promise<string[]> => {
+  const rows = await rowsFor<{ used: string }>(
+    work,
+    asked,
+    `select asked.place, sum(l.order_qty)::text as used
+     from jsonb_to_recordset($1) as asked(place int, "orderId" uuid, "orgId" uuid, "supplierId" uuid, "materialId" uuid)
+     join po_line l on l.material_id = asked."materialId" join po_header h on h.id = l.header_id
+     where h.supplier_id = asked."supplierId" and h.org_id = asked."orgId" and h.id <> asked."orderId"
+       and h.status not in ('DRAFT', 'REJECTED', 'CANCELLED') and l.line_status <> 'CANCELLED' group by 1`,
+  )
+  return rows.map(([row]) => row?.used ?? '0')
+})

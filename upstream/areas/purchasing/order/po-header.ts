@@ -1,18 +1,20 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
+import { knowing, learn } from '../../../runtime/facts.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
+import { type RowOf, row } from '../../../runtime/row-facts.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
-import { followsOfOrder, priceOf } from './follows-of-order.ts'
+import { followsOfOrder, pricedAs, priceOf } from './follows-of-order.ts'
 import { followReceipts, recordPurchases } from './history.ts'
 import { noteUnderWay } from './notes.ts'
-import { requireOrderable } from './orderable.ts'
-import type { FoundPrice } from './price.ts'
+import { goodsOf, requireOrderable } from './orderable.ts'
+import { type FoundPrice, fixedPrice } from './price.ts'
 import { keepRevision } from './revision.ts'
 
 type Order = Full<typeof poHeader>
@@ -40,23 +42,22 @@ export const poHeaderBehaviour = {
     order.needByDate = earliest(order.poLine.filter((l) => !isOver(l)).map((l) => l.needByDate)) ?? order.needByDate
     const isDone = order.poLine.length > 0 && order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE')
     // doAutoClose: the order ends by itself once nothing more is to come.
-    if (order.status === 'CONFIRMED' && isDone && !(await noteUnderWay(work, order.poLine))) order.status = 'CLOSED'
+    if (order.status === 'CONFIRMED' && isDone && !(await learn(work, noteUnderWay(...order.poLine)))) order.status = 'CLOSED'
     // A return that is to be replaced opens what had closed by itself.
     else if (order.status === 'CLOSED' && order.poLine.some((l) => !isOver(l) && l.lineStatus !== 'DONE')) order.status = 'CONFIRMED'
   },
 
-  async check(order, work) {
-    const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
-    const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
-    const wrong: FieldIssue[] = []
-    for (const [index, line] of order.poLine.entries()) {
-      const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
-      if (!found || isSame(found.netPrice, line.netPrice)) continue
-      const words = { lineNum: line.lineNum, source: found.docNum ?? found.source }
-      wrong.push(wrongBy(poHeader, 'PRICE_FIXED', words, `poLine[${index}].netPrice`))
-    }
-    refuseBroken(wrong)
-  },
+  check: knowing(
+    (order) => (isPriceOpen(order) ? order.poLine.map((line) => fixedPriceOf(order, line)) : []),
+    ({ poLine }, prices) => {
+      const wrong = poLine.flatMap((line, index): FieldIssue[] => {
+        const found = prices[index]
+        if (!found || isSame(found.netPrice, line.netPrice)) return []
+        return [wrongBy(poHeader, 'PRICE_FIXED', { lineNum: line.lineNum, source: found.docNum ?? found.source }, `poLine[${index}].netPrice`)]
+      })
+      refuseBroken(wrong)
+    },
+  ),
 
   async saved(order, work) {
     await holdDemand(work, order)
@@ -67,31 +68,24 @@ export const poHeaderBehaviour = {
     await holdDemand(work, { ...order, status: 'CANCELLED' })
   },
 
-  async doSubmit(order, work) {
-    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
-    for (const [index, line] of order.poLine.entries()) {
-      const at = (field: string) => `poLine[${index}].${field}`
-      const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
-      if (!isSame(sum, line.orderQty))
-        refuse(poHeader, 'SCHEDULE_SUM', { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
-      if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId)
-        refuse(poHeader, 'NO_REQUISITION', { lineNum: line.lineNum }, at('requisitionLineId'))
-      if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y')
-        refuse(poHeader, 'ZERO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
-      const found = await priceOf(work, order, line)
-      if (type?.needAgreementFlag === 'Y' && !found) refuse(poHeader, 'NO_PRICE', { lineNum: line.lineNum }, at('netPrice'))
-      if (found && isPriceFixed(type, line) && !isSame(found.netPrice, line.netPrice))
-        refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
-    }
-    await requireOrderable(work, order, type)
-  },
+  doSubmit: knowing(
+    (order, { today }) => ({
+      type: row(purchaseBillType, order.billTypeId),
+      prices: order.poLine.map((line) => priceOf(order, line)),
+      goods: order.poLine.map((line) => goodsOf(order, line, today)),
+    }),
+    (order, { type, prices, goods }, work) => {
+      for (const [index, line] of order.poLine.entries()) requireWhole(line, type, prices[index] ?? null, index)
+      for (const [index, known] of goods.entries()) requireOrderable(work, order.poLine[index] as Line, known, index, type?.needAslFlag === 'Y')
+    },
+  ),
 
-  async doRefreshPrice(order, work) {
-    for (const line of order.poLine) {
-      const found = line.giftFlag === 'Y' ? null : await priceOf(work, order, line)
-      if (found) takePrice(line, found)
-    }
-  },
+  doRefreshPrice: knowing(
+    (order) => order.poLine.map((line) => (line.giftFlag === 'Y' ? null : priceOf(order, line))),
+    ({ poLine }, prices) => {
+      for (const [index, line] of poLine.entries()) takePrice(line, prices[index])
+    },
+  ),
 
   doWithdraw() {},
 
@@ -145,9 +139,13 @@ export const poHeaderBehaviour = {
 
   async doLineClose(order, call) {
     const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
-    for (const line of chosen) {
+    const notes = await learn(
+      call,
+      chosen.map((line) => noteUnderWay(line)),
+    )
+    for (const [at, line] of chosen.entries()) {
       if (isOver(line)) refuse(poHeader, 'LINE_CLOSED', { lineNum: line.lineNum })
-      const note = await noteUnderWay(call, [line])
+      const note = notes[at]
       if (note) refuse(poHeader, 'NOTE_UNDER_WAY', { lineNum: line.lineNum, docNum: note })
     }
     const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
@@ -182,8 +180,27 @@ function settleLineStatus(line: Line): void {
   line.lineStatus = isPositive(settled) && !isAbove(enough, settled) ? 'DONE' : isPositive(received) ? 'PART' : 'OPEN'
 }
 
-/** Whether only price finding may say what a line costs. */
-const isPriceFixed = (type: Doc | null, line: Line) => type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
+const isPriceOpen = ({ status }: Order) => status === 'DRAFT' || status === 'REJECTED'
+
+/** What a line costs where only price finding may say it. */
+function fixedPriceOf(order: Order, line: Line) {
+  const asked = line.giftFlag === 'Y' ? null : pricedAs(order, line)
+  return asked && fixedPrice({ billTypeId: order.billTypeId, ...asked })
+}
+
+/** What its type asks of a line before it is handed in. */
+function requireWhole(line: Line, type: RowOf<typeof purchaseBillType> | null, found: FoundPrice | null, index: number): void {
+  const at = (field: string) => `poLine[${index}].${field}`
+  const { lineNum } = line
+  const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
+  if (!isSame(sum, line.orderQty)) refuse(poHeader, 'SCHEDULE_SUM', { lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
+  if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId) refuse(poHeader, 'NO_REQUISITION', { lineNum }, at('requisitionLineId'))
+  if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y') refuse(poHeader, 'ZERO_PRICE', { lineNum }, at('netPrice'))
+  if (type?.needAgreementFlag === 'Y' && !found) refuse(poHeader, 'NO_PRICE', { lineNum }, at('netPrice'))
+  const isFixed = type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
+  if (found && isFixed && !isSame(found.netPrice, line.netPrice))
+    refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
+}
 
 const REOPEN_WITHIN_MS = 90 * 86_400_000
 
@@ -231,6 +248,8 @@ function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
   return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
 }
 
-function takePrice(line: Line, { netPrice, source, docNum, lineId }: FoundPrice): void {
+function takePrice(line: Line, found: FoundPrice | null | undefined): void {
+  if (!found) return
+  const { netPrice, source, docNum, lineId } = found
   Object.assign(line, { netPrice, priceSource: source, priceDocNum: docNum, priceLineId: lineId })
 }

@@ -1,6 +1,6 @@
 /** From whom a material is bought: the approved supplier lines in force, shared by quota where nobody named a supplier. */
 import { add, ceilOf, floorOf, isAbove, isPositive, isZero, multiply, quotient, subtract } from '../../../../catalogue/formula.ts'
-import type { Work } from '../../../runtime/working.ts'
+import { fact, rowsFor } from '../../../runtime/facts.ts'
 
 export interface ApprovedLine {
   id: string
@@ -15,20 +15,32 @@ export interface ApprovedLine {
   supplierMaterialCode: string | null
 }
 
-/** Lines in force on a day for a material, else those of its category: rank, then code. */
-export async function approvedLines(work: Work, orgId: string, materialId: string | null, categoryId: string, day: string): Promise<ApprovedLine[]> {
-  const select = (level: 'MATERIAL' | 'CATEGORY', column: string, id: string | null) =>
-    work.tx.query<ApprovedLine>(
-      `select l.id, l.supplier_id as "supplierId", s.code as "supplierCode", l.source_rank as "sourceRank", l.quota_percent as "quotaPercent", l.pack_qty as "packQty",
-              l.min_order_qty as "minOrderQty", l.trial_qty_limit as "trialQtyLimit", l.inspection_free_flag as "inspectionFreeFlag", l.supplier_material_code as "supplierMaterialCode"
-       from asl_line l join asl_header h on h.id = l.header_id join supplier_info s on s.id = l.supplier_id
-       where l.asl_level = '${level}' and l.${column} = $1 and h.org_id = $2 and h.status = 'APPROVED' and l.effect_state = 'EFFECTIVE' and l.start_date <= $3 and l.end_date >= $3
-       order by array_position(array['SINGLE', 'PREFERRED', 'SECOND', 'TRIAL', 'RESTRICTED'], l.source_rank), s.code`,
-      [id, orgId, day],
-    )
-  const byMaterial = materialId ? (await select('MATERIAL', 'material_id', materialId)).rows : []
-  return byMaterial.length ? byMaterial : (await select('CATEGORY', 'category_id', categoryId)).rows
+interface Goods {
+  orgId: string
+  materialId: string | null
+  categoryId: string
+  day: string
 }
+
+/** Lines in force on a day for a material, else those of its category: rank, then code. */
+export const approvedLines = fact(async (work, asked: readonly Goods[]): Promise<ApprovedLine[][]> => {
+  const rows = await rowsFor<ApprovedLine & { level: 'MATERIAL' | 'CATEGORY' }>(
+    work,
+    asked,
+    `select asked.place, l.id, l.asl_level as level, l.supplier_id as "supplierId", s.code as "supplierCode", l.source_rank as "sourceRank",
+            l.quota_percent as "quotaPercent", l.pack_qty as "packQty", l.min_order_qty as "minOrderQty", l.trial_qty_limit as "trialQtyLimit",
+            l.inspection_free_flag as "inspectionFreeFlag", l.supplier_material_code as "supplierMaterialCode"
+     from jsonb_to_recordset($1) as asked(place int, "orgId" uuid, "materialId" uuid, "categoryId" uuid, day date)
+     join asl_line l on (l.asl_level = 'MATERIAL' and l.material_id = asked."materialId") or (l.asl_level = 'CATEGORY' and l.category_id = asked."categoryId")
+     join asl_header h on h.id = l.header_id join supplier_info s on s.id = l.supplier_id
+     where h.org_id = asked."orgId" and h.status = 'APPROVED' and l.effect_state = 'EFFECTIVE' and l.start_date <= asked.day and l.end_date >= asked.day
+     order by array_position(array['SINGLE', 'PREFERRED', 'SECOND', 'TRIAL', 'RESTRICTED'], l.source_rank), s.code`,
+  )
+  return rows.map((lines) => {
+    const ofMaterial = lines.filter(({ level }) => level === 'MATERIAL')
+    return ofMaterial.length > 0 ? ofMaterial : lines
+  })
+})
 
 const byPack = (qty: string, pack: string | null) => (pack && isPositive(pack) ? multiply(floorOf(quotient(qty, pack)), pack) : floorOf(qty))
 

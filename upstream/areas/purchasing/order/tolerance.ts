@@ -1,28 +1,30 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
-import { resolveConfig } from '../../master-data/config.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { knowing } from '../../../runtime/facts.ts'
+import { row } from '../../../runtime/row-facts.ts'
+import { parameter } from '../../master-data/config.ts'
+import { atPlant } from '../../master-data/said-by-material.ts'
 
 type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
 /** Receiving tolerances and inspection, resolved when the line is made: materialOrg, then bill type, then the parameter (agreements.md, Ownership). */
-export async function toleranceOf(
-  work: Work,
-  order: Order,
-  line: Line,
-  material: Doc | null,
-): Promise<Pick<Line, 'overReceivePercent' | 'underReceivePercent' | 'inspectionFlag'>> {
-  const atOrg = line.materialId ? await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }) : null
-  const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
-  const parameter = async (code: 'RECEIVE_OVER_PCT' | 'RECEIVE_UNDER_PCT') =>
-    (await resolveConfig(work, code, { orgId: order.orgId, categoryId: line.categoryId })).value
-  const inspects = atOrg?.inspectFlag ?? material?.inspectFlag ?? 'Y'
-  return {
-    overReceivePercent: String(atOrg?.overPct ?? type?.overReceivePercent ?? (await parameter('RECEIVE_OVER_PCT'))),
-    underReceivePercent: String(atOrg?.underPct ?? type?.underReceivePercent ?? (await parameter('RECEIVE_UNDER_PCT'))),
-    inspectionFlag: type?.inspectionFlag === 'N' || inspects === 'N' ? 'N' : 'Y',
-  }
-}
+export const toleranceOf = knowing(
+  ({ materialId, categoryId }: Line, { orgId, billTypeId }: Order) => ({
+    material: row(materialItem, materialId),
+    atOrg: atPlant(materialId, orgId),
+    type: row(purchaseBillType, billTypeId),
+    over: parameter({ code: 'RECEIVE_OVER_PCT', orgId, categoryId }),
+    under: parameter({ code: 'RECEIVE_UNDER_PCT', orgId, categoryId }),
+  }),
+  (_line, { material, atOrg, type, over, under }): Pick<Line, 'overReceivePercent' | 'underReceivePercent' | 'inspectionFlag'> => {
+    const inspects = atOrg?.inspectFlag ?? material?.inspectFlag ?? 'Y'
+    return {
+      overReceivePercent: atOrg?.overPct ?? type?.overReceivePercent ?? over.value,
+      underReceivePercent: atOrg?.underPct ?? type?.underReceivePercent ?? under.value,
+      inspectionFlag: type?.inspectionFlag === 'N' || inspects === 'N' ? 'N' : 'Y',
+    }
+  },
+)

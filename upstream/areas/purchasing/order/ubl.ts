@@ -5,12 +5,12 @@ import { isId } from '../../../../catalogue/ids.ts'
 import { leavesAs } from '../../../../catalogue/leaves-as.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { callsAmongFew } from '../../../platform/at-once.ts'
-import { partiesOf } from '../../../platform/print/parties.ts'
 import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/database.ts'
 import { readForPerson, wideningOf } from '../../../runtime/read.ts'
 import { refuseRule } from '../../../runtime/refusal.ts'
 import { requireButton } from '../../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, NamedCall } from '../../../runtime/types.ts'
+import { partiesOf } from '../../supplier-master/parties.ts'
 import { writeUblOrder } from './write-ubl-order.ts'
 
 export const ublCalls = (pool: Pool): Record<string, NamedCall> =>

@@ -3,8 +3,8 @@ import { XMLBuilder } from 'fast-xml-parser'
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { spoken } from '../../../../catalogue/formula.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import type { OrderParties } from '../../../platform/print/parties.ts'
 import type { Doc } from '../../../runtime/types.ts'
+import type { OrderParties } from '../../supplier-master/parties.ts'
 import { unitCodeOf } from './ubl-units.ts'
 
 type Order = Full<typeof poHeader>

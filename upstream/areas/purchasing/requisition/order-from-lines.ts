@@ -4,13 +4,15 @@ import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
+import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { row } from '../../../runtime/row-facts.ts'
 import { type Derived, derive } from '../../../runtime/sources.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, inTurn, rowOf } from '../../../runtime/work.ts'
-import type { Work } from '../../../runtime/working.ts'
-import { findPrice } from '../order/price.ts'
+import { create, rowOf } from '../../../runtime/work.ts'
+import { type FoundPrice, price } from '../order/price.ts'
 import { type ApprovedLine, approvedLines, misfit, splitByQuota } from '../order/suppliers.ts'
 
 type Requisition = Full<typeof requisitionHeader>
@@ -43,34 +45,50 @@ const groupKey = (w: Wanted) => [w.supplierId, w.currency, w.orderTypeId, w.buye
 
 /** Who gets how much of each chosen line. */
 async function wantedOf(requisition: Requisition, lines: readonly Line[], call: ActionCall): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
-  for (const line of lines) {
-    const qty = (call.input.orderQty as string | null) ?? line.openQty
-    if (isAbove(qty, line.openQty) || !isPositive(line.openQty))
-      refuse(requisitionHeader, 'OVER_OPEN', { lineNum: line.lineNum, qty: spoken(qty), open: spoken(line.openQty) }, 'input.orderQty')
-    requireWorkable(line, ['OPEN', 'PARTIAL'])
-    const orderTypeId = await orderTypeOf(call, requisition, line)
-    for (const share of await suppliersOf(requisition, line, qty, call)) {
-      const supplier = await rowOf(call, 'supplierInfo', share.supplierId)
-      wanted.push({
-        line,
-        qty: share.qty,
-        supplierId: share.supplierId,
-        orderTypeId,
-        currency: String(supplier?.defaultCurrency ?? requisition.currency),
-        paymentTermId: String(supplier?.paymentTermId ?? ''),
-        buyerId: line.buyerId ?? call.actor.userId,
-      })
-    }
-  }
-  return wanted
+  for (const line of lines) requireOpen(line, qtyOf(line, call))
+  const known = await learn(
+    call,
+    lines.map((line) => ({
+      orderTypeId: orderTypeOf(requisition, line),
+      approved: namedFor(line, call) ? null : approvedFor(requisition, line, call),
+    })),
+  )
+  const shares = lines.flatMap((line, at) =>
+    suppliersOf(line, call, known[at]?.approved ?? []).map((share) => ({ line, orderTypeId: known[at]?.orderTypeId, ...share })),
+  )
+  const suppliers = await learn(
+    call,
+    shares.map(({ supplierId }) => row(supplierInfo, supplierId)),
+  )
+  const source = await rowOf(call, 'purchaseBillType', requisition.billTypeId)
+  return shares.map(({ line, qty, supplierId, orderTypeId }, at) => ({
+    line,
+    qty,
+    supplierId,
+    orderTypeId: orderTypeId ?? refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER }),
+    currency: suppliers[at]?.defaultCurrency ?? requisition.currency,
+    paymentTermId: suppliers[at]?.paymentTermId ?? '',
+    buyerId: line.buyerId ?? call.actor.userId,
+  }))
+}
+
+const qtyOf = (line: Line, { input }: ActionCall) => (input.orderQty as string | null) ?? line.openQty
+const namedFor = (line: Line, { input }: ActionCall) => (input.supplierId as string | null) ?? line.suggestedSupplierId
+const approvedFor = ({ orgId }: Requisition, { materialId, categoryId }: Line, { today }: ActionCall) =>
+  approvedLines({ orgId, materialId, categoryId, day: today })
+
+function requireOpen(line: Line, qty: string | null): void {
+  const { lineNum, openQty } = line
+  if (isAbove(qty, openQty) || !isPositive(openQty))
+    refuse(requisitionHeader, 'OVER_OPEN', { lineNum, qty: spoken(qty), open: spoken(openQty) }, 'input.orderQty')
+  requireWorkable(line, ['OPEN', 'PARTIAL'])
 }
 
 /** The named supplier, the one the requester suggested, or the approved ones by quota. */
-async function suppliersOf(requisition: Requisition, line: Line, qty: string, call: ActionCall): Promise<{ supplierId: string; qty: string }[]> {
-  const named = (call.input.supplierId as string | null) ?? line.suggestedSupplierId
+function suppliersOf(line: Line, call: ActionCall, approved: readonly ApprovedLine[]): { supplierId: string; qty: string }[] {
+  const [qty, named] = [qtyOf(line, call), namedFor(line, call)]
   if (named) return [{ supplierId: named, qty }]
-  const shares = splitByQuota(await approvedLines(call, requisition.orgId, line.materialId, line.categoryId, call.today), qty)
+  const shares = splitByQuota(approved, qty)
   if (shares.length === 0) refuse(requisitionHeader, 'NO_SUPPLIER', { lineNum: line.lineNum }, 'input.supplierId')
   for (const share of shares) warnOfPack(call, line, share.qty, share.line)
   return shares.map((share) => ({ supplierId: share.line.supplierId, qty: share.qty }))
@@ -82,20 +100,33 @@ function warnOfPack(call: ActionCall, { lineNum }: Line, qty: string, approved: 
     warn(call, requisitionHeader, 'PACK', { lineNum, supplier: supplierCode, qty: spoken(qty), pack: spoken(packQty) }, 'input.orderQty')
 }
 
-/** The order type that the requisition's type leads to: an exact organisation before a category before the default. */
-async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Promise<string> {
-  const { rows } = await work.tx.query<{ target_type_id: string }>(
-    `with recursive up as (select id, parent_id, 0 as far from purchase_category where id = $3 union all select c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id)
-     select target_type_id from purchase_bill_type_relation r left join up on up.id = r.category_id
-     where r.header_id = $1 and r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = $2) and (r.category_id is null or up.id is not null)
-     order by (r.org_id is null), up.far nulls last, r.default_flag desc, r.id limit 1`,
-    [requisition.billTypeId, requisition.orgId, line.categoryId],
-  )
-  const [found] = rows
-  if (found) return found.target_type_id
-  const source = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
-  return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
+interface Related {
+  billTypeId: string
+  orgId: string
+  categoryId: string
 }
+
+/** The order type that the requisition's type leads to: an exact organisation before a category before the default. */
+const relatedType = fact(async (work, asked: readonly Related[]): Promise<(string | null)[]> => {
+  const rows = await rowsFor<{ id: string }>(
+    work,
+    asked,
+    `with recursive asked as (
+       select * from jsonb_to_recordset($1) as asked(place int, "billTypeId" uuid, "orgId" uuid, "categoryId" uuid)
+     ), up as (
+       select id as origin, id, parent_id, 0 as far from purchase_category where id in (select "categoryId" from asked)
+       union all select up.origin, c.id, c.parent_id, far + 1 from purchase_category c join up on c.id = up.parent_id
+     )
+     select distinct on (asked.place) asked.place, r.target_type_id as id
+     from asked join purchase_bill_type_relation r on r.header_id = asked."billTypeId"
+     left join up on up.origin = asked."categoryId" and up.id = r.category_id
+     where r.target_kind = 'ORDER' and coalesce(r.enabled_flag, 'Y') = 'Y' and (r.org_id is null or r.org_id = asked."orgId") and (r.category_id is null or up.id is not null)
+     order by asked.place, (r.org_id is null), up.far nulls last, r.default_flag desc, r.id`,
+  )
+  return rows.map(([found]) => found?.id ?? null)
+})
+
+const orderTypeOf = ({ billTypeId, orgId }: Requisition, { categoryId }: Line) => relatedType({ billTypeId, orgId, categoryId })
 
 /** One draft order of a group, its lines in need-by order; the relations follow from the order's own write. */
 async function orderFrom(requisition: Requisition, group: readonly Wanted[], call: ActionCall): Promise<void> {
@@ -103,7 +134,11 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   if (!first) return
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
   const derived = derive(poHeader, requisitionHeader, requisition)
-  const lines = await inTurn(inOrder, (w) => lineFrom(requisition, derived, w, call))
+  const prices = await learn(
+    call,
+    inOrder.map((wanted) => priceFor(requisition, wanted, call)),
+  )
+  const lines = inOrder.map((wanted, at) => lineFrom(requisition, derived, wanted, prices[at] ?? null, call))
   const draft = {
     ...derived.header,
     billTypeId: first.orderTypeId,
@@ -124,10 +159,10 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   })
 }
 
-async function lineFrom(requisition: Requisition, derived: Derived, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
-  const found = line.materialId
-    ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today })
-    : null
+const priceFor = ({ orgId }: Requisition, { line: { materialId, uom }, qty, supplierId, currency }: Wanted, { today: date }: ActionCall) =>
+  materialId ? price({ orgId, supplierId, materialId, uom, currency, qty, date }) : null
+
+function lineFrom(requisition: Requisition, derived: Derived, { line, qty, currency }: Wanted, found: FoundPrice | null, call: ActionCall) {
   // A purchase in another currency has no estimate to lean on.
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate

@@ -1,16 +1,24 @@
 import type { ChildRow, Draft, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { user } from '../../../../catalogue/identity/user.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
+import { project } from '../../../../catalogue/master-data/project.ts'
+import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
+import { type Facts, fact, knowing } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { called, row, rowWith } from '../../../runtime/row-facts.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, reload, rowOf, rowWhere } from '../../../runtime/work.ts'
+import { create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
-import { exchange } from '../../master-data/exchange.ts'
-import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
+import { exchanged, rate } from '../../master-data/exchange.ts'
+import { atPlant, saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
 import { createOrders, requireWorkable } from './order-from-lines.ts'
@@ -24,7 +32,10 @@ export const requisitionHeaderBehaviour = {
     {
       gives: ['deptId'],
       from: ({ requesterId }) => [requesterId],
-      find: async ({ requesterId }, work) => ({ deptId: await departmentOf(work, requesterId) }),
+      find: knowing(
+        ({ requesterId }) => departmentOf(requesterId),
+        (_requisition, deptId) => ({ deptId }),
+      ),
     },
     { gives: ['costDeptId'], from: ({ deptId }) => [deptId], find: ({ deptId }) => ({ costDeptId: deptId }) },
     {
@@ -38,17 +49,19 @@ export const requisitionHeaderBehaviour = {
       on: 'requisitionLine',
       gives: ['estimatedPrice'],
       from: ({ materialId }, { orgId }) => [materialId, orgId],
-      async find({ materialId }, work, { orgId }) {
-        if (!materialId) return {}
-        const atOrg = await rowWhere(work, 'materialOrg', { materialId, orgId })
-        return { estimatedPrice: String(atOrg?.standardPrice ?? '0') }
-      },
+      find: knowing(
+        ({ materialId }, { orgId }) => atPlant(materialId, orgId),
+        ({ materialId }, atOrg) => (materialId ? { estimatedPrice: atOrg?.standardPrice ?? '0' } : {}),
+      ),
     },
     {
       on: 'requisitionLine',
       gives: ['deliveryInfoId'],
       from: (_line, { orgId }) => [orgId],
-      find: async (_line, work, { orgId }) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+      find: knowing(
+        (_line, { orgId }) => rowWith(deliveryInfo, { orgId, defaultFlag: 'Y' }),
+        (_line, place) => ({ deliveryInfoId: place?.id ?? null }),
+      ),
     },
   ],
 
@@ -56,37 +69,45 @@ export const requisitionHeaderBehaviour = {
     requisition.sourceType ??= 'MANUAL'
   },
 
-  async settle(requisition, work) {
-    for (const line of requisition.requisitionLine) {
-      line.lineStatus ??= 'DRAFT'
-      settleLine(line)
-    }
-    if (requisition.currency && requisition.requestDate)
-      requisition.baseAmount = (await exchange(work, requisition.netAmount ?? '0', requisition.currency, 'CNY', requisition.requestDate)).amount
-  },
+  settle: knowing(
+    ({ currency, requestDate }) => (currency && requestDate ? rate({ from: currency, to: 'CNY', day: requestDate }) : null),
+    (requisition, toCny) => {
+      for (const line of requisition.requisitionLine) {
+        line.lineStatus ??= 'DRAFT'
+        settleLine(line)
+      }
+      if (toCny) requisition.baseAmount = exchanged(requisition.netAmount ?? '0', toCny)
+    },
+  ),
 
-  async doSubmit(requisition, work) {
-    const billType = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
-    const project = await rowOf(work, 'project', requisition.projectId)
-    if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: String(project.code) }, 'projectId')
-    for (const [index, line] of requisition.requisitionLine.entries()) {
-      const at = (field: string) => `requisitionLine[${index}].${field}`
-      if (!line.materialId && billType?.needMaterialFlag === 'Y')
-        refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
-      if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
-        refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
-      if (line.materialId) await requireBuyable(work, requisition, line, at)
-    }
-  },
+  doSubmit: knowing(
+    (requisition) => ({
+      billType: row(purchaseBillType, requisition.billTypeId),
+      project: row(project, requisition.projectId),
+      org: called(requisition.orgId),
+      goods: requisition.requisitionLine.map(({ materialId }) => goodsOf(materialId, requisition.orgId)),
+    }),
+    (requisition, { billType, project, org, goods }, work) => {
+      if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: project.code }, 'projectId')
+      for (const [index, line] of requisition.requisitionLine.entries()) {
+        const at = (field: string) => `requisitionLine[${index}].${field}`
+        if (!line.materialId && billType?.needMaterialFlag === 'Y')
+          refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
+        if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
+          refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
+        if (line.materialId) requireBuyable(work, line, { ...(goods[index] as Goods), org: org?.code }, at)
+      }
+    },
+  ),
 
   doWithdraw() {},
 
-  async doApproval(requisition, work) {
-    for (const line of requisition.requisitionLine) {
-      line.buyerId = await buyerOf(work, requisition.orgId, line.materialId, line.categoryId)
-      line.lineStatus = 'OPEN'
-    }
-  },
+  doApproval: knowing(
+    ({ orgId, requisitionLine }) => requisitionLine.map(({ materialId, categoryId }) => buyerOf({ orgId, materialId, categoryId })),
+    ({ requisitionLine }, buyers) => {
+      for (const [index, line] of requisitionLine.entries()) Object.assign(line, { buyerId: buyers[index], lineStatus: 'OPEN' })
+    },
+  ),
 
   async doReturn(requisition, call) {
     const chosen = chosenLines(requisition, call)
@@ -118,18 +139,25 @@ export const requisitionHeaderBehaviour = {
     splitLine(requisition, line, parts, call)
   },
 
-  async doTurnLine(requisition, call) {
-    const buyerId = String(call.input.buyerId)
-    const buyer = await rowOf(call, 'user', buyerId)
-    for (const line of chosenLines(requisition, call)) {
-      requireWorkable(line, ['OPEN', 'PARTIAL'])
-      if (!(await mayPurchase(call, buyerId, line.categoryId))) {
-        const category = await rowOf(call, 'purchaseCategory', line.categoryId)
-        refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(category?.name) }, 'input.buyerId')
+  doTurnLine: knowing(
+    (requisition, call) => {
+      const userId = String(call.input.buyerId)
+      const permits = chosenLines(requisition, call).map(({ categoryId }) => ({
+        isGiven: mayPurchase({ userId, categoryId }),
+        category: row(purchaseCategory, categoryId),
+      }))
+      return { buyer: row(user, userId), permits }
+    },
+    (requisition, { buyer, permits }, call) => {
+      for (const [at, line] of chosenLines(requisition, call).entries()) {
+        requireWorkable(line, ['OPEN', 'PARTIAL'])
+        const permit = permits[at]
+        if (!permit?.isGiven)
+          refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(permit?.category?.name) }, 'input.buyerId')
+        line.buyerId = String(call.input.buyerId)
       }
-      line.buyerId = buyerId
-    }
-  },
+    },
+  ),
 
   async doCreateOrder(requisition, call) {
     await createOrders(requisition, chosenLines(requisition, call), call)
@@ -156,32 +184,39 @@ function endWithoutDemand(requisition: Requisition): void {
 const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
   requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
 
-async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
+/** What must be known of a material before it is asked for. */
+const goodsOf = (materialId: string | null, orgId: string) => ({ material: row(materialItem, materialId), atOrg: atPlant(materialId, orgId) })
+
+type Goods = Facts<ReturnType<typeof goodsOf>>
+
+function requireBuyable(work: Work, line: Line, { material, atOrg, org }: Goods & { org: string | undefined }, at: (field: string) => string): void {
   if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
-    refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at('materialId'))
-  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
-  if (!atOrg) {
-    const org = await rowOf(work, 'organization', requisition.orgId)
-    refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at('materialId'))
-  }
-  const lead = Number(atOrg.leadDays ?? 0)
+    refuse(requisitionHeader, 'OBSOLETE', { code: material?.code ?? '' }, at('materialId'))
+  if (!atOrg) refuse(requisitionHeader, 'NOT_EXTENDED', { code: material.code, org }, at('materialId'))
+  const lead = atOrg.leadDays ?? 0
   const days = (Date.parse(line.needByDate) - Date.parse(work.today)) / 86_400_000
   if (days < lead) warn(work, requisitionHeader, 'LEAD_TIME', { lineNum: line.lineNum, days: lead }, at('needByDate'))
 }
 
 /** The category is among the permits; who has none purchases what a responsibility without bounds opens. */
-async function mayPurchase(work: Work, userId: string, categoryId: string): Promise<boolean> {
-  const { rowCount } = await work.tx.query(
-    `with recursive up as (select id, parent_id from purchase_category where id = $2 union all select c.id, c.parent_id from purchase_category c join up on c.id = up.parent_id)
-     select 1 where exists (select 1 from user_category_permit p join up on up.id = p.category_id where p.header_id = $1)
-        or (not exists (select 1 from user_category_permit where header_id = $1)
-          and exists (select 1 from user_responsibility u join responsibility r on r.id = u.responsibility_id
-            where u.header_id = $1 and r.enabled_flag = 'Y' and r.data_scope_all = 'Y' and $3::date between coalesce(u.start_date, $3) and coalesce(u.end_date, $3)))`,
-    [userId, categoryId, work.today],
+const mayPurchase = fact(async ({ tx, today }, asked: readonly { userId: string; categoryId: string }[]): Promise<boolean[]> => {
+  const { rows } = await tx.query<{ place: number }>(
+    `with recursive asked as (
+       select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(user_id, category_id, place)
+     ), up as (
+       select category_id as origin, category_id as id from asked
+       union select up.origin, c.parent_id from purchase_category c join up on c.id = up.id where c.parent_id is not null
+     )
+     select place::int from asked
+     where exists (select from user_category_permit p join up on up.id = p.category_id where up.origin = asked.category_id and p.header_id = asked.user_id)
+        or (not exists (select from user_category_permit where header_id = asked.user_id)
+          and exists (select from user_responsibility u join responsibility r on r.id = u.responsibility_id
+            where u.header_id = asked.user_id and r.enabled_flag = 'Y' and r.data_scope_all = 'Y' and $3::date between coalesce(u.start_date, $3) and coalesce(u.end_date, $3)))`,
+    [asked.map(({ userId }) => userId), asked.map(({ categoryId }) => categoryId), today],
   )
-  return rowCount === 1
-}
+  const given = new Set(rows.map(({ place }) => place))
+  return asked.map((_, at) => given.has(at + 1))
+})
 
 /** Lines that go back while others go on move to a requisition of their own, with the same requester. */
 async function moveToOwnRequisition(requisition: Requisition, lines: readonly Line[], call: ActionCall): Promise<void> {

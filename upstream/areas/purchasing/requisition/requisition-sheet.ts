@@ -2,11 +2,11 @@
 import type { Full } from '../../../../catalogue/define.ts'
 import type { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
-import { partiesOf } from '../../../platform/print/parties.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import { approvalTrail } from '../../../platform/workflow/trail.ts'
 import type { Tx } from '../../../runtime/types.ts'
+import { partiesOf } from '../../supplier-master/parties.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 

@@ -4,9 +4,9 @@ import type { Tx } from '../../../runtime/types.ts'
 import { seal, unseal } from '../../../store/sealing.ts'
 
 const MINUTE_MS = 60_000
-export const TICKET_MINUTES = 5
+const TICKET_MINUTES = 5
 /** An app is to be found and installed first. */
-export const SETUP_MINUTES = 15
+const SETUP_MINUTES = 15
 const MOST_TRIES = 5
 
 interface Wanted {

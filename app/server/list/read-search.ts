@@ -3,7 +3,7 @@ import { brokenRule, cleanCell, isReversed } from '../../lines/cells.ts'
 import type { FieldView } from '../../page-types.ts'
 import type { Words } from '../answer/i18n.ts'
 
-export interface Sought {
+export interface ReadSearch {
   search: Record<string, string>
   /** What is wrong, in words, by the names of the boxes. */
   wrong: Record<string, string>
@@ -13,8 +13,8 @@ export interface Sought {
 const mostFigure = '99999999999'
 const mostWhole = '2147483647'
 
-export function soughtIn(typed: Readonly<Record<string, string>>, fields: readonly FieldView[], words: Words): Sought {
-  const sought: Sought = { search: { ...typed }, wrong: {} }
+export function readSearch(typed: Readonly<Record<string, string>>, fields: readonly FieldView[], words: Words): ReadSearch {
+  const read: ReadSearch = { search: { ...typed }, wrong: {} }
   for (const field of fields.map(boundOf)) {
     if (!field) continue
     for (const name of [field.key, `${field.key}.from`, `${field.key}.to`]) {
@@ -22,16 +22,16 @@ export function soughtIn(typed: Readonly<Record<string, string>>, fields: readon
       if (given === undefined) continue
       const value = cleanCell(field, given)
       const rule = brokenRule(field, value)
-      sought.search[name] = value
-      if (rule) sought.wrong[name] = words('edit.issueGiven', { label: field.label, given, message: words(rule.word, rule.values) })
+      read.search[name] = value
+      if (rule) read.wrong[name] = words('edit.issueGiven', { label: field.label, given, message: words(rule.word, rule.values) })
     }
-    const { [`${field.key}.from`]: from = '', [`${field.key}.to`]: to = '' } = sought.search
+    const { [`${field.key}.from`]: from = '', [`${field.key}.to`]: to = '' } = read.search
     if (field.kind === 'date' && isReversed(from, to)) {
       const message = words('edit.rule.period')
-      sought.wrong[`${field.key}.to`] ??= words('edit.issueGiven', { label: field.label, given: `${from} ~ ${to}`, message })
+      read.wrong[`${field.key}.to`] ??= words('edit.issueGiven', { label: field.label, given: `${from} ~ ${to}`, message })
     }
   }
-  return sought
+  return read
 }
 
 /** One end of what is searched between: a time is searched by its days, a figure by any that the column could hold. */

@@ -10,10 +10,15 @@ export function isByLink({ headers }: Pick<IncomingMessage, 'headers'>): boolean
 }
 
 /** As the handler answers; with a page in place of a refusal that only script could read. */
-export async function toldPerson(answer: Response, { url, headers, signal }: Request, context: PageContext, tell: RequestHandler): Promise<Response> {
+export async function asRefusalPage(
+  answer: Response,
+  { url, headers, signal }: Request,
+  context: PageContext,
+  show: RequestHandler,
+): Promise<Response> {
   if (!context.isByLink || answer.status < 400 || !isJson(answer)) return answer
-  context.told = { status: answer.status, view: await answer.json() }
-  return tell(new Request(url, { headers, signal }), context)
+  context.fileRefusal = { status: answer.status, view: await answer.json() }
+  return show(new Request(url, { headers, signal }), context)
 }
 
 const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') ?? false

@@ -4,7 +4,7 @@ import { definitionOf, documents, pageOf, pages } from './index.ts'
 import { valueIn } from './lookup-book.ts'
 
 /** What befalls a document besides its actions. */
-export const eventWords: Readonly<Record<string, Label>> = {
+const eventWords: Readonly<Record<string, Label>> = {
   create: ['新建', 'Made'],
   save: ['保存', 'Saved'],
   attach: ['上传附件', 'Attached'],
@@ -33,7 +33,7 @@ const labelOfPage = (name: string): Label | undefined => {
 }
 
 /** Actions and states are called as the document that they belong to has them. */
-export function calledBy(naming: Naming, code: string, entity: string): Label | undefined {
+export function labelOfCode(naming: Naming, code: string, entity: string): Label | undefined {
   const definition = definitionOf(naming === 'entity' ? code : entity)
   switch (naming) {
     case 'entity':
@@ -48,16 +48,16 @@ export function calledBy(naming: Naming, code: string, entity: string): Label | 
 }
 
 /** The codes of everything whose words hold the text, in either language. */
-export function codesCalled(naming: Naming, text: string): string[] {
-  const sought = text.toLowerCase()
-  const found = everythingCalled(naming).filter(({ label }) => label.some((words) => words.toLowerCase().includes(sought)))
+export function codesByLabel(naming: Naming, text: string): string[] {
+  const part = text.toLowerCase()
+  const found = labelledCodes(naming).filter(({ label }) => label.some((words) => words.toLowerCase().includes(part)))
   return [...new Set(found.map(({ code }) => code))]
 }
 
 /** Whether these are called as the document type that they belong to has them. */
 export const isOwned = (naming: Naming): boolean => naming === 'action' || naming === 'state'
 
-interface Called {
+interface LabelledCode {
   code: string
   label: Label
   /** Whose it is. */
@@ -65,7 +65,7 @@ interface Called {
 }
 
 /** All that may be named, with what it is called. */
-export const everythingCalled = (naming: Naming): Called[] => everything[naming]().flatMap(({ label, ...one }) => (label ? [{ ...one, label }] : []))
+export const labelledCodes = (naming: Naming): LabelledCode[] => everything[naming]().flatMap(({ label, ...one }) => (label ? [{ ...one, label }] : []))
 
 const everything: Readonly<Record<Naming, () => { code: string; label: Label | undefined; entity?: string }[]>> = {
   entity: () => documents.map(({ entity, label }) => ({ code: entity, label })),

@@ -21,17 +21,17 @@ export const isSearched = ({ kind }: Column, bound: string | undefined): bound i
   bounds.has(bound) && !unsearched.has(kind) && !(bound && single.has(kind))
 
 /** A figure is compared as it was typed: cast to the column it would be rounded, or too large for it, and a figure that no row has is no error. */
-export const typeOfSought = ({ kind }: Column): string => (kind === 'date' ? 'date' : isNumeric(kind) ? 'numeric' : 'text')
+export const searchTypeOf = ({ kind }: Column): string => (kind === 'date' ? 'date' : isNumeric(kind) ? 'numeric' : 'text')
 
 /** Days and figures may be written as people write them. */
-export const asSought = ({ kind }: Column, given: string): string =>
+export const searchValueOf = ({ kind }: Column, given: string): string =>
   kind === 'date' || kind === 'datetime' ? writtenDay(given) : isNumeric(kind) ? writtenFigure(given) : given
 
 const mostAlternatives = 500
 const figure = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 const longestFigure = 100
 
-export function judgeSought(column: Column, field: Field | undefined, at: string, given: string): void {
+export function requireSearchValue(column: Column, field: Field | undefined, at: string, given: string): void {
   const label: Label = field?.label ?? [column.field, column.field]
   const wrong = (code: RuleCode, params = {}) => refuseIssues([issueOf(code, at, label, { given, ...params })])
   if (column.kind === 'date' || column.kind === 'datetime') {

@@ -1,11 +1,7 @@
 /** Who and what a document names, read past the rights of whoever may see the document itself: its parties stand on the paper. */
-import { readHeaders } from '../../runtime/documents.ts'
+import { companyOf, rowOf } from '../../platform/print/organisation.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
-
-export async function rowOf(tx: Tx, entity: string, id: unknown): Promise<Doc | null> {
-  return typeof id === 'string' ? ((await readHeaders(tx, tableOf(entity), [id], false))[0] ?? null) : null
-}
 
 export interface OrderParties {
   /** The business unit, and the company that it belongs to by law. */
@@ -30,16 +26,6 @@ export async function partiesOf(tx: Tx, doc: Doc): Promise<OrderParties> {
     shipTo: await rowOf(tx, 'deliveryInfo', doc.deliveryInfoId),
     term: await rowOf(tx, 'paymentTerm', doc.paymentTermId),
   }
-}
-
-/** The company by law has a tax number. */
-export const companyOf = async (tx: Tx, orgId: unknown): Promise<Doc | null> => nearestWith(tx, await rowOf(tx, 'organization', orgId), 'taxNo')
-
-/** The organisation, or the nearest above it that has this; the topmost where none has. */
-export async function nearestWith(tx: Tx, unit: Doc | null, field: 'taxNo' | 'logoFileId'): Promise<Doc | null> {
-  let organisation = unit
-  while (organisation && !organisation[field] && organisation.parentId) organisation = await rowOf(tx, 'organization', organisation.parentId)
-  return organisation
 }
 
 async function mainContact(tx: Tx, supplierId: unknown): Promise<Doc | null> {

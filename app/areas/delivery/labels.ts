@@ -1,13 +1,13 @@
 /** Labels of the boxes of a note: how they shall come out is asked on a page of its own, and a second print says why. */
 import type { LabelsView, Row } from '../../page-types.ts'
-import type { PageContext } from '../answer/context.ts'
-import { UpstreamRefusal } from '../answer/errors.ts'
-import { wordsOf } from '../answer/i18n.ts'
-import { redirect } from '../answer/return-to.ts'
-import { forgetMessage, openPage } from '../page/open-page.ts'
-import { pageAddress, partAddress } from '../page/page-address.ts'
-import { forward } from '../services/files.ts'
-import { redirectWithMessage } from '../session/flash.ts'
+import type { PageContext } from '../../server/answer/context.ts'
+import { UpstreamRefusal } from '../../server/answer/errors.ts'
+import { wordsOf } from '../../server/answer/i18n.ts'
+import { redirect } from '../../server/answer/return-to.ts'
+import { forgetMessage, openPage } from '../../server/page/open-page.ts'
+import { pageAddress, partAddress } from '../../server/page/page-address.ts'
+import { forward } from '../../server/services/files.ts'
+import { redirectWithMessage } from '../../server/session/flash.ts'
 
 const layouts = ['A4', 'ROLL'] as const
 

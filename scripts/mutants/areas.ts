@@ -1,0 +1,29 @@
+/** Faults in the rules of the trade. */
+import type { Mutant } from '../lib/mutant-run.ts'
+
+export const inAreas: readonly Mutant[] = [
+  {
+    name: 'tolerance',
+    breaks: 'an order of 100 stays open for the two that nobody will deliver',
+    file: 'upstream/areas/purchasing/order/po-header.ts',
+    text: `multiply(line.underReceivePercent ?? '0', '0.01')`,
+    instead: `multiply(line.underReceivePercent ?? '0', '0.001')`,
+    caughtBy: ['tests/purchasing/order-actions.test.ts'],
+  },
+  {
+    name: 'old-price',
+    breaks: 'an order is handed in at the price of last month',
+    file: 'upstream/areas/purchasing/order/po-header.ts',
+    text: `if (found && isPriceFixed(type, line) && !isSame(found.netPrice, line.netPrice))\n        refuse(poHeader, 'PRICE_CHANGED'`,
+    instead: `if (found && isPriceFixed(type, line) && isZero(found.netPrice))\n        refuse(poHeader, 'PRICE_CHANGED'`,
+    caughtBy: ['tests/purchasing/order-actions.test.ts'],
+  },
+  {
+    name: 'stock-below-zero',
+    breaks: 'goods leave a place where they are not',
+    file: 'upstream/areas/delivery/stock/ledger.ts',
+    text: `if (isPositive(subtract('0', movement.qty)) && isPositive(subtract('0', after))) await refuseShort`,
+    instead: `if (isPositive(movement.qty) && isPositive(subtract('0', after))) await refuseShort`,
+    caughtBy: ['tests/delivery/ledger.test.ts'],
+  },
+]

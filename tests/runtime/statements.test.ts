@@ -1,0 +1,58 @@
+/** A document of many lines asks the database no more often than one of a few: what its rules want to know is asked for all lines at once. */
+import { beforeAll, expect, test } from 'vitest'
+import { documents } from '../../catalogue/index.ts'
+import { behaviourOf } from '../../upstream/runtime/behaviour.ts'
+import '../../upstream/compose.ts'
+import { peopleOf } from '../delivery/goods.ts'
+import { isInArea } from '../support/area.ts'
+import { type Counter, countStatements } from '../support/statements.ts'
+import { openWorld } from '../support/world.ts'
+import { type House, type Life, type Step, lives as trade } from './lives.ts'
+import { masters } from './masters.ts'
+
+const few = 10
+const many = 200
+
+const lives: Readonly<Record<string, Life>> = { ...trade, ...masters }
+
+/** Documents whose lines are read by somebody's rules. */
+const ruled = documents.filter(({ entity, lines }) => Object.keys(lines).length > 0 && Object.keys(behaviourOf(entity)).length > 0).filter(isInArea)
+
+let house: House
+let counter: Counter
+
+beforeAll(async () => {
+  const world = await openWorld()
+  counter = countStatements(world.pool)
+  const [admin, finance] = await Promise.all(['admin', 'finance1'].map((name) => world.person(name)))
+  house = { world, ...(await peopleOf(world)), admin, finance } as House
+  // Warnings about lots would be asked and confirmed, and are not what is looked at.
+  await world.query('update asl_line set min_order_qty = null, pack_qty = null')
+})
+
+/** Statements of each step of a document's life. */
+async function taken(entity: string, lines: number): Promise<Record<string, number>> {
+  const life = lives[entity]
+  if (!life) throw new Error(`Nobody tells the life of ${entity}`)
+  const counts: Record<string, number> = {}
+  const person = life.by(house)
+  const draft = await life.draft(house, lines)
+  const stored = life.of && (await person.find(entity, await life.of(house)))
+  let id = ''
+  counts.create = await counter.during(async () => {
+    id = (await person.save(entity, draft, stored)).id
+  })
+  const step: Step = async (name, who, doc, work) => {
+    const now = await who.find(entity, doc.id)
+    counts[name] = await counter.during(() => work(now))
+    return who.find(entity, doc.id)
+  }
+  await life.goOn?.(house, await person.find(entity, id), step)
+  return counts
+}
+
+test.each(ruled)('$entity: 200 lines take as many statements as 10', async ({ entity }) => {
+  // What a process reads once is read before.
+  await taken(entity, 2)
+  expect(await taken(entity, many)).toEqual(await taken(entity, few))
+})

@@ -1,0 +1,28 @@
+/** How many statements go to the database through a pool. */
+import type { Pool } from 'pg'
+
+export interface Counter {
+  /** Of a piece of work that nothing else runs beside. */
+  during(work: () => Promise<unknown>): Promise<number>
+}
+
+/** Before the pool has connected. */
+export function countStatements(pool: Pool): Counter {
+  let count = 0
+  pool.on('connect', (client) => {
+    const query = client.query as (...asked: unknown[]) => unknown
+    Object.assign(client, {
+      query: (...asked: unknown[]) => {
+        count += 1
+        return query.apply(client, asked)
+      },
+    })
+  })
+  return {
+    async during(work) {
+      const before = count
+      await work()
+      return count - before
+    },
+  }
+}
