@@ -1,7 +1,7 @@
 /** An action on several rows of a list: which were done, which were not and why. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, type Goods, goodsOf, openMenus, press, unfold } from './flow.ts'
 
@@ -27,7 +27,7 @@ async function tickAll(page: Page, purpose: string): Promise<void> {
   for (const box of await page.locator('tbody input[name=id]').all()) await box.check()
 }
 
-eachWay(
+eachWayOfForms(
   'of three ticked requisitions the one that lacks its material is not submitted, and the list says so row by row',
   async ({ page, context, javaScript }) => {
     const purpose = `分行提交 ${javaScript}`
@@ -51,7 +51,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'three requisitions are deleted together or not at all, and the list names the one in the way',
   async ({ page, context, javaScript }) => {
     const purpose = `整批删除 ${javaScript}`

@@ -1,6 +1,6 @@
 /** What is unusual is asked about before it is done; whoever goes back finds everything as he typed it. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { button, draftRequisition, fill, type Goods, goodsOf, input, press, says, succeed } from './flow.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const statusOf = async (docNum: string) => (await system.query('select status from requisition_header where doc_num = $1', [docNum]))[0]?.status
 const warning = '第10行需求日期早于提前期56天'
 
-eachWay(
+eachWayOfForms(
   'a need-by date inside the lead time asks before the requisition is submitted, and keeps what was typed',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -42,7 +42,7 @@ eachWay(
   },
 )
 
-eachWay('rows of a list are asked about together, and stay ticked', async ({ page, context, javaScript }) => {
+eachWayOfForms('rows of a list are asked about together, and stay ticked', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!)
   await openPage(page, system, 'purchaseRequisitionList', `docNum=${docNum}`)

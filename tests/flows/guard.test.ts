@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { addLine, draftRequisition, fill, type Goods, goodsOf, isAnswer, says, succeed, workAs, workingAs } from './flow.ts'
@@ -22,7 +22,7 @@ async function answerTo(page: Page, path: string): Promise<{ status: number | un
   return { status: answer?.status(), title: await h1(page) }
 }
 
-eachWay('what is not there and what is not yours look the same; a page that is not granted says which', async ({ page, context }) => {
+eachWayOfForms('what is not there and what is not yours look the same; a page that is not granted says which', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   const missing = { status: 404, title: '记录不存在或无权查看' }
   expect(await answerTo(page, '/main/purchaseOrderEdit?id=01900000-0000-7000-8000-000000000000')).toEqual(missing)
@@ -40,7 +40,7 @@ eachWay('what is not there and what is not yours look the same; a page that is n
   expect(await answerTo(page, '/main/purchaseRequisitionList')).toEqual({ status: 404, title: '页面不存在' })
 })
 
-eachWay('log-in: the same words for every mistake, a picture after three, a wait after five', async ({ page, javaScript }) => {
+eachWayOfForms('log-in: the same words for every mistake, a picture after three, a wait after five', async ({ page, javaScript }) => {
   const enter = async (password: string, userName: string) => {
     await page.fill('input[name=userName]', userName)
     await page.fill('input[name=password]', password)
@@ -75,7 +75,7 @@ eachWay('log-in: the same words for every mistake, a picture after three, a wait
   await system.query('delete from login_account')
 })
 
-eachWay('a deep link leads through the log-in to its page; log-out ends the session', async ({ page, context }) => {
+eachWayOfForms('a deep link leads through the log-in to its page; log-out ends the session', async ({ page, context }) => {
   record('constant', 'route.root.name')
   record('error', 'notAuthenticated')
   const path = '/main/purchaseOrderList?docNum=PO2026'
@@ -97,7 +97,7 @@ eachWay('a deep link leads through the log-in to its page; log-out ends the sess
   expect(await alive()).toBe(before - 1)
 })
 
-eachWay('the language is kept: from page to page, and for the next log-in', async ({ page, context }) => {
+eachWayOfForms('the language is kept: from page to page, and for the next log-in', async ({ page, context }) => {
   record('constant', 'language.meanings')
   await page.goto(system.origin)
   await page.getByRole('button', { name: 'English' }).click()
@@ -117,7 +117,7 @@ eachWay('the language is kept: from page to page, and for the next log-in', asyn
   await expect.poll(() => h1(page)).toBe('采购申请')
 })
 
-eachWay('another responsibility has its own pages', async ({ page, context }) => {
+eachWayOfForms('another responsibility has its own pages', async ({ page, context }) => {
   await signIn(page, context, system, 'manager1')
   if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await page.goto(`${system.origin}/main/purchaseOrderList`)
@@ -150,7 +150,7 @@ const fourteen = [
   'purchaseOrderList',
 ]
 
-eachWay('shell 1: the sixteenth tab is refused, and opens when another one is closed', async ({ page, context }) => {
+eachWayOfForms('shell 1: the sixteenth tab is refused, and opens when another one is closed', async ({ page, context }) => {
   record('constant', 'tab.autoRemoval', 'tab.modes')
   await signIn(page, context, system, 'buyer1')
   for (const name of fourteen) await openPage(page, system, name)
@@ -164,7 +164,7 @@ eachWay('shell 1: the sixteenth tab is refused, and opens when another one is cl
   expect(await page.locator('nav.tabs').innerText()).not.toContain('通讯录')
 })
 
-eachWay('Enter in a field saves and takes no line away; a check box is on or off', async ({ page, context }) => {
+eachWayOfForms('Enter in a field saves and takes no line away; a check box is on or off', async ({ page, context }) => {
   record('constant', 'table.checkbox.values')
   await signIn(page, context, system, 'buyer1')
   const docNum = await draftRequisition(page, system, goods[0]!)

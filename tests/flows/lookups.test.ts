@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { confirmedOrder, draftWriteOff, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -71,7 +71,7 @@ eachWay('a value that an administrator added can be chosen, and once disabled it
   record('constant', 'lookup.picker.filter')
 })
 
-eachWay('a renamed state has its new name on the page', async ({ page, context }) => {
+eachWayOfForms('a renamed state has its new name on the page', async ({ page, context }) => {
   const rename = (words: string) =>
     system.query(
       `update lookup_value set meaning = $1 where lookup_code = 'DRAFT' and header_id = (select id from lookup_type where code = 'PR_STATUS')`,
@@ -85,7 +85,7 @@ eachWay('a renamed state has its new name on the page', async ({ page, context }
   await rename('拟定')
 })
 
-eachWay(
+eachWayOfForms(
   'the reasons of a return stand under it: chosen for a write-off they are refused, or not offered at all',
   async ({ page, context, javaScript }) => {
     const world = await openWorld(system.database)
@@ -126,7 +126,7 @@ eachWay(
   },
 )
 
-eachWay('searching for returns, only the reasons of a return are offered', async ({ page, context, javaScript }) => {
+eachWayOfForms('searching for returns, only the reasons of a return are offered', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'warehouse1')
   await openPage(page, system, 'receiveWriteOffList', 'reasonCode=WRONG_QTY')
   const reason = input(page, 'reasonCode')
@@ -144,7 +144,7 @@ eachWay('searching for returns, only the reasons of a return are offered', async
   await expect.poll(() => reason.inputValue()).toBe('DAMAGE')
 })
 
-eachWay('what an action asks is narrowed by the document that it is about', async ({ page, context, javaScript }) => {
+eachWayOfForms('what an action asks is narrowed by the document that it is about', async ({ page, context, javaScript }) => {
   await putUnder('MENU_TYPE', 'USER_TYPE', { LINK: 'SUPPLIER', IFRAME: 'INTERNAL' })
   const [folder] = await system.query<{ id: string }>(`select id from menu where code = 'MASTER_DATA'`)
   await signIn(page, context, system, 'admin')
@@ -163,7 +163,7 @@ eachWay('what an action asks is narrowed by the document that it is about', asyn
   expect(await asked.inputValue()).toBe('LINK')
 })
 
-eachWay('a field that the head only shows narrows from the start', async ({ page, context }) => {
+eachWayOfForms('a field that the head only shows narrows from the start', async ({ page, context }) => {
   await putUnder('TIME_ZONE', 'USER_TYPE', { 'Asia/Tokyo': 'SUPPLIER', UTC: 'INTERNAL' })
   const [buyer] = await system.query<{ id: string }>(`select id from "user" where code = 'buyer2'`)
   await signIn(page, context, system, 'admin')
@@ -173,7 +173,7 @@ eachWay('a field that the head only shows narrows from the start', async ({ page
   expect(offered).not.toContain('东京时间')
 })
 
-eachWay('a line in edit is narrowed by its own field, else by that of the head', async ({ page, context, javaScript }) => {
+eachWayOfForms('a line in edit is narrowed by its own field, else by that of the head', async ({ page, context, javaScript }) => {
   await putUnder('PAYMENT_NODE_TYPE', 'PAYMENT_TERM_TYPE', { ADVANCE: 'PREPAY' })
   await putUnder('PAYMENT_BASE_EVENT', 'PAYMENT_NODE_TYPE', { CONTRACT_SIGNED: 'ADVANCE', RECEIPT: 'DELIVERY' })
   await signIn(page, context, system, 'manager1')

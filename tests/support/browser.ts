@@ -59,5 +59,5 @@ export function eachWay(name: string, scenario: (way: Way) => Promise<void>, { t
   })
 }
 
-/** The same where a page without script is only read, filled and sent: by the form client, which takes a tenth of a browser. */
+/** The same where a page without script is only read, filled and sent: by the form client, which needs no browser. */
 export const eachWayOfForms: typeof eachWay = (name, scenario, kind = {}) => eachWay(name, scenario, { ...kind, by: 'form client' })

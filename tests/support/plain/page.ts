@@ -43,6 +43,7 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
         return innerText(this)
       },
     })
+    for (const name of layout) Object.defineProperty(window.Element.prototype, name, { get: () => unknownHere(name) })
     for (const event of ['domcontentloaded', 'load', 'framenavigated']) events.tell(event, url)
   }
 
@@ -134,6 +135,13 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     },
     waitForSelector: (selector: string) => locator(selector).first().waitFor(),
   }
+}
+
+/** Nothing is laid out here, and 0 would pass for an answer. */
+const layout = ['getBoundingClientRect', 'getClientRects', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollHeight', 'scrollTop', 'scrollLeft']
+
+function unknownHere(name: string): never {
+  throw new Error(`The form client lays nothing out: ${name} needs a browser (eachWay)`)
 }
 
 const bare = (address: string) => address.replace(/#.*$/, '')

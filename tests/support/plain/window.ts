@@ -15,7 +15,7 @@ interface Cookie {
   sameSite: 'Strict' | 'Lax' | 'None'
 }
 
-/** Only the words that it has: any other fails by its name, so that the test that needs it says so (`by: 'browser'`). */
+/** Only the words that it has: any other fails by its name, so that the test goes back to a browser (`eachWay`). */
 export function plainWindow({ locale = 'en-US', extraHTTPHeaders = {} }: BrowserContextOptions = {}): BrowserContext {
   const line = lineOf(locale, extraHTTPHeaders)
   const pages = new Set<ReturnType<typeof pageOf>>()
@@ -105,7 +105,7 @@ function onlyWords<T extends object>(words: T): T {
     get(target, word) {
       // A promise resolves what has no `then`.
       if (word in target || typeof word === 'symbol' || word === 'then') return target[word as keyof T]
-      throw new Error(`The form client has no word ${word}: what needs a browser says so (by: 'browser')`)
+      throw new Error(`The form client has no word ${word}: what needs a browser goes by eachWay`)
     },
   })
 }
