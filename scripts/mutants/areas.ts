@@ -14,8 +14,8 @@ export const inAreas: readonly Mutant[] = [
     name: 'old-price',
     breaks: 'an order is handed in at the price of last month',
     file: 'upstream/areas/purchasing/order/po-header.ts',
-    text: `if (found && isPriceFixed(type, line) && !isSame(found.netPrice, line.netPrice))\n        refuse(poHeader, 'PRICE_CHANGED'`,
-    instead: `if (found && isPriceFixed(type, line) && isZero(found.netPrice))\n        refuse(poHeader, 'PRICE_CHANGED'`,
+    text: `if (found && isFixed && !isSame(found.netPrice, line.netPrice))`,
+    instead: `if (found && isFixed && isZero(found.netPrice))`,
     caughtBy: ['tests/purchasing/order-actions.test.ts'],
   },
   {
@@ -24,6 +24,14 @@ export const inAreas: readonly Mutant[] = [
     file: 'upstream/areas/delivery/stock/ledger.ts',
     text: `if (isPositive(subtract('0', movement.qty)) && isPositive(subtract('0', after))) await refuseShort`,
     instead: `if (isPositive(movement.qty) && isPositive(subtract('0', after))) await refuseShort`,
+    caughtBy: ['tests/delivery/ledger.test.ts'],
+  },
+  {
+    name: 'sum-not-locked',
+    breaks: 'two who take 60 of 100 at the same moment both get them',
+    file: 'upstream/areas/delivery/stock/ledger.ts',
+    text: `  if (keys.length)\n`,
+    instead: `  if (keys.length < 0)\n`,
     caughtBy: ['tests/delivery/ledger.test.ts'],
   },
 ]

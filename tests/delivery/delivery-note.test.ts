@@ -81,6 +81,20 @@ test('a schedule of 200 with 5 % tolerance takes 210 and not 211', async () => {
   expect(await shippedNote(people, order, ['210'])).toMatchObject({ status: 'SHIPPED' })
 })
 
+test('of four notes of 60 for a schedule of 100 that leave at the same moment one leaves, and the others read what is left', async () => {
+  const order = await confirmedOrder(world, people, '100', { overPercent: '0' })
+  const notes = [
+    await draftNote(people, order, ['60']),
+    await draftNote(people, order, ['60']),
+    await draftNote(people, order, ['60']),
+    await draftNote(people, order, ['60']),
+  ]
+  const outcomes = await Promise.allSettled(notes.map((note) => people.supplier.act('deliveryNoteHeader', 'doCreate', note)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('deliveryNoteHeader.OVER_SHIP')
+  expect(scheduleOf(await people.buyer.find('poHeader', order.id))).toMatchObject({ shippedQty: '60.0000' })
+})
+
 test('goods four days early are refused where three are allowed; three days early they may come', async () => {
   const order = await confirmedOrder(world, people, '100')
   const early = await draftNote(people, order, ['100'], { arriveDate: '2026-12-16' })

@@ -1,6 +1,6 @@
 /** Who sees and does what: roles, responsibilities, menus and permits as area identity says (scenarios 4, 5, 6 and 9, and the rules of the grants). */
 import { beforeAll, expect, test } from 'vitest'
-import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
+import { confirmedOrder, peopleOf, shippedNote } from '../delivery/goods.ts'
 import { rowsOf } from '../excel/books.ts'
 import { bytesOf, call } from '../print/people.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -42,6 +42,19 @@ test('scenario 4: without btnApproval of the orders approver1 has no button and 
 
   await admin.save('role', { roleResourcePermit: [{ menuId: line?.menuId, resourceId }] }, without)
   expect(await buttonsOf()).toContain('btnApproval')
+})
+
+test('whose last organisation is taken away reads no note that is on its way to any, and reads it again when it is given back', async () => {
+  const people = await peopleOf(world)
+  const note = await shippedNote(people, await confirmedOrder(world, people, '10'), ['10'])
+  const seen = async () => (await world.person('warehouse1')).find('deliveryNoteHeader', note.id)
+  expect(await seen()).toMatchObject({ docNum: note.docNum })
+  const keeper = await admin.find('user', await world.idOf('user', 'warehouse1'))
+  const permits = keeper.userOrgPermit as { id: string; orgId: string }[]
+  const without = await admin.save('user', { defaultOrgId: null, deletedLines: permits.map(({ id }) => id) }, keeper)
+  expect(await admin.refused(seen())).toMatchObject({ status: 404 })
+  await admin.save('user', { userOrgPermit: permits.map(({ orgId }) => ({ orgId })) }, without)
+  expect(await seen()).toMatchObject({ docNum: note.docNum })
 })
 
 test('scenario 5: buyer1 sees the orders of SZ10 in category 01 and the own ones, as many as the rule says; those of HF20 are not there', async () => {

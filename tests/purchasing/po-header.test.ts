@@ -125,6 +125,17 @@ test('S9.2: a stale save names who changed the order and keeps what is stored', 
   expect((await buyer.find('poHeader', order.id)).remark).toBe(saved.remark)
 })
 
+test('what was handed in is not typed over: quantity and price of an approved order are refused where they stand', async () => {
+  const order = await approved({ ...header(types.sample), poLine: [{ ...line('60'), netPrice: '12.5', taxRate: '13' }] })
+  const [stored, { id }] = [await buyer.find('poHeader', order.id), first(order, 'poLine')]
+  const refusal = await buyer.refused(buyer.save('poHeader', { poLine: [{ id, orderQty: '600', netPrice: '1.25' }] }, stored))
+  expect(refusal.issues.map(({ at, code }) => [at, code])).toEqual([
+    ['poLine[0].orderQty', 'NOT_EDITABLE'],
+    ['poLine[0].netPrice', 'NOT_EDITABLE'],
+  ])
+  expect(await buyer.find('poHeader', order.id)).toMatchObject({ netAmount: '750.00', versionNum: stored.versionNum })
+})
+
 test('a supplier sees an order only once it was released, and never what is internal', async () => {
   const draft = await buyer.save('poHeader', { ...header(types.standard), poLine: [line('60')], poExpandHead: { customerOrderNum: 'KH-2026-7' } })
   expect((await supplier.refused(supplier.find('poHeader', draft.id))).status).toBe(404)
