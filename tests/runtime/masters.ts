@@ -30,12 +30,17 @@ async function stored({ world }: House, table: string, where: string): Promise<s
   return row.id
 }
 
-/** Everything that was added goes again. */
+/** All but the first of each kind goes again; that may be somebody's default. */
 const without =
   (entity: string, ...kinds: string[]): NonNullable<Life['goOn']> =>
   async (house, doc, step) => {
     const { admin } = house
-    const gone = (one: Doc) => kinds.flatMap((lines) => linesOf(one, lines).map(({ id }) => id))
+    const gone = (one: Doc) =>
+      kinds.flatMap((lines) =>
+        linesOf(one, lines)
+          .slice(1)
+          .map(({ id }) => id),
+      )
     await step('delete lines', admin, doc, (one) => save(admin, entity, { deletedLines: gone(one) }, one))
   }
 
