@@ -12,6 +12,7 @@ import { measureHoarder } from './hoarder.ts'
 import { measureHostile } from './hostile.ts'
 import { measureImports } from './imports.ts'
 import { measureKills } from './kills.ts'
+import { measureLines } from './lines.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
 import { measureMeanwhile } from './meanwhile.ts'
@@ -47,7 +48,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['a list page', () => measureListPage(at, database)],
     ['login', () => measureLogin(at, database)],
     ['permissions and row security', () => measureAccess(at, database)],
-    ['lines of a document', () => measureSave(at, database)],
+    ['lines of a document', async () => [...(await measureSave(at, database)), ...(await measureLines(database))]],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],
     ['people at work', () => measurePeople(at)],

@@ -7,7 +7,7 @@ import { constants } from '../../catalogue/shell/constants.ts'
 import { sweep } from '../../upstream/platform/sweep.ts'
 import { addLine, button, changeLines, draftRequisition, fill, type Goods, goodsOf, inDays, input, keepBack, says, succeed } from '../flows/flow.ts'
 import { draftOrder } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -44,7 +44,7 @@ async function upload(page: Page, javaScript: boolean, files: Chosen[]): Promise
 const rows = (page: Page) => page.locator('.attachments tbody tr')
 const fileRow = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
-eachWay(
+eachWayOfForms(
   'a buyer attaches drawings to a draft, looks at one, takes one away and saves what was typed meanwhile',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -103,7 +103,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'what is refused says why and leaves the page as it was',
   async ({ page, context, javaScript }) => {
     if (javaScript) await page.clock.install()
@@ -127,7 +127,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'files are attached to a requisition before it is saved for the first time, and belong to it afterwards',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -187,7 +187,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'a PDF that is gone meanwhile closes its viewer without a word; the page of its own says that there is none',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { changeLines, fill, type Goods, goodsOf, input, isAnswer, numberOf, press, requisitionLine, says, succeed, valuesOf } from './flow.ts'
 
@@ -29,7 +29,7 @@ async function typeRequisition(page: Page, purpose: string): Promise<Record<stri
 const made = (purpose: string) =>
   system.query('select l.request_qty from requisition_line l join requisition_header h on h.id = l.header_id where h.purpose = $1', [purpose])
 
-eachWay(
+eachWayOfForms(
   'S12.2 services away: the page keeps the form, and sends it when they are back',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -74,7 +74,7 @@ async function logIn(page: Page, userName: string): Promise<void> {
 
 const endSessions = () => system.query('update user_info set ended_at = now() where ended_at is null')
 
-eachWay('a session that ends while one types: after the log-in the form is there again', async ({ page, context, javaScript }) => {
+eachWayOfForms('a session that ends while one types: after the log-in the form is there again', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   const purpose = `失效 ${javaScript}`
   const typed = await typeRequisition(page, purpose)
@@ -95,7 +95,7 @@ eachWay('a session that ends while one types: after the log-in the form is there
   expect(await made(purpose)).toEqual([{ request_qty: '9.0000' }])
 })
 
-eachWay('nobody else gets the form of an ended session', async ({ page, context, javaScript }) => {
+eachWayOfForms('nobody else gets the form of an ended session', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   const purpose = `他人 ${javaScript}`
   await typeRequisition(page, purpose)
@@ -108,7 +108,7 @@ eachWay('nobody else gets the form of an ended session', async ({ page, context,
   expect(await page.content()).not.toContain(purpose)
 })
 
-eachWay('an ended session leads through the log-in to the page that was asked for', async ({ page, context }) => {
+eachWayOfForms('an ended session leads through the log-in to the page that was asked for', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await endSessions()
   await openPage(page, system, 'purchaseOrderList', 'docNum=PO20260101')
@@ -149,7 +149,7 @@ const moveTo = (userName: string, lost: string, gained: string) =>
     [userName, lost, gained],
   )
 
-eachWay('a responsibility that ends while one types: another one is chosen, and the form is there again', async ({ page, context, javaScript }) => {
+eachWayOfForms('a responsibility that ends while one types: another one is chosen, and the form is there again', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer2')
   const purpose = `职责结束 ${javaScript}`
   const typed = await typeRequisition(page, purpose)
@@ -163,7 +163,7 @@ eachWay('a responsibility that ends while one types: another one is chosen, and 
   await moveTo('buyer2', 'engineer', 'buyer')
 })
 
-eachWay('whoever asks for the home page after the own responsibility ended is told so and asked for another one', async ({ page, context }) => {
+eachWayOfForms('whoever asks for the home page after the own responsibility ended is told so and asked for another one', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer2')
   await moveTo('buyer2', 'buyer', 'engineer')
   await page.goto(`${system.origin}/main`)
@@ -173,7 +173,7 @@ eachWay('whoever asks for the home page after the own responsibility ended is to
   await moveTo('buyer2', 'engineer', 'buyer')
 })
 
-eachWay('a log-in that ends the oldest session tells that session why', async ({ page, context }) => {
+eachWayOfForms('a log-in that ends the oldest session tells that session why', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer3')
   const first = await context.cookies()
   const most = 5

@@ -1,7 +1,7 @@
 /** An action that met somebody else's version: the answer to it ends in the action, or says why not. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, fill, type Goods, goodsOf, idIn, input, openDocument, press, says, succeed, unfold } from './flow.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 90_000)
 
 async function colleague(javaScript: boolean, userName: string): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript)
   const page = await context.newPage()
   await signIn(page, context, system, userName)
   return page

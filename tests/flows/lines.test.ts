@@ -1,7 +1,7 @@
 /** The line grid in full: one line in edit, lines added, copied, moved, pasted and taken away, with script and without; undone and filled down with script. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
@@ -63,7 +63,7 @@ const more = async (page: Page, intent: string) => {
   await button(page, intent).click()
 }
 
-eachWay(
+eachWayOfForms(
   'shell 6: lines pasted under their headings, one edited, copied, moved and taken away come to be stored as they stood',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')
@@ -130,7 +130,7 @@ eachWay('pasted cells that break a rule are marked in their place and listed, an
   record('constant', 'table.required.marker')
 })
 
-eachWay('titles that are no columns are told, and what stands under the others is pasted', async ({ page, context }) => {
+eachWayOfForms('titles that are no columns are told, and what stands under the others is pasted', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await newRequisition(page, '表头')
   await pasteLines(page, `物料\t数量\t供应商料号\n${goods[0]!.code}\t10\tX-1\n`)
@@ -138,7 +138,7 @@ eachWay('titles that are no columns are told, and what stands under the others i
   expect(await page.locator('.message.bad li').allInnerTexts()).toEqual(['这里没有这些列，未粘贴：供应商料号'])
 })
 
-eachWay('a figure says why it is what it is: its rule, what went into it, how it was rounded', async ({ page, context }) => {
+eachWayOfForms('a figure says why it is what it is: its rule, what went into it, how it was rounded', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await newRequisition(page, '为什么')
   await changeLines(page, 'line.add:requisitionLine')
@@ -149,7 +149,7 @@ eachWay('a figure says why it is what it is: its rule, what went into it, how it
     .toMatch(/^第 10 行 .*金额 3\.69 = 申请数量 × .*单价.*申请数量 3.*单价 1\.23.*四舍五入到 2 位小数$/)
 })
 
-eachWay(
+eachWayOfForms(
   'going back to the form of a new document and sending it again makes no second one, and the answer says so',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')

@@ -1,7 +1,7 @@
 /** A list as its person works with it: pages, sizes, ticks across pages, columns and searches of one's own, totals. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -53,7 +53,7 @@ async function openOrders(page: Page, query = ''): Promise<void> {
 /** Everything of one's own is forgotten, so that each way begins alike. */
 const forget = () => system.query('delete from srm_base_table_config')
 
-eachWay('3 rows of page 1 and 4 of page 3 are 7 rows across pages; another size lets go of them', async ({ page, context, javaScript }) => {
+eachWayOfForms('3 rows of page 1 and 4 of page 3 are 7 rows across pages; another size lets go of them', async ({ page, context, javaScript }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
@@ -86,7 +86,7 @@ eachWay('3 rows of page 1 and 4 of page 3 are 7 rows across pages; another size 
   expect(await rows(page).count()).toBe(50)
 })
 
-eachWay('a size below 0 is refused, 35 is added, 4 becomes 10', async ({ page, context }) => {
+eachWayOfForms('a size below 0 is refused, 35 is added, 4 becomes 10', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
@@ -112,7 +112,7 @@ eachWay('a size below 0 is refused, 35 is added, 4 becomes 10', async ({ page, c
   record('constant', 'table.pageSize.custom.inputMin')
 })
 
-eachWay('columns are hidden, moved, made wider and fixed, for this person and this list alone', async ({ page, context }) => {
+eachWayOfForms('columns are hidden, moved, made wider and fixed, for this person and this list alone', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
@@ -153,7 +153,7 @@ eachWay('columns are hidden, moved, made wider and fixed, for this person and th
   for (const verb of ['createOrUpdate', 'delete']) record('call', `/v1/srmBaseTableConfigRestful/${verb}`)
 })
 
-eachWay(
+eachWayOfForms(
   'a column is made wider on a plain page and on a page in a folder, with pointer, keys or the form, and stays so',
   async ({ page, context, javaScript }) => {
     await forget()
@@ -197,7 +197,7 @@ eachWay(
   },
 )
 
-eachWay('the head of the ticks takes the whole page, and lets go of it', async ({ page, context, javaScript }) => {
+eachWayOfForms('the head of the ticks takes the whole page, and lets go of it', async ({ page, context, javaScript }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
@@ -213,7 +213,7 @@ eachWay('the head of the ticks takes the whole page, and lets go of it', async (
   record('constant', 'table.selection.events')
 })
 
-eachWay('an order opens on its lines, and another one closes it', async ({ page, context }) => {
+eachWayOfForms('an order opens on its lines, and another one closes it', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   // The newest has a line; the copies are heads alone.
@@ -236,7 +236,7 @@ eachWay('an order opens on its lines, and another one closes it', async ({ page,
   record('constant', 'column.width.expand')
 })
 
-eachWay('the rows of a register are counted across its pages', async ({ page, context }) => {
+eachWayOfForms('the rows of a register are counted across its pages', async ({ page, context }) => {
   await forget()
   await system.query('delete from purchase_history')
   await system.query(
@@ -357,7 +357,7 @@ test('an old answer never wins: the rows are those of the last text', { timeout:
   await page.context().close()
 })
 
-eachWay('the days of a period are typed, or chosen in one calendar', async ({ page, context, javaScript }) => {
+eachWayOfForms('the days of a period are typed, or chosen in one calendar', async ({ page, context, javaScript }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page, 'orderDate.from=2026-11-03&orderDate.to=2026-11-09')
@@ -379,7 +379,7 @@ eachWay('the days of a period are typed, or chosen in one calendar', async ({ pa
   await expect.poll(bounds).toEqual(['2026-11-05', '2026-11-13'])
 })
 
-eachWay('columns change places: by their handles with pointer or keys, by numbers without script', async ({ page, context, javaScript }) => {
+eachWayOfForms('columns change places: by their handles with pointer or keys, by numbers without script', async ({ page, context, javaScript }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page)
@@ -444,7 +444,7 @@ test('2,000 rows: only those in sight are in the page, and scrolling, ticking an
   await system.query(`delete from po_header where doc_num like 'PO1998%'`)
 })
 
-eachWay('a search is kept under a name, opens with the list, and is dropped again', async ({ page, context }) => {
+eachWayOfForms('a search is kept under a name, opens with the list, and is dropped again', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page, 'currency=USD&docNum=PO1999')
@@ -466,7 +466,7 @@ eachWay('a search is kept under a name, opens with the list, and is dropped agai
   await expect.poll(() => pager(page)).toBe('共 137 条')
 })
 
-eachWay('three columns sort, page and everything are summed per currency and never across', async ({ page, context, javaScript }) => {
+eachWayOfForms('three columns sort, page and everything are summed per currency and never across', async ({ page, context, javaScript }) => {
   await forget()
   await system.query(`delete from po_header where doc_num like 'PO1998%'`)
   await signIn(page, context, system, 'buyer1')
@@ -487,7 +487,7 @@ eachWay('three columns sort, page and everything are summed per currency and nev
   }
 })
 
-eachWay('a list that cannot be loaded says where to try again, and the frame stands', async ({ page, context }) => {
+eachWayOfForms('a list that cannot be loaded says where to try again, and the frame stands', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await system.query('alter table po_header rename to po_header_gone')
@@ -505,7 +505,7 @@ eachWay('a list that cannot be loaded says where to try again, and the frame sta
   expect(await input(page, 'docNum').count()).toBe(1)
 })
 
-eachWay('what is no day is said where the rows would be, and a day written another way is understood', async ({ page, context }) => {
+eachWayOfForms('what is no day is said where the rows would be, and a day written another way is understood', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   await openOrders(page, 'orderDate.from=2026-13-40')
@@ -537,7 +537,7 @@ eachWay('the days of a search touch neither its name nor the sign between them',
   for (const name of ['orderDate.from', 'orderDate.to']) expect(await free(name), name).toBeGreaterThanOrEqual(4)
 })
 
-eachWay('a search that finds more than it lists says so', async ({ page, context }) => {
+eachWayOfForms('a search that finds more than it lists says so', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await page.goto(`${system.origin}/main/search?q=PO1999`)
   const said = page.locator('main .message.info')
@@ -547,7 +547,7 @@ eachWay('a search that finds more than it lists says so', async ({ page, context
   expect(await said.count()).toBe(0)
 })
 
-eachWay('a workbook of a wrong search leads to the list, which says what is wrong', async ({ page, context }) => {
+eachWayOfForms('a workbook of a wrong search leads to the list, which says what is wrong', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await page.goto(`${system.origin}/main/purchaseOrderList/export?orderDate.to=2026-02-30`)
   await expect.poll(() => wrong(page)).toEqual(['订单日期的值 2026-02-30 不符合：必须是有效日期'])
@@ -574,7 +574,7 @@ eachWay('on paper each part of an order bears its name, and nothing that can onl
   expect(await parts.locator('.hint:visible, > p:not(.empty):visible').allInnerTexts()).toEqual([])
 })
 
-eachWay('a whole column of numbers is searched for at once, and the tab leads back to the list', async ({ page, context }) => {
+eachWayOfForms('a whole column of numbers is searched for at once, and the tab leads back to the list', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   const numbers = Array.from({ length: 136 }, (_, at) => `PO1999${String(at + 1).padStart(8, '0')}`)
@@ -583,7 +583,7 @@ eachWay('a whole column of numbers is searched for at once, and the tab leads ba
   expect(await page.locator('nav.tabs [aria-current]').getAttribute('href')).not.toContain('docNum')
 })
 
-eachWay('a supplier searches by who buys before the own name', async ({ page, context }) => {
+eachWayOfForms('a supplier searches by who buys before the own name', async ({ page, context }) => {
   await signIn(page, context, system, 'supplier01')
   await openPage(page, system, 'purchaseOrderListSupplier')
   const labels = () =>

@@ -1,8 +1,8 @@
 /** Scenario 15 of area shell in a browser: what is sent fifty times at once happens once, and the last place for a file is taken once. */
-import type { BrowserContext, Page, Response, Route } from 'playwright-core'
+import type { Page, Response, Route } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { PDF } from '../files/attaching.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { addLine, button, draftRequisition, fill, type Goods, goodsOf, isAnswer, numberOf } from './flow.ts'
@@ -75,7 +75,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     const docNum = await draftRequisition(page, system, goods[0]!, `最后一个附件${javaScript}`)
     const id = await attached(docNum, 998)
-    const other: BrowserContext = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+    const other = await openWindow(javaScript)
     try {
       const second = await other.newPage()
       await signIn(second, other, system, 'buyer1')

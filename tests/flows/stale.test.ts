@@ -1,7 +1,7 @@
 /** Two people at one document: nobody overwrites what he has not seen, nothing happens twice. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import {
   addLine,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 /** A second person at the same time, in a browser of the same kind. */
 async function colleague(javaScript: boolean, userName: string): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, userName)
   return page
@@ -51,7 +51,7 @@ const stored = (docNum: string) =>
 const comparison = (page: Page) =>
   page.locator('.conflict tbody tr').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())))
 
-eachWay(
+eachWayOfForms(
   'purchasing 11: X saves, Y saves; both versions are shown field by field and merged',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -97,7 +97,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'a line that the other one deleted is told, and what was typed in it is not lost',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')

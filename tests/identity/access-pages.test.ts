@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -46,7 +46,7 @@ async function post(page: Page, address: string, form: Record<string, string>): 
   return answer.status()
 }
 
-eachWay('scenario 3: a password with the user name, of one class, a good one, and the same once more', async ({ page, context }) => {
+eachWayOfForms('scenario 3: a password with the user name, of one class, a good one, and the same once more', async ({ page, context }) => {
   const [before] = await system.query<{ phc: string }>(
     `select phc from user_password where user_id = (select id from "user" where code = 'supplier01')`,
   )
@@ -72,60 +72,66 @@ eachWay('scenario 3: a password with the user name, of one class, a good one, an
   ])
 })
 
-eachWay('scenario 4: approver1 has no 批准 from the next request on, and a post prepared before changes nothing', async ({ page, context }) => {
-  const order = await submittedOrder()
-  const resourceId = await world.idOf('resource', 'purchaseOrderListPermission.btnApproval')
-  const role = await admin!.find('role', await world.idOf('role', 'ROLE_APPROVER_APPROVE'))
-  const permit = (role.roleResourcePermit as { id: string; menuId: string; resourceId: string }[]).find((one) => one.resourceId === resourceId)
-  const address = `/main/purchaseOrderEdit?id=${order.id}`
-  const buttons = () => button(page, 'doApproval').count()
-  await signIn(page, context, system, 'approver1')
-  await page.goto(system.origin + address)
-  expect(await buttons()).toBe(1)
+eachWayOfForms(
+  'scenario 4: approver1 has no 批准 from the next request on, and a post prepared before changes nothing',
+  async ({ page, context }) => {
+    const order = await submittedOrder()
+    const resourceId = await world.idOf('resource', 'purchaseOrderListPermission.btnApproval')
+    const role = await admin!.find('role', await world.idOf('role', 'ROLE_APPROVER_APPROVE'))
+    const permit = (role.roleResourcePermit as { id: string; menuId: string; resourceId: string }[]).find((one) => one.resourceId === resourceId)
+    const address = `/main/purchaseOrderEdit?id=${order.id}`
+    const buttons = () => button(page, 'doApproval').count()
+    await signIn(page, context, system, 'approver1')
+    await page.goto(system.origin + address)
+    expect(await buttons()).toBe(1)
 
-  const without = await admin!.save('role', { deletedLines: [permit?.id] }, role)
-  const prepared = { intent: 'doApproval', id: order.id, versionNum: String(order.versionNum) }
-  expect(await post(page, address, prepared)).toBe(403)
-  expect(await system.query('select status, version_num from po_header where id = $1', [order.id])).toEqual([
-    { status: 'SUBMITTED', version_num: order.versionNum },
-  ])
-  const [approver] = await system.query<{ id: string }>(`select id from "user" where code = 'approver1'`)
-  expect(
-    await system.query('select user_id, action, result from user_operate_log where business_id = $1 and result = $2', [order.id, 'REFUSED']),
-  ).toEqual([{ user_id: approver?.id, action: 'doApproval', result: 'REFUSED' }])
-  await page.goto(system.origin + address)
-  expect(await buttons()).toBe(0)
+    const without = await admin!.save('role', { deletedLines: [permit?.id] }, role)
+    const prepared = { intent: 'doApproval', id: order.id, versionNum: String(order.versionNum) }
+    expect(await post(page, address, prepared)).toBe(403)
+    expect(await system.query('select status, version_num from po_header where id = $1', [order.id])).toEqual([
+      { status: 'SUBMITTED', version_num: order.versionNum },
+    ])
+    const [approver] = await system.query<{ id: string }>(`select id from "user" where code = 'approver1'`)
+    expect(
+      await system.query('select user_id, action, result from user_operate_log where business_id = $1 and result = $2', [order.id, 'REFUSED']),
+    ).toEqual([{ user_id: approver?.id, action: 'doApproval', result: 'REFUSED' }])
+    await page.goto(system.origin + address)
+    expect(await buttons()).toBe(0)
 
-  await admin!.save('role', { roleResourcePermit: [{ menuId: permit?.menuId, resourceId }] }, without)
-  await page.goto(system.origin + address)
-  expect(await buttons()).toBe(1)
-})
+    await admin!.save('role', { roleResourcePermit: [{ menuId: permit?.menuId, resourceId }] }, without)
+    await page.goto(system.origin + address)
+    expect(await buttons()).toBe(1)
+  },
+)
 
-eachWay('scenario 5: buyer1 is shown and exports as many orders as the rule says, none of HF20; manager1 sees all', async ({ page, context }) => {
-  const { orgIds, categoryIds, userId } = buyer!.actor
-  const foreign = await submittedOrder()
-  await system.query(
-    `update po_header set org_id = (select id from organization where code = 'HF20'), created_by = u.id, buyer_id = u.id from "user" u where u.code = 'buyer2' and po_header.id = $1`,
-    [foreign.id],
-  )
-  await submittedOrder()
-  const [{ n } = { n: 0 }] = await system.query<{ n: number }>(
-    `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and scope_category_ids && $3)`,
-    [userId, orgIds, categoryIds],
-  )
-  expect(n).toBeGreaterThan(0)
-  await signIn(page, context, system, 'buyer1')
-  await openPage(page, system, 'purchaseOrderListPermission')
-  await says(page, `共 ${n} 条`)
-  const file = await page.request.get(`${system.origin}/main/purchaseOrderListPermission/export`)
-  expect(await rowsOf(await file.body())).toHaveLength(n + 1)
-  expect((await page.request.get(`${system.origin}/main/purchaseOrderEdit?id=${foreign.id}`)).status()).toBe(404)
+eachWayOfForms(
+  'scenario 5: buyer1 is shown and exports as many orders as the rule says, none of HF20; manager1 sees all',
+  async ({ page, context }) => {
+    const { orgIds, categoryIds, userId } = buyer!.actor
+    const foreign = await submittedOrder()
+    await system.query(
+      `update po_header set org_id = (select id from organization where code = 'HF20'), created_by = u.id, buyer_id = u.id from "user" u where u.code = 'buyer2' and po_header.id = $1`,
+      [foreign.id],
+    )
+    await submittedOrder()
+    const [{ n } = { n: 0 }] = await system.query<{ n: number }>(
+      `select count(*)::int as n from po_header where created_by = $1 or buyer_id = $1 or (org_id = any($2) and scope_category_ids && $3)`,
+      [userId, orgIds, categoryIds],
+    )
+    expect(n).toBeGreaterThan(0)
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'purchaseOrderListPermission')
+    await says(page, `共 ${n} 条`)
+    const file = await page.request.get(`${system.origin}/main/purchaseOrderListPermission/export`)
+    expect(await rowsOf(await file.body())).toHaveLength(n + 1)
+    expect((await page.request.get(`${system.origin}/main/purchaseOrderEdit?id=${foreign.id}`)).status()).toBe(404)
 
-  await signIn(page, context, system, 'manager1')
-  await openPage(page, system, 'purchaseOrderListPermission')
-  const [all] = await system.query<{ n: number }>('select count(*)::int as n from po_header')
-  await says(page, `共 ${all?.n} 条`)
-})
+    await signIn(page, context, system, 'manager1')
+    await openPage(page, system, 'purchaseOrderListPermission')
+    const [all] = await system.query<{ n: number }>('select count(*)::int as n from po_header')
+    await says(page, `共 ${all?.n} 条`)
+  },
+)
 
 /** What somebody reads in the own browser, of the same kind. */
 async function reading(userName: string, javaScript: boolean): Promise<{ page: Page; context: BrowserContext }> {
@@ -135,7 +141,7 @@ async function reading(userName: string, javaScript: boolean): Promise<{ page: P
   return { page, context }
 }
 
-eachWay(
+eachWayOfForms(
   'scenario 8: approver2 lets approver1 stand in and takes it back; the way back is refused as a circle',
   async ({ page, context, javaScript }) => {
     await system.query(`update user_authorisation set status = 'REVOKED' where status = 'EFFECTIVE'`)
@@ -195,27 +201,30 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay('what is to be done with a delegation is said whole beside it in English, though it takes more than a word', async ({ page, context }) => {
-  const { docNum } = await buyer!.save('userAuthorisation', {
-    delegateId: await world.idOf('user', 'buyer2'),
-    from: inDays(0),
-    to: inDays(7),
-    reason: '休假',
-    userAuthorisationRelation: [{ kind: 'TASK', docType: 'requisitionHeader' }],
-  })
-  await system.query(`update "user" set language = 'EN' where code = 'buyer1'`)
-  try {
-    await signIn(page, context, system, 'buyer1')
-    await openPage(page, system, 'userAuthorisationList', `docNum=${docNum}`)
-    const step = page.locator('main tbody td.fixed.right a')
-    await expect.poll(() => step.textContent()).toBe('Put into effect')
-    expect(await step.locator('..').evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
-  } finally {
-    await system.query(`update "user" set language = 'CN' where code = 'buyer1'`)
-  }
-})
+eachWayOfForms(
+  'what is to be done with a delegation is said whole beside it in English, though it takes more than a word',
+  async ({ page, context }) => {
+    const { docNum } = await buyer!.save('userAuthorisation', {
+      delegateId: await world.idOf('user', 'buyer2'),
+      from: inDays(0),
+      to: inDays(7),
+      reason: '休假',
+      userAuthorisationRelation: [{ kind: 'TASK', docType: 'requisitionHeader' }],
+    })
+    await system.query(`update "user" set language = 'EN' where code = 'buyer1'`)
+    try {
+      await signIn(page, context, system, 'buyer1')
+      await openPage(page, system, 'userAuthorisationList', `docNum=${docNum}`)
+      const step = page.locator('main tbody td.fixed.right a')
+      await expect.poll(() => step.textContent()).toBe('Put into effect')
+      expect(await step.locator('..').evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
+    } finally {
+      await system.query(`update "user" set language = 'CN' where code = 'buyer1'`)
+    }
+  },
+)
 
-eachWay(
+eachWayOfForms(
   'who has no orders of his own approves one for a colleague from the to-dos, and is led to the list that was given to him',
   async ({ page, context }) => {
     await system.query(`update user_authorisation set status = 'REVOKED' where status = 'EFFECTIVE'`)
@@ -250,7 +259,7 @@ eachWay(
   },
 )
 
-eachWay(
+eachWayOfForms(
   'scenario 12: an application without interfaces stays off; with two it reads those, and is out at once when it is disabled',
   async ({ page, context, javaScript }) => {
     const app = await application(world, admin!, { name: javaScript ? '甲系统' : '乙系统', apis: {} })

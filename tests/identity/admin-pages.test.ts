@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { changeLines, fill, press, succeed } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWayOfForms, openWindow } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -29,27 +29,30 @@ async function approvalBox() {
   return { role, box: `input[name=resource][value="${resource}"]` }
 }
 
-eachWay('scenario 4 on the page: an administrator takes btnApproval from a role, sees what changes, and gives it back', async ({ page, context }) => {
-  const { role, box } = await approvalBox()
-  const held = () =>
-    system.query('select 1 from role_resource_permit p join resource x on x.id = p.resource_id where p.header_id = $1 and x.code = $2', [
-      role,
-      'purchaseOrderListPermission.btnApproval',
-    ])
-  await signIn(page, context, system, 'admin')
-  for (const isTaken of [true, false]) {
-    await openPage(page, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
-    record('page', 'systemsetting/menuFuncPrivilege')
-    await unfold(page)
-    await page.locator(box).setChecked(!isTaken)
-    await sent(page, 'button[value=review]')
-    await page.locator('.review').waitFor()
-    expect(await page.locator('.review').innerText()).toContain(isTaken ? '新增 0 项，取消 1 项' : '新增 1 项，取消 0 项')
-    expect(await held()).toHaveLength(isTaken ? 1 : 0)
-    await sent(page, 'button[name=intent][value=save]')
-    await expect.poll(async () => (await held()).length).toBe(isTaken ? 0 : 1)
-  }
-})
+eachWayOfForms(
+  'scenario 4 on the page: an administrator takes btnApproval from a role, sees what changes, and gives it back',
+  async ({ page, context }) => {
+    const { role, box } = await approvalBox()
+    const held = () =>
+      system.query('select 1 from role_resource_permit p join resource x on x.id = p.resource_id where p.header_id = $1 and x.code = $2', [
+        role,
+        'purchaseOrderListPermission.btnApproval',
+      ])
+    await signIn(page, context, system, 'admin')
+    for (const isTaken of [true, false]) {
+      await openPage(page, system, 'systemsetting/menuFuncPrivilege', `roleId=${role}`)
+      record('page', 'systemsetting/menuFuncPrivilege')
+      await unfold(page)
+      await page.locator(box).setChecked(!isTaken)
+      await sent(page, 'button[value=review]')
+      await page.locator('.review').waitFor()
+      expect(await page.locator('.review').innerText()).toContain(isTaken ? '新增 0 项，取消 1 项' : '新增 1 项，取消 0 项')
+      expect(await held()).toHaveLength(isTaken ? 1 : 0)
+      await sent(page, 'button[name=intent][value=save]')
+      await expect.poll(async () => (await held()).length).toBe(isTaken ? 0 : 1)
+    }
+  },
+)
 
 /** A second administrator at the same time, in a browser of the same kind. */
 async function colleague(javaScript: boolean): Promise<Page> {
@@ -57,7 +60,7 @@ async function colleague(javaScript: boolean): Promise<Page> {
     `update user_responsibility set responsibility_id = (select id from responsibility where code = 'admin')
      where header_id = (select id from "user" where code = 'expert4')`,
   )
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, 'expert4')
   return page
@@ -80,7 +83,7 @@ async function buyersAsShipped() {
   )
 }
 
-eachWay(
+eachWayOfForms(
   'scenario 9 on the grant tool: of two administrators who edit the buyers’ menus the second sees both differences, and takes those of the first',
   async ({ page, context, javaScript }) => {
     await buyersAsShipped()
@@ -123,7 +126,7 @@ eachWay(
   },
 )
 
-eachWay('scenario 9 on the page of the role: both lines are named, 用对方的 keeps the first', async ({ page, context, javaScript }) => {
+eachWayOfForms('scenario 9 on the page of the role: both lines are named, 用对方的 keeps the first', async ({ page, context, javaScript }) => {
   await buyersAsShipped()
   const role = await idOf('role', 'ROLE_BUYER')
   await signIn(page, context, system, 'admin')
@@ -153,7 +156,7 @@ eachWay('scenario 9 on the page of the role: both lines are named, 用对方的 
 const codeOfMenu = async (address: string) =>
   (await system.query<{ code: string }>('select code from menu where html_url = $1', [address]))[0]?.code ?? ''
 
-eachWay('twenty users a page: a box gives a responsibility with its dates, another takes it', async ({ page, context }) => {
+eachWayOfForms('twenty users a page: a box gives a responsibility with its dates, another takes it', async ({ page, context }) => {
   const [user, responsibility] = [await idOf('user', 'expert5'), await idOf('responsibility', 'quality')]
   const held = () =>
     system.query<{ start: string }>('select start_date::text as start from user_responsibility where header_id = $1 and responsibility_id = $2', [
@@ -175,7 +178,7 @@ eachWay('twenty users a page: a box gives a responsibility with its dates, anoth
   await expect.poll(held).toEqual([])
 })
 
-eachWay('the menus are previewed as a responsibility: its tree, what may be pressed and by which roles', async ({ page, context }) => {
+eachWayOfForms('the menus are previewed as a responsibility: its tree, what may be pressed and by which roles', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'systemsetting/menuFunction')
   const preview = page.locator('a[href*="/main/systemsetting/menuFunction/preview"]')
@@ -188,7 +191,7 @@ eachWay('the menus are previewed as a responsibility: its tree, what may be pres
   expect(rows.some((row) => row.includes('菜单功能授权'))).toBe(false)
 })
 
-eachWay('why may a user (not): the chain is shown to the link where it breaks', async ({ page, context }) => {
+eachWayOfForms('why may a user (not): the chain is shown to the link where it breaks', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   const buyer = await idOf('user', 'buyer1')
   const ask = async (button: string, rest = '') => {
@@ -204,7 +207,7 @@ eachWay('why may a user (not): the chain is shown to the link where it breaks', 
   expect(await page.locator('.chain .broken').count()).toBe(1)
 })
 
-eachWay('scenario 15 on the page: a user with open tasks is disabled only with somebody who takes them', async ({ page, context }) => {
+eachWayOfForms('scenario 15 on the page: a user with open tasks is disabled only with somebody who takes them', async ({ page, context }) => {
   const engineer = await idOf('user', 'engineer2')
   await system.query(`update "user" set enabled_flag = 'Y' where id = $1`, [engineer])
   for (const title of ['任务一', '任务二'])
@@ -226,13 +229,13 @@ eachWay('scenario 15 on the page: a user with open tasks is disabled only with s
   await system.query(`update interior_pending_item set status = 'HANDLED' where user_id = $1`, [engineer])
 })
 
-eachWay('scenario 6: to a supplier the page of users is not there', async ({ page, context }) => {
+eachWayOfForms('scenario 6: to a supplier the page of users is not there', async ({ page, context }) => {
   await signIn(page, context, system, 'supplier05')
   const answer = await page.goto(`${system.origin}/main/user`)
   expect(answer?.status()).toBe(404)
 })
 
-eachWay(
+eachWayOfForms(
   'the users of suppliers are listed, sought and exported with their suppliers and without what only our own people have',
   async ({ page, context }) => {
     await signIn(page, context, system, 'admin')

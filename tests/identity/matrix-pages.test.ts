@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { bookOf, open, rowsOf } from '../excel/books.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -29,8 +29,7 @@ eachWay(
   'an administrator gives a role a menu with its buttons by a workbook, and at the next request whoever holds it is let in',
   async ({ page, context, javaScript }) => {
     const [code, given] = javaScript ? ['ROLE_A', 'districtList'] : ['ROLE_B', 'bankList']
-    const ways = { javaScriptEnabled: javaScript, locale: 'zh-CN' }
-    const holder = await (await openBrowser()).newContext(ways)
+    const holder = await openWindow(javaScript)
     try {
       const held = await holder.newPage()
       await signIn(held, holder, system, 'approver1')

@@ -7,7 +7,7 @@ import { definitionNamed } from '../../upstream/runtime/working.ts'
 import { linesOf } from '../delivery/goods.ts'
 import { plant } from '../security/planting.ts'
 import { dayAfter } from '../support/days.ts'
-import { type House, type Life, type Step, times } from './lives.ts'
+import { type House, type Life, type Step, save, times } from './lives.ts'
 
 const freshCode = (prefix: string) => `${prefix}_${randomUUID().slice(0, 8).toUpperCase()}`
 
@@ -36,7 +36,7 @@ const without =
   async (house, doc, step) => {
     const { admin } = house
     const gone = (one: Doc) => kinds.flatMap((lines) => linesOf(one, lines).map(({ id }) => id))
-    await step('delete lines', admin, doc, (one) => admin.save(entity, { deletedLines: gone(one) }, one))
+    await step('delete lines', admin, doc, (one) => save(admin, entity, { deletedLines: gone(one) }, one))
   }
 
 const byAdmin = ({ admin }: House) => admin
@@ -81,7 +81,7 @@ const user: Life = {
       userCategoryPermit: categories.map((categoryId) => ({ categoryId })),
     }
   },
-  goOn: without('user', 'userOrgPermit', 'userCategoryPermit'),
+  goOn: without('user', 'userResponsibility', 'userOrgPermit', 'userCategoryPermit'),
 }
 
 const everyAddress = documents.flatMap(({ entity }) => ['listByPage', 'findById', 'saveOrUpdate', 'delete'].map((verb) => addressOf(entity, verb)))

@@ -7,7 +7,7 @@ import { peopleOf } from '../delivery/goods.ts'
 import { isInArea } from '../support/area.ts'
 import { type Counter, countStatements } from '../support/statements.ts'
 import { openWorld } from '../support/world.ts'
-import { type House, type Life, type Step, lives as trade } from './lives.ts'
+import { type House, type Life, type Step, save, lives as trade } from './lives.ts'
 import { masters } from './masters.ts'
 
 const few = 10
@@ -40,7 +40,7 @@ async function taken(entity: string, lines: number): Promise<Record<string, numb
   const stored = life.of && (await person.find(entity, await life.of(house)))
   let id = ''
   counts.create = await counter.during(async () => {
-    id = (await person.save(entity, draft, stored)).id
+    id = await save(person, entity, draft, stored)
   })
   const step: Step = async (name, who, doc, work) => {
     const now = await who.find(entity, doc.id)

@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { PDF } from '../files/attaching.ts'
 import { addLine, button, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -59,7 +59,7 @@ eachWay(
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseOrderList')
     await expect.poll(() => exports.count()).toBeGreaterThan(0)
-    const elsewhere = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+    const elsewhere = await openWindow(javaScript)
     const admin = await elsewhere.newPage()
     await signIn(admin, elsewhere, system, 'admin')
     const denied = () =>
@@ -106,7 +106,7 @@ eachWay(
     const third = await buyer.save('poHeader', { remark: '第三版' }, second)
     expect(third.versionNum).toBe(3)
     const stored = async () => (await system.query('select version_num as version, remark from po_header where id = $1', [saved.id]))[0]
-    const elsewhere = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+    const elsewhere = await openWindow(javaScript)
     const colleague = await elsewhere.newPage()
     await signIn(page, context, system, 'buyer1')
     await signIn(colleague, elsewhere, system, 'buyer2')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { menuIdOf } from '../../catalogue/menu.ts'
 import { fill, succeed } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -66,7 +66,7 @@ eachWay('after a save the list is led once to the search at which it stood, and 
   expect(page.url()).toBe(system.origin + bare)
 })
 
-eachWay('刷新 reads the open page anew: what was stored meanwhile stands in the list', async ({ page, context }) => {
+eachWayOfForms('刷新 reads the open page anew: what was stored meanwhile stands in the list', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, list, `menuId=${menuId}`)
   const said = `改于 ${Date.now()}`
@@ -81,37 +81,40 @@ eachWay('刷新 reads the open page anew: what was stored meanwhile stands in th
   await expect.poll(pending).toEqual([{ at: null }])
 })
 
-eachWay('a list that was left for another page comes back at its address, with script as it was left', async ({ page, context, javaScript }) => {
-  record('constant', 'route.keepAlive', 'route.main.keptAlive')
-  await signIn(page, context, system, 'admin')
-  await openPage(page, system, 'districtList', 'pageRows=100&orderBy=-code')
-  await settled(page)
-  const find = page.locator('nav.tree input[name=treeQ]')
-  await find.fill('还没有查询')
-  await page.locator('main tbody input[type=checkbox]').nth(2).check()
-  await page.locator('main tbody input[type=checkbox]').nth(5).check()
-  if (javaScript) await page.locator('section.scroll').evaluate((section) => section.scrollTo(0, 700))
-  const first = await page.locator('main tbody tr').first().innerText()
+eachWayOfForms(
+  'a list that was left for another page comes back at its address, with script as it was left',
+  async ({ page, context, javaScript }) => {
+    record('constant', 'route.keepAlive', 'route.main.keptAlive')
+    await signIn(page, context, system, 'admin')
+    await openPage(page, system, 'districtList', 'pageRows=100&orderBy=-code')
+    await settled(page)
+    const find = page.locator('nav.tree input[name=treeQ]')
+    await find.fill('还没有查询')
+    await page.locator('main tbody input[type=checkbox]').nth(2).check()
+    await page.locator('main tbody input[type=checkbox]').nth(5).check()
+    if (javaScript) await page.locator('section.scroll').evaluate((section) => section.scrollTo(0, 700))
+    const first = await page.locator('main tbody tr').first().innerText()
 
-  await page.locator('nav.tabs li.fixed a').click()
-  await expect.poll(() => titles(page).then((all) => all.length)).toBe(2)
-  await expect.poll(() => page.locator('nav.tabs .on').innerText()).toContain('首页')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.locator('nav.tabs li:not(.fixed) > a').first().click()
-  await expect.poll(() => page.locator('main tbody tr').count()).toBe(100)
-  expect(new URL(page.url()).searchParams.get('orderBy')).toBe('-code')
-  expect(await page.locator('main tbody tr').first().innerText()).toBe(first)
-  if (!javaScript) return
-  await expect.poll(() => find.inputValue()).toBe('还没有查询')
-  expect(await page.locator('main tbody input[type=checkbox]:checked').count()).toBe(2)
-  expect(await page.locator('form.chosen [role=status]').innerText()).toBe('已选 2 行')
-  expect(await page.locator('section.scroll').evaluate((section) => section.scrollTop)).toBe(700)
-  expect(
-    asked.filter((url) => url.includes('districtList')),
-    'from what the window holds',
-  ).toEqual([])
-})
+    await page.locator('nav.tabs li.fixed a').click()
+    await expect.poll(() => titles(page).then((all) => all.length)).toBe(2)
+    await expect.poll(() => page.locator('nav.tabs .on').innerText()).toContain('首页')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.locator('nav.tabs li:not(.fixed) > a').first().click()
+    await expect.poll(() => page.locator('main tbody tr').count()).toBe(100)
+    expect(new URL(page.url()).searchParams.get('orderBy')).toBe('-code')
+    expect(await page.locator('main tbody tr').first().innerText()).toBe(first)
+    if (!javaScript) return
+    await expect.poll(() => find.inputValue()).toBe('还没有查询')
+    expect(await page.locator('main tbody input[type=checkbox]:checked').count()).toBe(2)
+    expect(await page.locator('form.chosen [role=status]').innerText()).toBe('已选 2 行')
+    expect(await page.locator('section.scroll').evaluate((section) => section.scrollTop)).toBe(700)
+    expect(
+      asked.filter((url) => url.includes('districtList')),
+      'from what the window holds',
+    ).toEqual([])
+  },
+)
 
 eachWay(
   'shell 1: with 14 pages open beside 首页 the next one is refused, and opens when another is closed',
@@ -147,7 +150,7 @@ eachWay(
   },
 )
 
-eachWay('tabs change places: dragged with script, by buttons without; the order is kept', async ({ page, context, javaScript }) => {
+eachWayOfForms('tabs change places: dragged with script, by buttons without; the order is kept', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   for (const name of [list, 'supplierInfoList', 'projectList']) await openPage(page, system, name)
   expect(await titles(page)).toEqual(['首页', '采购申请', '供应商', '项目'])
@@ -166,7 +169,7 @@ eachWay('tabs change places: dragged with script, by buttons without; the order 
   expect(await titles(page)).toEqual(['首页', '项目', '采购申请', '供应商'])
 })
 
-eachWay(
+eachWayOfForms(
   'a tab with unsaved changes has a dot; closing it asks with script, and the draft is there afterwards',
   async ({ page, context, javaScript }) => {
     await system.query('delete from parked_form')
@@ -213,7 +216,7 @@ eachWay(
   },
 )
 
-eachWay('a clean tab is closed at once, with script by the middle button as well', async ({ page, context, javaScript }) => {
+eachWayOfForms('a clean tab is closed at once, with script by the middle button as well', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   for (const name of [list, 'supplierInfoList']) await openPage(page, system, name)
   await settled(page)
@@ -223,7 +226,7 @@ eachWay('a clean tab is closed at once, with script by the middle button as well
   await expect.poll(() => h1(page)).toBe('采购申请')
 })
 
-eachWay(
+eachWayOfForms(
   'a menu entry in mode SINGLE has one tab for all its records, in mode MULTI one for each; an empty one does as TAB_MODE says',
   async ({ page, context }) => {
     record('constant', 'tab.modes')
@@ -255,7 +258,7 @@ eachWay(
   },
 )
 
-eachWay('the settings of a list leave the tabs and the place in the menu as they are', async ({ page, context }) => {
+eachWayOfForms('the settings of a list leave the tabs and the place in the menu as they are', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await page.locator('nav.side summary').first().click()
   await page
