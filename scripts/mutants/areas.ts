@@ -26,12 +26,4 @@ export const inAreas: readonly Mutant[] = [
     instead: `if (isPositive(movement.qty) && isPositive(subtract('0', after))) await refuseShort`,
     caughtBy: ['tests/delivery/ledger.test.ts'],
   },
-  {
-    name: 'sum-not-locked',
-    breaks: 'two who take 60 of 100 at the same moment both get them',
-    file: 'upstream/areas/delivery/stock/ledger.ts',
-    text: `  if (keys.length)\n`,
-    instead: `  if (keys.length < 0)\n`,
-    caughtBy: ['tests/delivery/ledger.test.ts'],
-  },
 ]

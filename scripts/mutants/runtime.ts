@@ -51,6 +51,14 @@ export const inRuntime: readonly Mutant[] = [
     caughtBy: ['tests/purchasing/po-header.test.ts'],
   },
   {
+    name: 'document-not-locked',
+    breaks: 'two who order 80 of an open 100 at the same moment both get them',
+    file: 'upstream/runtime/sight.ts',
+    text: `[...new Set(rows.map((r) => r.id))].sort(), true)`,
+    instead: `[...new Set(rows.map((r) => r.id))].sort(), false)`,
+    caughtBy: ['tests/purchasing/requisition-to-order.test.ts', 'tests/workflow/approval.test.ts'],
+  },
+  {
     name: 'key-ignored',
     breaks: 'a form that is sent twice makes two documents',
     file: 'upstream/runtime/idempotency.ts',
