@@ -1,17 +1,14 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
+import type { ActionName, Answered, AnyDefinition, ChildRow, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
-type AnyDef = Definition<any, any, any, any, any, any>
-
-export interface ActionCall extends Work {
+export interface ActionCall<Input = Record<string, unknown>> extends Work {
   /** Ids of the chosen lines, for actions on lines. */
   lineIds: readonly string[]
-  /** What the action asked for. */
-  input: Record<string, unknown>
+  /** What the action asked for; absent where nothing was answered. */
+  input: Input
   reason: string | null
 }
 
@@ -23,7 +20,10 @@ export interface Outcome<S extends string = string> {
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing, and need not say so.
 type Said<S extends string = string> = Outcome<S> | void
 
-type Handler<D extends AnyDef> = (doc: Full<D>, call: ActionCall) => Said<StatusOf<D>> | Promise<Said<StatusOf<D>>>
+/** An action of this document with its answers. */
+export type CallOf<D extends AnyDefinition, A extends ActionName<D>> = ActionCall<Answered<D, A>>
+
+type Handler<D extends AnyDefinition, A extends ActionName<D>> = (doc: Full<D>, call: CallOf<D, A>) => Said<StatusOf<D>> | Promise<Said<StatusOf<D>>>
 
 /** What panels are found with: a look, no change. */
 export interface Look {
@@ -43,27 +43,30 @@ interface Followed<On, Row, Above, Doc> {
 
 type Found<Row> = { [K in keyof Row]?: Row[K] | null }
 
-type FollowedLines<D extends AnyDef> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
-type FollowedChildren<D extends AnyDef> = {
+type FollowedLines<D extends AnyDefinition> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
+type FollowedChildren<D extends AnyDefinition> = {
   [K in keyof D['lines'] & string]: {
     [C in keyof D['lines'][K]['lines'] & string]: Followed<C, ChildRow<D, K, C>, LineRow<D, K>, Full<D>> & { on: C }
   }[keyof D['lines'][K]['lines'] & string]
 }
 
 /** One rule: of the header, of lines, or of lines of lines. */
-type Following<D extends AnyDef> =
+type Following<D extends AnyDefinition> =
   | Followed<undefined, Full<D>, Full<D>, Full<D>>
   | FollowedLines<D>[keyof D['lines'] & string]
   | FollowedChildren<D>[keyof D['lines'] & string]
 
+/** The same for whoever carries every document. Methods: each is called with the documents of its own definition alone. */
 export interface WideFollowing {
   on?: string
   gives: readonly string[]
-  from: (row: never, doc: never, above: never) => readonly unknown[]
-  find: (row: never, work: Work, doc: never, above: never) => unknown
+  from(row: Doc, doc: Doc, above: Doc): readonly unknown[]
+  find(row: Doc, work: Work, doc: Doc, above: Doc): Values | Promise<Values>
 }
 
-export type Behaviour<D extends AnyDef> = {
+type Values = { readonly [field: string]: unknown }
+
+export type Behaviour<D extends AnyDefinition> = {
   /** What follows other fields until the document is handed in, in the order in which one leans on another. */
   follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
@@ -80,19 +83,22 @@ export type Behaviour<D extends AnyDef> = {
   saved?: (doc: Full<D>, work: Work, before: Snapshot) => void | Promise<void>
   /** Before a draft is deleted: what must be released. */
   removed?: (doc: Full<D>, work: Work) => void | Promise<void>
-} & { [K in ActionName<D>]?: Handler<D> }
+} & { [K in ActionName<D>]?: Handler<D, K> }
 
+/** The same for whoever carries every document. */
 export interface WideBehaviour {
   follows?: readonly WideFollowing[]
-  panels?: (doc: never, look: Look) => Promise<Record<string, Doc[]>>
-  counted?: (rows: readonly { id: string }[], look: Pick<Look, 'tx'>) => Promise<Iterable<readonly [id: string, figures: object]>>
-  defaults?: (doc: never, work: Work) => void | Promise<void>
-  settle?: (doc: never, work: Work) => void | Promise<void>
-  check?: (doc: never, work: Work) => void | Promise<void>
-  saved?: (doc: never, work: Work, before: Snapshot) => void | Promise<void>
-  removed?: (doc: never, work: Work) => void | Promise<void>
-  readonly [action: `do${string}`]: unknown
+  panels?(doc: Doc, look: Look): Promise<Record<string, Doc[]>>
+  counted?(rows: readonly { id: string }[], look: Pick<Look, 'tx'>): Promise<Iterable<readonly [id: string, figures: object]>>
+  defaults?(doc: Doc, work: Work): void | Promise<void>
+  settle?(doc: Doc, work: Work): void | Promise<void>
+  check?(doc: Doc, work: Work): void | Promise<void>
+  saved?(doc: Doc, work: Work, before: Snapshot): void | Promise<void>
+  removed?(doc: Doc, work: Work): void | Promise<void>
+  readonly [action: `do${string}`]: WideHandler | undefined
 }
+
+type WideHandler = { handle(doc: Doc, call: ActionCall): Said | Promise<Said> }['handle']
 
 const none: WideBehaviour = {}
 let behaviours: Readonly<Record<string, WideBehaviour>> = {}
@@ -104,5 +110,6 @@ export function useBehaviours(given: Readonly<Record<string, WideBehaviour>>): v
 
 export const behaviourOf = (entity: string): WideBehaviour => behaviours[entity] ?? none
 
-export const handlerOf = (entity: string, action: string): ((doc: never, call: ActionCall) => Said | Promise<Said>) | undefined =>
-  (behaviours[entity] as Record<string, never> | undefined)?.[action]
+const isAction = (name: string): name is `do${string}` => name.startsWith('do')
+
+export const handlerOf = (entity: string, action: string): WideHandler | undefined => (isAction(action) ? behaviourOf(entity)[action] : undefined)

@@ -7,7 +7,7 @@ import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
-import { type ActionCall, behaviourOf, handlerOf, type Outcome } from './behaviour.ts'
+import { type ActionCall, behaviourOf, handlerOf } from './behaviour.ts'
 import { checkInput } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { readHeaders, snapshotOf } from './documents.ts'
@@ -29,14 +29,14 @@ import { blank, finish, settle, store } from './work.ts'
 import { newWork, type Operated, type Work } from './working.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
-export async function changing(
+export async function changing<Data = unknown>(
   pool: Pool,
   context: CallContext,
   definition: AnyDefinition,
   route: string,
   body: unknown,
-  work: (work: Work) => Promise<Answer>,
-): Promise<Answer> {
+  work: (work: Work) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
   const widening = wideningOf(context.actor, definition)
   const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
   return inTransaction(pool, opening, async (tx) => {
@@ -130,7 +130,7 @@ export const refuseRow = (error: unknown, index: number): never => refuseElsewhe
 /** The same refusal, with its places as whoever asked knows them. */
 export function refuseElsewhere(error: unknown, place: (at: string) => string): never {
   if (!(error instanceof Refusal)) throw error
-  throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) } as Refusal)
+  throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) })
 }
 
 export const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
@@ -166,7 +166,7 @@ export async function saveExisting(
   draft: Record<string, unknown>,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }], 'CHANGED')
+  const [doc] = await lockDocuments(work, definition, [request], 'CHANGED')
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
@@ -203,7 +203,7 @@ export function deleteDocuments(
       const status = statusOf(definition, doc)
       if (definition.type === 'document' && status !== firstState(definition)) refuseWrongState(definition, status, ['删除', 'Delete'])
       const before = snapshotOf(table, doc)
-      await behaviourOf(definition.entity).removed?.(doc as never, work)
+      await behaviourOf(definition.entity).removed?.(doc, work)
       if (definition.type === 'master') await requireUnused(work, definition, doc)
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       ports().files.releaseAll(work, table, before)
@@ -244,7 +244,7 @@ export async function runAction(
     const data = await actOnRows(work, definition, name, action, request)
     return { status: '200', msg: '', data }
   })
-  return answer as Answer<ActionAnswer>
+  return answer
 }
 
 /**
@@ -271,7 +271,7 @@ export async function decideTask(
     const data = await actOnRows(work, definition, name, action, request, lockHeld)
     return { status: '200', msg: '', data }
   })
-  return answer as Answer<ActionAnswer>
+  return answer
 }
 
 async function actOnRows(
@@ -343,7 +343,7 @@ async function makeFromNothing(
   const doc = blank(definition, call)
   for (const [key, value] of Object.entries(call.input)) if (key in definition.fields) doc[key] = value
   requireOwnSide(definition, doc, call.actor)
-  await handlerOf(definition.entity, name)?.(doc as never, call)
+  await handlerOf(definition.entity, name)?.(doc, call)
   requireConfirmed(call, request.confirmed)
   return { rows: [], made: call.made, warnings: wordsIn(call) }
 }
@@ -377,7 +377,7 @@ async function act(
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc): Promise<void> {
   if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
-  const outcome = (await handlerOf(definition.entity, name)?.(doc as never, call)) as Outcome | undefined
+  const outcome = await handlerOf(definition.entity, name)?.(doc, call)
   const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
   if (to === undefined || to === 'same') return
   if (typeof action.to !== 'string' && !action.to.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)

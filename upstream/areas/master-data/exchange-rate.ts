@@ -2,8 +2,7 @@ import { exchangeRate } from '../../../catalogue/master-data/exchange-rate.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { changedFields } from '../../runtime/documents.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import type { Doc } from '../../runtime/types.ts'
-import { rowOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { usesOfRates } from './uses-of-rate.ts'
@@ -27,8 +26,8 @@ export const exchangeRateBehaviour = {
   },
 
   async check(rate, work) {
-    const stored = await rowOf(work, 'exchangeRate', rate.id)
-    const isChanged = stored && changedFields(tableOf('exchangeRate'), rate as unknown as Doc, stored).some((field) => !free.includes(field))
+    const stored = await rowOf(work, exchangeRate, rate.id)
+    const isChanged = stored && changedFields(tableOf('exchangeRate'), rate, stored).some((field) => !free.includes(field))
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
     const left = stored && isEarlier(rate.endDate, stored.endDate as string | null) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')

@@ -2,8 +2,8 @@ import type { Full } from '../../../catalogue/define.ts'
 import { supplierInfo } from '../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { rowWhere } from '../../runtime/rows.ts'
 import { circleFrom, codeOf } from '../../runtime/used-by.ts'
-import { rowWhere } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { isCreditCode } from './credit-code.ts'
@@ -29,7 +29,7 @@ export const supplierInfoBehaviour = {
 async function checkIdentity({ id, creditCode, countryCode, groupId }: Supplier, work: Work): Promise<void> {
   if (creditCode && countryCode === 'CN') {
     if (!isCreditCode(creditCode)) refuse(supplierInfo, 'CREDIT_CODE', { value: creditCode }, 'creditCode')
-    const other = await rowWhere(work, 'supplierInfo', { creditCode })
+    const other = await rowWhere(work, supplierInfo, { creditCode })
     if (other && other.id !== id) refuse(supplierInfo, 'CREDIT_CODE_TAKEN', { value: creditCode, code: String(other.code) }, 'creditCode')
   }
   const circle = await circleFrom(work, tableOf('supplierInfo'), 'groupId', groupId, id)

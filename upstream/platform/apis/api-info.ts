@@ -1,8 +1,9 @@
 import type { Full } from '../../../catalogue/define.ts'
-import { apiInfo } from '../../../catalogue/identity/apis.ts'
+import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { loadOne, rowOf } from '../../runtime/work.ts'
+import { lineOf } from '../../runtime/rows.ts'
+import { loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 
 type ApiInfo = Full<typeof apiInfo>
@@ -13,8 +14,8 @@ export const apiInfoBehaviour = {
   async settle(api, work) {
     api.path = api.path?.trim()
     api.code = `${api.method} ${api.path}`
-    const module = await rowOf(work, 'apiModule', api.moduleId)
-    api.projectId = (module?.headerId ?? null) as string | null
+    const module = await lineOf(work, apiProject, 'apiModule', api.moduleId)
+    api.projectId = module?.headerId ?? null
   },
 
   async check(api, work) {

@@ -13,7 +13,7 @@ import { type ExportRequest, mostSheetRows, wantedOf } from '../excel/export.ts'
 import type { ExportKind } from '../excel/export-columns.ts'
 import { queue, requireRoom } from './export-queue.ts'
 
-const definition = reportBackExport as unknown as AnyDefinition
+const definition: AnyDefinition = reportBackExport
 
 /** The answer's `msg` is the export number. */
 export function submitExport(pool: Pool, body: Record<string, unknown>, context: CallContext, kind: ExportKind): Promise<Answer> {

@@ -3,7 +3,7 @@ import { organization } from '../../../catalogue/identity/organization.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf, rowsOf } from '../../runtime/work.ts'
+import { rowOf, rowsOf } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { closedCircle } from './circles.ts'
@@ -15,16 +15,16 @@ const named = inLanguage('c.name', 'EN')
 
 export const organizationBehaviour = {
   async settle(org, work) {
-    const parent = await rowOf(work, 'organization', org.parentId)
+    const parent = await rowOf(work, organization, org.parentId)
     org.levelId = Number(parent?.levelId ?? 0) + 1
     Object.assign(org, pathsOf(org, parent))
   },
 
   async check(org, work) {
-    if (org.parentId === org.id || (await closedCircle(work, 'organization', 'parentId', org.id, org.parentId)))
+    if (org.parentId === org.id || (await closedCircle(work, organization, 'parentId', org.id, org.parentId)))
       refuse(organization, 'ORG_CYCLE', {}, 'parentId')
     if (org.orgType === 'GROUP') await checkOnlyGroup(org, work)
-    const [stored] = (await rowsOf(work, 'organization', [org.id])) as unknown as Organization[]
+    const [stored] = (await rowsOf(work, organization, [org.id])) as unknown as Organization[]
     if (!stored) return
     await checkValues(org, stored, work)
     if (stored.enabledFlag === 'Y' && org.enabledFlag === 'N') await checkUnused(org, work)

@@ -1,11 +1,14 @@
+import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
+import { position } from '../../../catalogue/identity/position.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { change, idsWhere, inTurn, loadOne, rowOf } from '../../runtime/work.ts'
+import { change, inTurn, loadOne } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { type Allotment, checkDays, checkHeadcounts, mainOn, type Person } from './allotments.ts'
 import { vacateLost } from './heads.ts'
@@ -16,7 +19,7 @@ export const personBehaviour = {
   async settle(who, work) {
     who.idNoMasked &&= maskedIdNumber(who.idNoMasked)
     endPositions(who)
-    const place = await rowOf(work, 'position', mainOn(who, work.today)?.positionId)
+    const place = await rowOf(work, position, mainOn(who, work.today)?.positionId)
     // Who has left stays known by what they were last.
     if (place || who.personStatus === 'ON') {
       who.mainPositionId = place?.id ?? null
@@ -49,7 +52,7 @@ export const personBehaviour = {
 
   async doLeave(who, call) {
     who.leaveDate = String(call.input.leaveDate)
-    const headed = await idsWhere(call, 'department', { headPersonId: who.id, enabledFlag: 'Y' })
+    const headed = await idsWhere(call, department, { headPersonId: who.id, enabledFlag: 'Y' })
     for (const code of await inTurn(headed, (id) => codeOf(call, id))) warn(call, person, 'HEADS', { code }, 'leaveDate')
     who.positionAllot = who.positionAllot.filter(({ startDate }) => startDate <= String(who.leaveDate))
   },
@@ -82,7 +85,7 @@ function endPositions({ leaveDate, positionAllot }: Person): void {
 
 function anotherLine(who: Person, given: object, { now }: ActionCall): Allotment {
   const lineNum = Math.max(0, ...who.positionAllot.map((line) => line.lineNum)) + 10
-  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who as unknown as Doc, lineNum), given) as unknown as Allotment
+  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who, lineNum), given) as unknown as Allotment
 }
 
 async function checkNumber({ code }: Person, { tx }: Work): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { userAuthorisation } from '../../../catalogue/identity/authorisation.ts'
+import { menu } from '../../../catalogue/identity/menu.ts'
+import { user } from '../../../catalogue/identity/user.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Actor } from '../../runtime/types.ts'
-import { inTurn, rowOf } from '../../runtime/work.ts'
+import { inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { assignTasks } from '../workflow/delegation.ts'
 import { noticeOf, tellBoth } from './delegation.ts'
@@ -27,8 +30,8 @@ export const userAuthorisationBehaviour = {
     for (const relation of authorisation.userAuthorisationRelation) {
       if (relation.kind === 'MENU') relation.docType = null
       else relation.menuId = null
-      const menu = relation.kind === 'MENU' ? await rowOf(work, 'menu', relation.menuId) : null
-      relation.target = relation.kind === 'MENU' ? (menu?.htmlUrl as string | null) : relation.docType
+      const page = relation.kind === 'MENU' ? await rowOf(work, menu, relation.menuId) : null
+      relation.target = page ? page.htmlUrl : relation.docType
     }
   },
 
@@ -65,12 +68,12 @@ export const userAuthorisationBehaviour = {
 } satisfies Behaviour<typeof userAuthorisation>
 
 async function nameOf(relation: Relation, work: Work): Promise<string> {
-  if (relation.kind === 'MENU') return String((await rowOf(work, 'menu', relation.menuId))?.name ?? '')
+  if (relation.kind === 'MENU') return String((await rowOf(work, menu, relation.menuId))?.name ?? '')
   return meaningOf('DOC_TYPE', relation.docType ?? '')[0]
 }
 
 async function requireEqual({ grantorId, delegateId }: Authorisation, work: Work): Promise<void> {
-  const [grantor, delegate] = [await rowOf(work, 'user', grantorId), await rowOf(work, 'user', delegateId)]
+  const [grantor, delegate] = [await rowOf(work, user, grantorId), await rowOf(work, user, delegateId)]
   for (const [user, at] of [
     [grantor, 'grantorId'],
     [delegate, 'delegateId'],

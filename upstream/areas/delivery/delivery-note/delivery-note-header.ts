@@ -1,11 +1,14 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import type { Doc } from '../../../runtime/types.ts'
-import { idsWhere, reload, rowOf } from '../../../runtime/work.ts'
+import { idsWhere, rowOf } from '../../../runtime/rows.ts'
+import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { expiryOf, requireBatch } from '../receipt/batches.ts'
 import { receiptFromNote } from '../receipt/from-note.ts'
@@ -120,13 +123,13 @@ export const deliveryNoteHeaderBehaviour = {
     const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
     await postReceipt(call, receipt.id)
     // Posting moved this note's own figures.
-    await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
+    await reload(call, deliveryNoteHeader as never, note)
     note.receiverId ??= call.actor.userId
   },
 
   async doClose(note, call) {
-    const [draft] = await idsWhere(call, 'receiveHeader', { noteHeaderId: note.id, status: 'DRAFT' })
-    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, 'receiveHeader', draft))?.docNum) })
+    const [draft] = await idsWhere(call, receiveHeader, { noteHeaderId: note.id, status: 'DRAFT' })
+    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, receiveHeader, draft))?.docNum) })
   },
 
   doCancel(note) {
@@ -174,7 +177,7 @@ function requireDeliverable(note: Note, line: Line, schedules: Schedules): void 
 
 /** Batches, serial numbers and the approval of key parts, as the material asks for them. */
 async function requireMaterialRules(work: Work, note: Note, line: Line, index: number, schedules: Schedules): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
+  const material = await rowOf(work, materialItem, line.materialId)
   if (!material) return
   const at = (field: string) => `deliveryNoteLine[${index}].${field}`
   await requireBatch(work, note, line, index)
@@ -182,7 +185,7 @@ async function requireMaterialRules(work: Work, note: Note, line: Line, index: n
   if (material.serialFlag === 'Y' && !(line.deliveryNoteSequence.length > 0 && line.deliveryNoteSequence.every(isSerial)))
     refuse(deliveryNoteHeader, 'SERIAL', { lineNum: line.lineNum }, at('deliveryNoteSequence'))
   const { order, line: ordered } = schedules.get(line.poDeliveryId)!
-  const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+  const type = await rowOf(work, purchaseBillType, order.billTypeId)
   if (type?.nature === 'SAMPLE' || type?.nature === 'TRIAL') return
   const part = {
     supplierId: note.supplierId,
@@ -201,7 +204,7 @@ function pack(work: Work, note: Note, line: Line): void {
   const rest = subtract(line.shipQty, multiply(String(full), line.perBoxQty))
   const quantities = [...Array<string>(full).fill(line.perBoxQty), ...(isPositive(rest) ? [rest] : [])]
   line.deliveryNoteSequence = quantities.map((qty, index) => {
-    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line as unknown as Doc, (index + 1) * 10)
+    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line, (index + 1) * 10)
     return Object.assign(box as unknown as Line['deliveryNoteSequence'][number], { qty })
   })
 }

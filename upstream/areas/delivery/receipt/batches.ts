@@ -1,9 +1,11 @@
 /** Batches of goods that are kept by batch: what must be said of one, until when it lasts, and when that is short. */
+
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowOf } from '../../../runtime/rows.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
@@ -17,7 +19,7 @@ export interface Keeping {
 }
 
 export async function keepingOf(work: Work, materialId: string | null): Promise<Keeping> {
-  const material = await rowOf(work, 'materialItem', materialId)
+  const material = await rowOf(work, materialItem, materialId)
   return { isBatched: material?.batchFlag === 'Y', shelfLifeDays: material?.shelfLifeDays ? Number(material.shelfLifeDays) : null }
 }
 

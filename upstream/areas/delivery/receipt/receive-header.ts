@@ -1,13 +1,17 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
 import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { change, idsWhere, loadOne, rowOf, rowsById } from '../../../runtime/work.ts'
+import { idsWhere, linesById, rowOf, rowsById } from '../../../runtime/rows.ts'
+import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
 import { heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
@@ -30,7 +34,7 @@ export const receiveHeaderBehaviour = {
       gives: ['warehouseCode'],
       from: ({ receiveLine: [first] }) => [first?.storageLocationId],
       async find({ receiveLine: [first] }, work) {
-        const place = await rowOf(work, 'storageLocation', first?.storageLocationId)
+        const place = await rowOf(work, storageLocation, first?.storageLocationId)
         return { warehouseCode: String(place?.warehouseCode ?? '') }
       },
     },
@@ -38,7 +42,7 @@ export const receiveHeaderBehaviour = {
 
   async defaults(receipt, work) {
     await fillFromNote(work, receipt)
-    const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+    const note = await rowOf(work, deliveryNoteHeader, receipt.noteHeaderId)
     if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })
   },
 
@@ -127,8 +131,9 @@ export async function postReceipt(call: ActionCall, id: string): Promise<void> {
 }
 
 const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
-  rowsById(
+  linesById(
     work,
+    deliveryNoteHeader,
     'deliveryNoteLine',
     receiveLine.flatMap(({ noteLineId }) => noteLineId ?? []),
   )
@@ -143,10 +148,10 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     receipt.receiveLine.map((line) => line.poDeliveryId),
     options,
   )
-  const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+  const note = await rowOf(work, deliveryNoteHeader, receipt.noteHeaderId)
   const types = await rowsById(
     work,
-    'purchaseBillType',
+    purchaseBillType,
     [...schedules.values()].map(({ order }) => order.billTypeId),
   )
   for (const line of receipt.receiveLine) {
@@ -215,7 +220,7 @@ function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): v
 
 async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): Promise<void> {
   const { lineNum } = line
-  const place = await rowOf(work, 'storageLocation', line.storageLocationId)
+  const place = await rowOf(work, storageLocation, line.storageLocationId)
   if (place?.warehouseCode !== receipt.warehouseCode || place?.orgId !== receipt.orgId)
     refuse(receiveHeader, 'LOCATION', { lineNum, warehouse: receipt.warehouseCode }, at(receipt, line, 'storageLocationId'))
   if (place.enabledFlag === 'N') refuse(receiveHeader, 'LOCATION_OFF', { lineNum, code: String(place.code) }, at(receipt, line, 'storageLocationId'))
@@ -255,8 +260,8 @@ async function requireResultsKept(receipt: Receipt, work: Work): Promise<void> {
 }
 
 async function reasonOf(work: Work, receipt: Receipt): Promise<string | null> {
-  const ids = await idsWhere(work, 'receiveWriteOff', { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
-  const last = await rowOf(work, 'receiveWriteOff', ids.at(-1))
+  const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
+  const last = await rowOf(work, receiveWriteOff, ids.at(-1))
   return (last?.reasonText as string | undefined) ?? null
 }
 

@@ -1,16 +1,18 @@
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
+import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 export type LocationType = 'GOOD' | 'INSPECT' | 'DEFECT'
 
 /** The place of this type in the same warehouse; where a warehouse has none, goods stay where they are. */
 export async function placeOfType(work: Work, locationId: string, type: LocationType): Promise<string> {
-  const here = await rowOf(work, 'storageLocation', locationId)
+  const here = await rowOf(work, storageLocation, locationId)
   if (!here || here.locationType === type) return locationId
   const there = await rowWhere(
     work,
-    'storageLocation',
+    storageLocation,
     { orgId: String(here.orgId), warehouseCode: String(here.warehouseCode), locationType: type, enabledFlag: 'Y' },
     'code',
   )
@@ -23,10 +25,10 @@ export async function receivingPlace(
   goods: { orgId: string; materialId: string | null; named: string | null; isInspected: boolean },
 ): Promise<Doc | null> {
   const type = goods.isInspected ? 'INSPECT' : 'GOOD'
-  const atOrg = goods.materialId ? await rowWhere(work, 'materialOrg', { materialId: goods.materialId, orgId: goods.orgId }) : null
+  const atOrg = goods.materialId ? await rowWhere(work, materialOrg, { materialId: goods.materialId, orgId: goods.orgId }) : null
   const usual = goods.named ?? (atOrg?.storageLocationId as string | null | undefined)
-  const there = usual ? await rowOf(work, 'storageLocation', goods.isInspected ? await placeOfType(work, usual, type) : usual) : null
+  const there = usual ? await rowOf(work, storageLocation, goods.isInspected ? await placeOfType(work, usual, type) : usual) : null
   if (there?.enabledFlag === 'Y') return there
-  const first = await rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: type, enabledFlag: 'Y' }, 'code')
-  return first ?? rowWhere(work, 'storageLocation', { orgId: goods.orgId, locationType: 'GOOD', enabledFlag: 'Y' }, 'code')
+  const first = await rowWhere(work, storageLocation, { orgId: goods.orgId, locationType: type, enabledFlag: 'Y' }, 'code')
+  return first ?? rowWhere(work, storageLocation, { orgId: goods.orgId, locationType: 'GOOD', enabledFlag: 'Y' }, 'code')
 }

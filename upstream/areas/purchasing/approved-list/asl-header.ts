@@ -1,11 +1,14 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
-import { create, inTurn, rowOf, rowWhere } from '../../../runtime/work.ts'
+import { create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { checkUsable } from '../../supplier-master/eligibility.ts'
 import { changeListed, listedLines, lockGoods, orderUsing, otherListed, otherWaiting, sourcesOf } from './approved-lists.ts'
@@ -29,7 +32,7 @@ export const aslHeaderBehaviour = {
       gives: ['leadTimeDays'],
       from: ({ materialId }, { orgId }) => [materialId, orgId],
       async find({ materialId, sourceLineId }, work, { orgId }) {
-        const atOrg = materialId ? await rowWhere(work, 'materialOrg', { materialId, orgId }) : null
+        const atOrg = materialId ? await rowWhere(work, materialOrg, { materialId, orgId }) : null
         return sourceLineId ? {} : { leadTimeDays: Number(atOrg?.leadDays ?? 0) }
       },
     },
@@ -145,7 +148,7 @@ async function takeFromSources(list: List, work: Work): Promise<void> {
 }
 
 async function takeCategory(work: Work, line: Line): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
+  const material = await rowOf(work, materialItem, line.materialId)
   if (material) line.categoryId = String(material.categoryId)
 }
 
@@ -158,7 +161,7 @@ async function requireLines(list: List, work: Work): Promise<void> {
 
 async function requireListable(list: List, line: Line, work: Work): Promise<void> {
   const { lineNum, materialId, supplierId, categoryId } = line
-  const isExtended = materialId === null || (await rowWhere(work, 'materialOrg', { materialId, orgId: list.orgId })) !== null
+  const isExtended = materialId === null || (await rowWhere(work, materialOrg, { materialId, orgId: list.orgId })) !== null
   if (!isExtended)
     refuse(aslHeader, 'NOT_EXTENDED', { code: await codeOf(work, materialId), org: await codeOf(work, list.orgId) }, at(list, line, 'materialId'))
   const { status } = await checkUsable(work, supplierId, list.orgId, categoryId, 'ASL')

@@ -1,10 +1,18 @@
 /** What an order's fields are found from, and follow until it is handed in. */
+
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { roundTo } from '../../../../catalogue/formula.ts'
+import { organization } from '../../../../catalogue/identity/organization.ts'
+import { orgRelation } from '../../../../catalogue/master-data/config-profile.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
+import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
+import { lineIdsWhere, rowOf, rowWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { findRate } from '../../master-data/exchange.ts'
 import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
@@ -23,13 +31,13 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
   {
     gives: ['paymentTermId'],
     from: ({ supplierId }) => [supplierId],
-    find: async ({ supplierId }, work) => ({ paymentTermId: idIn(await rowOf(work, 'supplierInfo', supplierId), 'paymentTermId') }),
+    find: async ({ supplierId }, work) => ({ paymentTermId: idIn(await rowOf(work, supplierInfo, supplierId), 'paymentTermId') }),
   },
   {
     gives: ['supplierSiteId'],
     from: ({ supplierId, orgId }) => [supplierId, orgId],
     find: async ({ supplierId, orgId }, work) => ({
-      supplierSiteId: (await rowWhere(work, 'supplierSite', { headerId: supplierId, orgId }))?.id ?? null,
+      supplierSiteId: (await lineIdsWhere(work, supplierInfo, 'supplierSite', { headerId: supplierId, orgId }))[0] ?? null,
     }),
   },
   {
@@ -41,14 +49,14 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
   {
     gives: ['deliveryInfoId'],
     from: ({ orgId }) => [orgId],
-    find: async ({ orgId }, work) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+    find: async ({ orgId }, work) => ({ deliveryInfoId: (await rowWhere(work, deliveryInfo, { orgId, defaultFlag: 'Y' }))?.id ?? null }),
   },
   {
     // Flags are copied: a later change of the type does not change documents.
     gives: ['needDeliveryConfirmFlag', 'needNoticeFlag', 'earlyDays', 'lateDays'],
     from: ({ billTypeId }) => [billTypeId],
     async find({ billTypeId }, work) {
-      const type = await rowOf(work, 'purchaseBillType', billTypeId)
+      const type = await rowOf(work, purchaseBillType, billTypeId)
       return {
         needDeliveryConfirmFlag: flagIn(type, 'needDeliveryConfirmFlag') ?? 'Y',
         needNoticeFlag: flagIn(type, 'needNoticeFlag') ?? 'N',
@@ -75,7 +83,7 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     gives: ['baseUom', 'uomRate'],
     from: ({ materialId, uom }) => [materialId, uom],
     async find({ materialId, uom }, work) {
-      const material = await rowOf(work, 'materialItem', materialId)
+      const material = await rowOf(work, materialItem, materialId)
       const isBase = !material || uom === material.baseUom
       return { baseUom: String(material?.baseUom ?? uom), uomRate: isBase ? '1' : String(material.purchaseRatio ?? '1') }
     },
@@ -100,13 +108,13 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     on: 'poLine',
     gives: ['overReceivePercent', 'underReceivePercent', 'inspectionFlag'],
     from: ({ materialId, categoryId }, { orgId, billTypeId }) => [materialId, categoryId, orgId, billTypeId],
-    find: async (line, work, order) => toleranceOf(work, order, line, await rowOf(work, 'materialItem', line.materialId)),
+    find: async (line, work, order) => toleranceOf(work, order, line, await rowOf(work, materialItem, line.materialId)),
   },
   {
     gives: ['purchaseGroupCode'],
     from: ({ poLine }) => [poLine[0]?.categoryId],
     async find({ poLine: [first] }, work) {
-      const category = await rowOf(work, 'purchaseCategory', first?.categoryId)
+      const category = await rowOf(work, purchaseCategory, first?.categoryId)
       return { purchaseGroupCode: String(category?.purchaseGroup ?? 'P06') }
     },
   },
@@ -142,8 +150,8 @@ const flagIn = (row: Doc | null, field: string) => row?.[field] as 'Y' | 'N' | n
 
 /** Invoice title and tax number are those of the company that the plant invoices to. */
 async function invoicedTo(work: Work, orgId: string) {
-  const relation = await rowWhere(work, 'orgRelation', { fromOrgId: orgId, relationType: 'INVOICE_TO' })
-  let company = await rowOf(work, 'organization', (relation?.toOrgId as string | undefined) ?? orgId)
-  while (company && !company.taxNo && company.parentId) company = await rowOf(work, 'organization', String(company.parentId))
+  const relation = await rowWhere(work, orgRelation, { fromOrgId: orgId, relationType: 'INVOICE_TO' })
+  let company = await rowOf(work, organization, (relation?.toOrgId as string | undefined) ?? orgId)
+  while (company && !company.taxNo && company.parentId) company = await rowOf(work, organization, String(company.parentId))
   return { invoiceTitle: String(company?.legalName ?? company?.name ?? ''), invoiceTaxNo: String(company?.taxNo ?? '') }
 }

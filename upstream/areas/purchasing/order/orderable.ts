@@ -1,12 +1,14 @@
 /** What an order must pass before it is submitted: the supplier may be used, and is approved for each material. */
+
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { codeOf, nameOf } from '../../../runtime/used-by.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { rowWhere } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { checkUsable } from '../../supplier-master/eligibility.ts'
 import { type ApprovedLine, approvedLines, misfit } from './suppliers.ts'
@@ -40,7 +42,7 @@ const approvedFor = async (work: Work, order: Order, line: Line) =>
 
 /** materialOrg.aslRequired, where filled, wins over the type's flag. */
 async function aslRequired(work: Work, order: Order, line: Line): Promise<boolean | undefined> {
-  const flag = line.materialId && (await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }))?.aslRequired
+  const flag = line.materialId && (await rowWhere(work, materialOrg, { materialId: line.materialId, orgId: order.orgId }))?.aslRequired
   return flag ? flag === 'Y' : undefined
 }
 

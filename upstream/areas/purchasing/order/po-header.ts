@@ -1,11 +1,12 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
 import { type FieldIssue, refuse, refuseBroken, wrongBy } from '../../../runtime/refusal.ts'
+import { rowOf } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { rowOf } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { holdDemand, reclaimDemand, releaseDemand } from '../requisition/demand.ts'
 import { followsOfOrder, priceOf } from './follows-of-order.ts'
@@ -47,7 +48,7 @@ export const poHeaderBehaviour = {
 
   async check(order, work) {
     const isPriceOpen = order.status === 'DRAFT' || order.status === 'REJECTED'
-    const type = isPriceOpen ? await rowOf(work, 'purchaseBillType', order.billTypeId) : null
+    const type = isPriceOpen ? await rowOf(work, purchaseBillType, order.billTypeId) : null
     const wrong: FieldIssue[] = []
     for (const [index, line] of order.poLine.entries()) {
       const found = isPriceFixed(type, line) ? await priceOf(work, order, line) : null
@@ -68,7 +69,7 @@ export const poHeaderBehaviour = {
   },
 
   async doSubmit(order, work) {
-    const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+    const type = await rowOf(work, purchaseBillType, order.billTypeId)
     for (const [index, line] of order.poLine.entries()) {
       const at = (field: string) => `poLine[${index}].${field}`
       const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
@@ -227,7 +228,7 @@ function requireUntouched(order: Order): void {
 
 /** One schedule for all of a line that has none. */
 function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
-  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
+  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line, 10) as unknown as Schedule
   return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
 }
 

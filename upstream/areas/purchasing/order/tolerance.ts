@@ -1,7 +1,9 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
+import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { rowOf, rowWhere } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { resolveConfig } from '../../master-data/config.ts'
 
@@ -15,8 +17,8 @@ export async function toleranceOf(
   line: Line,
   material: Doc | null,
 ): Promise<Pick<Line, 'overReceivePercent' | 'underReceivePercent' | 'inspectionFlag'>> {
-  const atOrg = line.materialId ? await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: order.orgId }) : null
-  const type = await rowOf(work, 'purchaseBillType', order.billTypeId)
+  const atOrg = line.materialId ? await rowWhere(work, materialOrg, { materialId: line.materialId, orgId: order.orgId }) : null
+  const type = await rowOf(work, purchaseBillType, order.billTypeId)
   const parameter = async (code: 'RECEIVE_OVER_PCT' | 'RECEIVE_UNDER_PCT') =>
     (await resolveConfig(work, code, { orgId: order.orgId, categoryId: line.categoryId })).value
   const inspects = atOrg?.inspectFlag ?? material?.inspectFlag ?? 'Y'

@@ -1,14 +1,18 @@
 /** Orders from requisition lines: who gets how much of each, one draft order a supplier, currency, type, buyer and payment term. */
-import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
-import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { poHeader, sourceOfOrder } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { type Derived, derive } from '../../../runtime/sources.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import { derive } from '../../../runtime/sources.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, inTurn, rowOf } from '../../../runtime/work.ts'
+import { create, inTurn } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { findPrice } from '../order/price.ts'
 import { type ApprovedLine, approvedLines, misfit, splitByQuota } from '../order/suppliers.ts'
@@ -51,7 +55,7 @@ async function wantedOf(requisition: Requisition, lines: readonly Line[], call: 
     requireWorkable(line, ['OPEN', 'PARTIAL'])
     const orderTypeId = await orderTypeOf(call, requisition, line)
     for (const share of await suppliersOf(requisition, line, qty, call)) {
-      const supplier = await rowOf(call, 'supplierInfo', share.supplierId)
+      const supplier = await rowOf(call, supplierInfo, share.supplierId)
       wanted.push({
         line,
         qty: share.qty,
@@ -93,7 +97,7 @@ async function orderTypeOf(work: Work, requisition: Requisition, line: Line): Pr
   )
   const [found] = rows
   if (found) return found.target_type_id
-  const source = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
+  const source = await rowOf(work, purchaseBillType, requisition.billTypeId)
   return refuse(requisitionHeader, 'NO_RELATION', { source: String(source?.code), kind: lookups.PUR_DOC_KIND.values.ORDER })
 }
 
@@ -102,8 +106,8 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   const [first] = group
   if (!first) return
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
-  const derived = derive(poHeader, requisitionHeader, requisition)
-  const lines = await inTurn(inOrder, (w) => lineFrom(requisition, derived, w, call))
+  const derived = derive(poHeader, sourceOfOrder, requisition)
+  const lines = await inTurn(inOrder, (w) => lineFrom(requisition, derived.line(w.line, requisition), w, call))
   const draft = {
     ...derived.header,
     billTypeId: first.orderTypeId,
@@ -115,7 +119,7 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
     deliveryInfoId: first.line.deliveryInfoId,
     poLine: lines,
   }
-  await create(call, poHeader, draft as unknown as Draft<typeof poHeader>, {
+  await create(call, poHeader, draft, {
     fill: (order) => {
       order.sourceType = 'REQUISITION'
       for (const [index, line] of order.poLine.entries())
@@ -124,7 +128,12 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   })
 }
 
-async function lineFrom(requisition: Requisition, derived: Derived, { line, qty, supplierId, currency }: Wanted, call: ActionCall) {
+async function lineFrom(
+  requisition: Requisition,
+  taken: ReturnType<typeof sourceOfOrder.line>,
+  { line, qty, supplierId, currency }: Wanted,
+  call: ActionCall,
+) {
   const found = line.materialId
     ? await findPrice(call, { orgId: requisition.orgId, supplierId, materialId: line.materialId, uom: line.uom, currency, qty, date: call.today })
     : null
@@ -132,7 +141,7 @@ async function lineFrom(requisition: Requisition, derived: Derived, { line, qty,
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate
   return {
-    ...derived.line(line),
+    ...taken,
     orderQty: qty,
     netPrice,
     ...(found ? { taxRate: found.taxRate } : {}),

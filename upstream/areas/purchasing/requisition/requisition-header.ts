@@ -1,13 +1,22 @@
 import type { ChildRow, Draft, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { organization } from '../../../../catalogue/identity/organization.ts'
+import { user } from '../../../../catalogue/identity/user.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
+import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
+import { project } from '../../../../catalogue/master-data/project.ts'
+import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { newLine } from '../../../runtime/draft.ts'
 import { newId } from '../../../runtime/new-id.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowOf, rowWhere } from '../../../runtime/rows.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, reload, rowOf, rowWhere } from '../../../runtime/work.ts'
+import { create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { exchange } from '../../master-data/exchange.ts'
 import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
@@ -40,7 +49,7 @@ export const requisitionHeaderBehaviour = {
       from: ({ materialId }, { orgId }) => [materialId, orgId],
       async find({ materialId }, work, { orgId }) {
         if (!materialId) return {}
-        const atOrg = await rowWhere(work, 'materialOrg', { materialId, orgId })
+        const atOrg = await rowWhere(work, materialOrg, { materialId, orgId })
         return { estimatedPrice: String(atOrg?.standardPrice ?? '0') }
       },
     },
@@ -48,7 +57,7 @@ export const requisitionHeaderBehaviour = {
       on: 'requisitionLine',
       gives: ['deliveryInfoId'],
       from: (_line, { orgId }) => [orgId],
-      find: async (_line, work, { orgId }) => ({ deliveryInfoId: (await rowWhere(work, 'deliveryInfo', { orgId, defaultFlag: 'Y' }))?.id ?? null }),
+      find: async (_line, work, { orgId }) => ({ deliveryInfoId: (await rowWhere(work, deliveryInfo, { orgId, defaultFlag: 'Y' }))?.id ?? null }),
     },
   ],
 
@@ -66,9 +75,9 @@ export const requisitionHeaderBehaviour = {
   },
 
   async doSubmit(requisition, work) {
-    const billType = await rowOf(work, 'purchaseBillType', requisition.billTypeId)
-    const project = await rowOf(work, 'project', requisition.projectId)
-    if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: String(project.code) }, 'projectId')
+    const billType = await rowOf(work, purchaseBillType, requisition.billTypeId)
+    const under = await rowOf(work, project, requisition.projectId)
+    if (under?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: under.code }, 'projectId')
     for (const [index, line] of requisition.requisitionLine.entries()) {
       const at = (field: string) => `requisitionLine[${index}].${field}`
       if (!line.materialId && billType?.needMaterialFlag === 'Y')
@@ -120,11 +129,11 @@ export const requisitionHeaderBehaviour = {
 
   async doTurnLine(requisition, call) {
     const buyerId = String(call.input.buyerId)
-    const buyer = await rowOf(call, 'user', buyerId)
+    const buyer = await rowOf(call, user, buyerId)
     for (const line of chosenLines(requisition, call)) {
       requireWorkable(line, ['OPEN', 'PARTIAL'])
       if (!(await mayPurchase(call, buyerId, line.categoryId))) {
-        const category = await rowOf(call, 'purchaseCategory', line.categoryId)
+        const category = await rowOf(call, purchaseCategory, line.categoryId)
         refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(category?.name) }, 'input.buyerId')
       }
       line.buyerId = buyerId
@@ -157,12 +166,12 @@ const chosenLines = (requisition: Requisition, call: ActionCall): Line[] =>
   requisition.requisitionLine.filter((line) => call.lineIds.includes(line.id))
 
 async function requireBuyable(work: Work, requisition: Requisition, line: Line, at: (field: string) => string): Promise<void> {
-  const material = await rowOf(work, 'materialItem', line.materialId)
+  const material = await rowOf(work, materialItem, line.materialId)
   if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
     refuse(requisitionHeader, 'OBSOLETE', { code: String(material?.code ?? '') }, at('materialId'))
-  const atOrg = await rowWhere(work, 'materialOrg', { materialId: line.materialId, orgId: requisition.orgId })
+  const atOrg = await rowWhere(work, materialOrg, { materialId: line.materialId, orgId: requisition.orgId })
   if (!atOrg) {
-    const org = await rowOf(work, 'organization', requisition.orgId)
+    const org = await rowOf(work, organization, requisition.orgId)
     refuse(requisitionHeader, 'NOT_EXTENDED', { code: String(material.code), org: String(org?.code) }, at('materialId'))
   }
   const lead = Number(atOrg.leadDays ?? 0)
