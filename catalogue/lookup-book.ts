@@ -2,7 +2,7 @@
  * The values of look-up types as the installation has them: what ships stands in the catalogue, what administrators added, renamed and disabled comes
  * from the database. A process tells its book anew when it learns of a change; definitions never change.
  */
-import type { Label } from './define.ts'
+import type { Label, Tone } from './define.ts'
 import { codeAbove, type LookupType } from './lookup-type.ts'
 import { type LookupName, lookups } from './lookups.ts'
 
@@ -51,6 +51,12 @@ export const isLookupType = (type: string): boolean => book.has(type) || type in
 
 /** Both words of a code; the code itself where nobody knows it. */
 export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]
+
+/** Whether its values are shown as states. */
+export const isToned = (type: LookupName): boolean => (lookups[type] as LookupType).tones !== undefined
+
+/** How a value is shown that says how far something has come; none for other lists, and for what administrators added. */
+export const toneOfValue = (type: LookupName, code: string): Tone | undefined => (lookups[type] as LookupType).tones?.[code]
 
 /** Codes that stand in one text, parted by semicolons. */
 export const codesIn = (list: string): string[] => list.split(/\s*[;；]\s*/).filter(Boolean)

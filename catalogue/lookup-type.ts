@@ -1,3 +1,5 @@
+import type { Tone } from './define/words.ts'
+
 type Words = Record<string, readonly [string, string]>
 
 /** A list of codes with their words; decimals live where they are needed. */
@@ -5,6 +7,8 @@ export interface LookupType<V extends Words = Words> {
   readonly label: readonly [string, string]
   readonly values: V
   readonly above?: Above
+  /** Of a list that says how far something has come: how each code is shown. */
+  readonly tones?: { readonly [C in keyof V]?: Tone }
 }
 
 /** The type above, and by each of its codes the values that belong under it alone. The others go with all of them. */
@@ -17,6 +21,12 @@ export const values = <const V extends Words>(label: readonly [string, string], 
   label,
   values: list,
   ...(above && { above }),
+})
+
+/** The same list, whose values are shown as states: the codes of each tone. */
+export const toned = <V extends Words>(type: LookupType<V>, codes: { readonly [T in Tone]?: readonly NoInfer<keyof V & string>[] }): LookupType<V> => ({
+  ...type,
+  tones: Object.fromEntries(Object.entries(codes).flatMap(([tone, own]) => own.map((code) => [code, tone]))) as LookupType<V>['tones'] & object,
 })
 
 /** The code under which alone one of the values belongs. */

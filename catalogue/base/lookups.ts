@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 import { constants } from '../shell/constants.ts'
 
 const { CN, EN } = constants['language.meanings']
@@ -51,7 +51,7 @@ export const baseLookups = {
     US: ['美国', 'United States'],
     JP: ['日本', 'Japan'],
   }),
-  ERP_STATUS: values(['ERP状态', 'ERP state'], { NONE: ['未发送', 'Not sent'], SENDING: ['发送中', 'Sending'], SENT: ['成功', 'Sent'], FAILED: ['失败', 'Failed'] }),
+  ERP_STATUS: toned(values(['ERP状态', 'ERP state'], { NONE: ['未发送', 'Not sent'], SENDING: ['发送中', 'Sending'], SENT: ['成功', 'Sent'], FAILED: ['失败', 'Failed'] }), { idle: ['NONE'], run: ['SENDING'], done: ['SENT'], stop: ['FAILED'] }),
   PURCHASE_GROUP: values(['采购组', 'Purchase group'], {
     P01: ['电子采购组', 'Electronics'],
     P02: ['结构件采购组', 'Structural parts'],

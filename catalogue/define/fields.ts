@@ -16,7 +16,7 @@ export interface FieldOptions {
   readonly kept?: true
   /** Kept by nobody: others move it without touching the row, so it is counted whenever somebody looks, and what is stored is neither sorted, searched nor exported by. */
   readonly counted?: true
-  /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty. */
+  /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty; `place`: of a line, which it is among its neighbours, from 1. */
   readonly init?: string
   readonly min?: string
   readonly max?: string
@@ -43,6 +43,10 @@ export interface FieldOptions {
   readonly codeOf?: EntityName
   /** Field that says the same in English. */
   readonly english?: string
+  /** A percentage that says how far something has come: shown as a bar. */
+  readonly progress?: true
+  /** How the value is said where it stands without its label: `['第 {value} 版', 'revision {value}']`. */
+  readonly said?: Label
   /** What the text must look like. */
   readonly format?: 'email' | 'phone'
   /** Field that holds the unit or currency of this figure. */
@@ -142,7 +146,8 @@ export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly req
 export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale
 
 /** First values that are found when the document is made, not written in the definition. */
-export const isFinder = (init: string): boolean => init === 'today' || init === 'me' || init === 'myOrg' || init === 'found'
+const finders: ReadonlySet<string> = new Set(['today', 'me', 'myOrg', 'found', 'place'])
+export const isFinder = (init: string): boolean => finders.has(init)
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 

@@ -29,10 +29,38 @@ export interface Lines<F extends Fields = Fields, L extends LinesMap = LinesMap,
   readonly compute: Readonly<Record<string, Formula>>
   /** Columns of the Excel import, in order; empty when lines are not imported. */
   readonly imports: readonly string[]
+  readonly sheet: SheetRules
+  readonly labelledBy: LabelledBy
   /** What tells a line from the others of its record, so that a workbook over several records finds it; empty where there is no such workbook. */
   readonly known: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly compares: Compared | null
+}
+
+/** What a row is called where others refer to it: by its number and name unless this says otherwise. */
+export interface LabelledBy<P extends string = string> {
+  readonly code?: P
+  readonly name?: P
+  readonly nameEn?: P
+}
+
+/** Rules of the workbook whose rows become lines. */
+export interface SheetRules<P extends string = string, C extends string = string> {
+  /** Cells that may be empty although the field is required: what they hold is found from the others. */
+  readonly mayBeEmpty?: readonly P[]
+  /** Cells that may not be empty although the field is not required. */
+  readonly needs?: readonly P[]
+  /** Rows with the same line number are one line, and each of them one of its lines, as `poDelivery`. */
+  readonly rows?: {
+    readonly lines: C
+    /** The quantity of the line is the sum of its rows'; theirs is in `ofRow`. */
+    readonly qty: P
+    readonly ofRow: string
+    /** Fields of the line that its rows have as well. */
+    readonly same: readonly P[]
+    /** Columns of the rows alone. */
+    readonly own: readonly string[]
+  }
 }
 
 /** Beside each of these fields stands what the line that `to` names has in it. */
@@ -55,6 +83,8 @@ interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
   readonly columns?: readonly (NoInfer<LineField<F>> | LayoutColumn<NoInfer<LineField<F>>>)[]
   readonly imports?: readonly NoInfer<Key<F>>[]
+  readonly sheet?: SheetRules<NoInfer<Key<F>>, NoInfer<Key<L>>>
+  readonly labelledBy?: LabelledBy<NoInfer<Key<F>>>
   readonly known?: readonly NoInfer<Key<F>>[]
   readonly unique?: readonly (readonly NoInfer<Key<F>>[])[]
   readonly compares?: Compared<NoInfer<Key<F>>>
@@ -75,6 +105,8 @@ export const lines = <const F extends Fields, const L extends LinesMap = Nothing
   compute: (spec.compute ?? {}) as Readonly<Record<string, Formula>>,
   ...columnsOf<LayoutColumn>(spec.columns ?? Object.keys(spec.fields)),
   imports: spec.imports ?? [],
+  sheet: spec.sheet ?? {},
+  labelledBy: spec.labelledBy ?? {},
   known: spec.known ?? [],
   unique: spec.unique ?? [],
   compares: spec.compares ?? null,

@@ -4,9 +4,7 @@ import type { EntityName } from '../entities.ts'
 import type { Condition } from '../formula.ts'
 import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
-import type { Key, Label, Responsibility, Side, Who } from './words.ts'
-
-export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
+import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
 export interface State<P extends string = string> {
   readonly label: Label

@@ -7,6 +7,9 @@ export type Responsibility = 'admin' | 'buyer' | 'manager' | 'approver' | 'engin
 /** Besides responsibilities: `owner` made or is responsible for the document, `assignee` has its approval task, `system` is the runtime itself. */
 export type Who = Responsibility | 'owner' | 'assignee' | 'system'
 
+/** How a state is shown; what each means is said in design/look.md. */
+export type Tone = 'idle' | 'wait' | 'run' | 'done' | 'stop' | 'void'
+
 export type Nothing = Record<never, never>
 export type Key<T> = keyof T & string
 

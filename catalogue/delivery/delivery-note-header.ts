@@ -45,6 +45,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
 
   lines: {
     deliveryNoteLine: lines('送货行', 'Note lines', {
+      labelledBy: { name: 'itemDesc' },
       fields: {
         poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { required: true, fixed: true }),
         noticeLineId: ref('deliveryNoticeLine', '通知行', 'Notice line'),

@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of delivery notes, barcodes, receipts, returns and stock. */
 export const deliveryLookups = {
@@ -17,14 +17,14 @@ export const deliveryLookups = {
     ROHS: ['环保超标', 'RoHS'],
   }),
   RT_KIND: values(['收货事务类型', 'Receive transaction'], { RECEIPT: ['接收', 'Receipt'], WRITE_OFF: ['冲销', 'Write-off'], RETURN: ['退货', 'Return'] }),
-  INSPECT_STATUS: values(['检验状态', 'Inspection'], {
+  INSPECT_STATUS: toned(values(['检验状态', 'Inspection'], {
     EXEMPT: ['免检', 'Exempt'],
     PENDING: ['待检', 'Pending'],
     PASSED: ['合格', 'Passed'],
     CONCESSION: ['让步接收', 'Concession'],
     PART_REJECTED: ['部分拒收', 'Part rejected'],
     REJECTED: ['拒收', 'Rejected'],
-  }),
+  }), { idle: ['EXEMPT'], wait: ['PENDING'], done: ['PASSED', 'CONCESSION'], stop: ['PART_REJECTED', 'REJECTED'] }),
   WO_TYPE: values(['冲销退货类型', 'Write-off type'], { WRITE_OFF: ['冲销', 'Write-off'], RETURN: ['退货', 'Return'] }),
   WO_STOCK: values(['退出部分', 'Taken from'], { REJECTED: ['不合格', 'Rejected'], ACCEPTED: ['合格', 'Accepted'], PENDING: ['待检', 'Pending'] }),
   // A wrong material was booked wrongly, or was delivered and goes back.

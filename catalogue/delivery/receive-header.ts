@@ -40,6 +40,7 @@ export const receiveHeader = document('receiveHeader', {
 
   lines: {
     receiveLine: lines('接收行', 'Receipt lines', {
+      labelledBy: { name: 'itemDesc' },
       fields: {
         noteLineId: ref('deliveryNoteLine', '送货行', 'Note line', { fixed: true }),
         poDeliveryId: ref('poDelivery', '订单计划', 'Schedule', { fixed: true }),

@@ -12,6 +12,7 @@ export const apiProject = master('apiProject', {
   },
   lines: {
     apiModule: lines('模块', 'Modules', {
+      labelledBy: { code: 'code', name: 'name', nameEn: 'nameEn' },
       fields: {
         code: text(60, '编码', 'Code', { required: true }),
         name: text(200, '名称', 'Name', { required: true, width: 220 }),

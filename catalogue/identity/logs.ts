@@ -12,7 +12,8 @@ export const systemLog = document('systemLog', {
     // As it was typed: whoever fails to sign in may be nobody.
     userName: text(60, '登录名', 'User name', { kept: true, width: 110 }),
     ip: text(64, 'IP地址', 'IP address', { kept: true, width: 120 }),
-    ipRegion: text(100, 'IP归属地', 'Region', { kept: true, width: 150 }),
+    ipRegion: text(100, 'IP归属地', 'Region', { kept: true, english: 'ipRegionEn', width: 150 }),
+    ipRegionEn: text(100, '英文IP归属地', 'Region in English', { kept: true }),
     userAgent: text(300, '浏览器', 'Browser', { kept: true, width: 150 }),
     requestId: text(64, '请求编号', 'Request', { kept: true, width: 140 }),
     message: text(300, '内容', 'Message', { kept: true, english: 'messageEn', width: 260 }),

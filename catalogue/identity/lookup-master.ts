@@ -14,6 +14,7 @@ export const lookupType = master('lookupType', {
   },
   lines: {
     lookupValue: lines('值', 'Values', {
+      labelledBy: { code: 'lookupCode', name: 'meaning', nameEn: 'meaningEn' },
       fields: {
         lookupCode: text(50, '编码', 'Code', { required: true, fixed: true }),
         meaning: text(200, '名称', 'Meaning', { required: true, width: 200 }),

@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 
 export const identityLookups = {
   USER_TYPE: values(['用户类型', 'User type'], { INTERNAL: ['内部', 'Internal'], SUPPLIER: ['供应商', 'Supplier'] }),
@@ -12,7 +12,7 @@ export const identityLookups = {
     'America/New_York': ['美国东部时间', 'US Eastern time'], 'America/Los_Angeles': ['美国太平洋时间', 'US Pacific time'] }),
   THEME: values(['主题', 'Theme'], { auto: ['随系统', 'As the system'], light: ['浅色', 'Light'], dark: ['深色', 'Dark'], contrast: ['高对比', 'High contrast'] }),
   GENDER: values(['性别', 'Gender'], { M: ['男', 'Male'], F: ['女', 'Female'], U: ['未知', 'Unknown'] }),
-  PERSON_STATUS: values(['人员状态', 'Person status'], { ON: ['在职', 'Active'], LEFT: ['离职', 'Left'] }),
+  PERSON_STATUS: toned(values(['人员状态', 'Person status'], { ON: ['在职', 'Active'], LEFT: ['离职', 'Left'] }), { run: ['ON'], void: ['LEFT'] }),
   ORG_TYPE: values(['组织类型', 'Organisation type'], {
     GROUP: ['集团', 'Group'], COMPANY: ['公司', 'Company'], BU: ['业务单元', 'Business unit'], PLANT: ['工厂', 'Plant'], WAREHOUSE_ORG: ['库存组织', 'Warehouse'],
   }),

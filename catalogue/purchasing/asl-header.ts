@@ -41,6 +41,7 @@ export const aslHeader = document('aslHeader', {
       },
       columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'quotaPercent', 'sourceRank', period('startDate', 'endDate', '有效期', 'Valid'), 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
       imports: ['aslLevel', 'materialId', 'categoryId', 'supplierId', 'sourceRank', 'quotaPercent', 'leadTimeDays', 'startDate', 'endDate'],
+      sheet: { mayBeEmpty: ['categoryId'] },
       compares: { to: 'sourceLineId', fields: ['sourceRank', 'quotaPercent', 'startDate', 'endDate', 'leadTimeDays', 'minOrderQty'] },
     }, { required: true }),
   },

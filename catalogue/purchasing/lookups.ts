@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of bill types, requisitions, approved lists, orders and prices. */
 export const purchasingLookups = {
@@ -32,7 +32,7 @@ export const purchasingLookups = {
     COPY: ['复制', 'Copy'],
     MOULD: ['模具', 'Mould'],
   }),
-  PR_LINE_STATUS: values(['申请行状态', 'Requisition line status'], {
+  PR_LINE_STATUS: toned(values(['申请行状态', 'Requisition line status'], {
     DRAFT: ['拟定', 'Draft'],
     OPEN: ['未清', 'Open'],
     PARTIAL: ['部分下单', 'Part ordered'],
@@ -41,7 +41,7 @@ export const purchasingLookups = {
     RETURNED: ['已退回', 'Returned'],
     CLOSED: ['已关闭', 'Closed'],
     CANCELLED: ['已取消', 'Cancelled'],
-  }),
+  }), { idle: ['DRAFT', 'OPEN'], run: ['PARTIAL', 'SOURCING'], done: ['ORDERED', 'CLOSED'], stop: ['RETURNED'], void: ['CANCELLED'] }),
   PR_TARGET: values(['申请去向', 'Requisition target'], {
     ORDER: ['订单', 'Order'],
     AUCTION: ['询价', 'Inquiry'],
@@ -69,21 +69,21 @@ export const purchasingLookups = {
     UNFREEZE: ['解冻', 'Unfreeze'],
     REMOVE: ['移除', 'Remove'],
   }),
-  ASL_EFFECT: values(['清单生效状态', 'List effect'], {
+  ASL_EFFECT: toned(values(['清单生效状态', 'List effect'], {
     PENDING: ['待生效', 'Pending'],
     EFFECTIVE: ['生效', 'In force'],
     FROZEN: ['冻结', 'Frozen'],
     SUPERSEDED: ['已替代', 'Superseded'],
     EXPIRED: ['已过期', 'Expired'],
     REMOVED: ['已移除', 'Removed'],
-  }),
-  ASL_SHARE_STATUS: values(['配额份额', 'Quota share'], {
+  }), { wait: ['PENDING'], done: ['EFFECTIVE'], void: ['FROZEN', 'SUPERSEDED', 'EXPIRED', 'REMOVED'] }),
+  ASL_SHARE_STATUS: toned(values(['配额份额', 'Quota share'], {
     LISTED: ['在册', 'Listed'],
     REPLACED: ['将被替代', 'To be replaced'],
     OWN: ['本单', 'This list'],
     SUM: ['合计', 'Sum'],
     OVER: ['合计超过100%', 'Sum above 100%'],
-  }),
+  }), { done: ['LISTED', 'SUM'], void: ['REPLACED'], stop: ['OVER'] }),
   PO_SOURCE: values(['订单来源', 'Order source'], {
     MANUAL: ['手工', 'Manual'],
     REQUISITION: ['申请', 'Requisition'],
@@ -109,13 +109,13 @@ export const purchasingLookups = {
     E_INVOICE: ['数电票', 'E-invoice'],
     OVERSEAS: ['境外形式发票', 'Overseas'],
   }),
-  PO_LINE_STATUS: values(['订单行状态', 'Order line status'], {
+  PO_LINE_STATUS: toned(values(['订单行状态', 'Order line status'], {
     OPEN: ['未交', 'Open'],
     PART: ['部分收货', 'Part received'],
     DONE: ['已收齐', 'Complete'],
     CLOSED: ['已关闭', 'Closed'],
     CANCELLED: ['已取消', 'Cancelled'],
-  }),
+  }), { idle: ['OPEN'], run: ['PART'], done: ['DONE', 'CLOSED'], void: ['CANCELLED'] }),
   PL_KIND: values(['价格性质', 'Price kind'], { NORMAL: ['正式', 'Normal'], TEMP: ['临时', 'Temporary'] }),
   PL_SOURCE: values(['价格清单来源', 'Price list source'], { AGREEMENT: ['协议', 'Agreement'], PRICING: ['定价', 'Pricing'], ADJUST: ['调价', 'Adjustment'], IMPORT: ['期初导入', 'Opening import'] }),
   PL_STATE: values(['价格清单状态', 'Price list state'], {

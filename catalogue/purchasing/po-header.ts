@@ -33,11 +33,11 @@ export const poHeader = document('poHeader', {
     taxAmount: amount('税额', 'Tax amount', { computed: true, unit: 'currency' }),
     grossAmount: amount('含税金额', 'Gross amount', { computed: true, unit: 'currency', width: 130 }),
     baseAmount: amount('本位币含税', 'Gross in CNY', { computed: true, hideFrom: ['supplier'] }),
-    revisionNum: int('版本', 'Revision', { kept: true }),
+    revisionNum: int('版本', 'Revision', { kept: true, said: ['第 {value} 版', 'revision {value}'] }),
     changeReason: text(200, '变更原因', 'Change reason'),
     releasedDate: datetime('发布时间', 'Released', { kept: true }),
     confirmDate: datetime('确认时间', 'Confirmed', { kept: true }),
-    receiveProgress: percent('收货进度', 'Received', { computed: true, width: 104 }),
+    receiveProgress: percent('收货进度', 'Received', { computed: true, progress: true, width: 104 }),
     needByDate: date('需求日期', 'Need-by', { kept: true, width: 154 }),
     needDeliveryConfirmFlag: checkbox('需供应商确认交期', 'Supplier confirms delivery', { kept: true }),
     needNoticeFlag: checkbox('需送货通知', 'Delivery notice required', { kept: true }),
@@ -72,6 +72,7 @@ export const poHeader = document('poHeader', {
       },
     }),
     poLine: lines('订单行', 'Order lines', {
+      labelledBy: { name: 'itemDesc' },
       fields: {
         materialId: ref('materialItem', '物料', 'Material', { width: 190 }),
         itemDesc: text(300, '物料描述', 'Description', { required: true, init: 'found' }),
@@ -123,8 +124,9 @@ export const poHeader = document('poHeader', {
           '交货计划',
           'Delivery schedules',
           {
+            labelledBy: { code: 'scheduleNum' },
             fields: {
-              scheduleNum: int('计划号', 'Schedule', { kept: true, width: 60 }),
+              scheduleNum: int('计划号', 'Schedule', { kept: true, init: 'place', width: 60 }),
               scheduleQty: qty('计划数量', 'Qty', { required: true, min: '0.0001' }),
               needByDate: date('需求日期', 'Need-by', { required: true, init: 'found' }),
               promisedDate: date('承诺日期', 'Promised'),
@@ -146,6 +148,11 @@ export const poHeader = document('poHeader', {
       },
       columns: ['lineNum', 'materialId', 'orderQty', 'uom', 'netPrice', 'grossAmount', 'needByDate', 'promisedDate', 'receivedQty', 'openQty', 'lineStatus', 'taxRate', 'itemDesc', 'categoryId', 'drawingNo', 'subjectId', 'fileIds'],
       imports: ['materialId', 'orderQty', 'uom', 'netPrice', 'taxRate', 'needByDate', 'subjectId'],
+      sheet: {
+        needs: ['materialId'],
+        mayBeEmpty: ['uom', 'netPrice', 'taxRate'],
+        rows: { lines: 'poDelivery', qty: 'orderQty', ofRow: 'scheduleQty', same: ['needByDate'], own: ['deliveryInfoId'] },
+      },
       compute: {
         baseQty: times('orderQty', 'uomRate'),
         grossPrice: times('netPrice', plus(1, 'taxRate')),

@@ -31,6 +31,7 @@ export const requisitionHeader = document('requisitionHeader', {
       '申请行',
       'Requisition lines',
       {
+        labelledBy: { name: 'itemDesc' },
         fields: {
           materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
           itemDesc: text(300, '名称规格', 'Description', { required: true, init: 'found', width: 200 }),
@@ -82,6 +83,7 @@ export const requisitionHeader = document('requisitionHeader', {
         },
         columns: ['lineNum', 'materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'netAmount', 'needByDate', 'categoryId', 'subjectId', 'taxRate', progress({ part: 'orderedQty', of: 'requestQty' }, '下单进度', 'Ordered'), 'openQty', 'lineStatus', 'deliveryInfoId', 'suggestedSupplierId', 'buyerId'],
         imports: ['materialId', 'itemDesc', 'requestQty', 'uom', 'estimatedPrice', 'taxRate', 'needByDate', 'deliveryInfoId', 'subjectId', 'categoryId'],
+        sheet: { mayBeEmpty: ['itemDesc', 'uom', 'taxRate', 'categoryId'] },
         compute: {
           netAmount: times('requestQty', 'estimatedPrice'),
           sourcingQty: plus('inquiryQty', 'biddingQty', 'contractQty'),

@@ -1,4 +1,4 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of the supplier master. */
 export const supplierLookups = {
@@ -10,7 +10,7 @@ export const supplierLookups = {
     OUTSOURCER: ['外协商', 'Outsourcer'],
     LOGISTICS: ['物流商', 'Logistics provider'],
   }),
-  SUPPLIER_LIFECYCLE: values(['供应商生命周期', 'Supplier life cycle'], {
+  SUPPLIER_LIFECYCLE: toned(values(['供应商生命周期', 'Supplier life cycle'], {
     POTENTIAL: ['潜在', 'Potential'],
     INTRODUCING: ['准入中', 'Being introduced'],
     TRIAL: ['试用', 'On trial'],
@@ -18,24 +18,24 @@ export const supplierLookups = {
     FROZEN: ['冻结', 'Frozen'],
     QUIT: ['已退出', 'Quit'],
     BLACKLISTED: ['黑名单', 'Blacklisted'],
-  }),
-  SUPPLIER_CATEGORY_STATUS: values(['供货品类状态', 'Supplier category state'], {
+  }), { idle: ['POTENTIAL'], wait: ['INTRODUCING', 'TRIAL'], done: ['QUALIFIED'], stop: ['FROZEN', 'BLACKLISTED'], void: ['QUIT'] }),
+  SUPPLIER_CATEGORY_STATUS: toned(values(['供货品类状态', 'Supplier category state'], {
     POTENTIAL: ['潜在', 'Potential'],
     INTRODUCING: ['准入中', 'Being introduced'],
     TRIAL: ['试用', 'On trial'],
     QUALIFIED: ['合格', 'Qualified'],
     FROZEN: ['冻结', 'Frozen'],
     QUIT: ['退出', 'Quit'],
-  }),
+  }), { idle: ['POTENTIAL'], wait: ['INTRODUCING', 'TRIAL'], done: ['QUALIFIED'], stop: ['FROZEN'], void: ['QUIT'] }),
   SUPPLIER_GRADE: values(['绩效等级', 'Grade'], { A: ['A', 'A'], B: ['B', 'B'], C: ['C', 'C'], D: ['D', 'D'] }),
   STRATEGY_LEVEL: values(['关系层级', 'Relationship'], { STRATEGIC: ['战略', 'Strategic'], PREFERRED: ['优选', 'Preferred'], GENERAL: ['一般', 'General'], RESTRICTED: ['限制', 'Restricted'] }),
   RISK_LEVEL: values(['风险等级', 'Risk level'], { NONE: ['无', 'None'], LOW: ['低', 'Low'], MIDDLE: ['中', 'Middle'], HIGH: ['高', 'High'], UNKNOWN: ['未查询', 'Not looked up'] }),
   TAXPAYER_TYPE: values(['纳税人类型', 'Taxpayer type'], { GENERAL: ['一般纳税人', 'General'], SMALL: ['小规模', 'Small-scale'], NONE: ['非增值税', 'No VAT'] }),
   SUPPLIER_SOURCE: values(['供应商来源', 'Supplier source'], { REGISTER: ['注册', 'Registered'], MANUAL: ['手工', 'Manual'], IMPORT: ['导入', 'Imported'], ERP: ['ERP', 'ERP'] }),
   CREDENTIAL_WARN: values(['证照状态', 'Certificates'], { OK: ['正常', 'In order'], EXPIRING: ['即将到期', 'Expiring'], EXPIRED: ['已过期', 'Expired'] }),
-  SITE_STATUS: values(['地点状态', 'Site state'], { ACTIVE: ['正常', 'Active'], HOLD: ['冻结', 'On hold'], CLOSED: ['关闭', 'Closed'] }),
+  SITE_STATUS: toned(values(['地点状态', 'Site state'], { ACTIVE: ['正常', 'Active'], HOLD: ['冻结', 'On hold'], CLOSED: ['关闭', 'Closed'] }), { run: ['ACTIVE'], stop: ['HOLD'], void: ['CLOSED'] }),
   ACCOUNT_PURPOSE: values(['账户用途', 'Account purpose'], { GENERAL: ['一般户', 'General'], BASIC: ['基本户', 'Basic'], SUPERVISED: ['监管户', 'Supervised'] }),
-  VERIFY_STATUS: values(['核实状态', 'Verification'], { UNVERIFIED: ['未核实', 'Not verified'], VERIFIED: ['已核实', 'Verified'], FAILED: ['失败', 'Failed'] }),
+  VERIFY_STATUS: toned(values(['核实状态', 'Verification'], { UNVERIFIED: ['未核实', 'Not verified'], VERIFIED: ['已核实', 'Verified'], FAILED: ['失败', 'Failed'] }), { idle: ['UNVERIFIED'], done: ['VERIFIED'], stop: ['FAILED'] }),
   VERIFY_METHOD: values(['核实方式', 'Verified by'], { CALLBACK: ['回访', 'Call-back'], LETTER: ['询证函', 'Letter'], TRANSFER: ['小额打款', 'Small transfer'] }),
   SUPPLIER_LOCATION_TYPE: values(['地址类型', 'Location type'], { OFFICE: ['办公', 'Office'], PLANT: ['工厂', 'Plant'], WAREHOUSE: ['仓库', 'Warehouse'], RND: ['研发', 'R&D'], RETURN: ['退货地址', 'Returns'] }),
   OWNERSHIP: values(['权属', 'Ownership'], { OWN: ['自有', 'Owned'], RENT: ['租赁', 'Rented'] }),

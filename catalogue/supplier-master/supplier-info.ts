@@ -57,6 +57,7 @@ export const supplierInfo = master('supplierInfo', {
   lines: {
     // The organisation library: supplier × business unit.
     supplierSite: lines('供应商地点', 'Sites', {
+      labelledBy: { code: 'siteCode' },
       fields: {
         siteCode: text(30, '地点编码', 'Site code', { kept: true }),
         orgId: ref('organization', '业务单元', 'Organisation', { required: true, fixed: true, width: 148 }),
@@ -100,6 +101,7 @@ export const supplierInfo = master('supplierInfo', {
       unique: [['accountNo', 'currency']],
     }),
     supplierLocation: lines('地址/生产基地', 'Locations', {
+      labelledBy: { code: 'name' },
       fields: {
         locationType: lookup('SUPPLIER_LOCATION_TYPE', '类型', 'Type', { required: true, init: 'OFFICE' }),
         name: text(60, '名称', 'Name', { required: true }),
@@ -142,6 +144,7 @@ export const supplierInfo = master('supplierInfo', {
       unique: [['categoryId', 'orgId']],
     }),
     supplierContact: lines('联系人', 'Contacts', {
+      labelledBy: { code: 'name', nameEn: 'nameEn' },
       fields: {
         name: text(40, '姓名', 'Name', { required: true }),
         nameEn: text(60, '英文姓名', 'Name in English'),

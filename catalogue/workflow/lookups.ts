@@ -1,10 +1,13 @@
-import { values } from '../lookup-type.ts'
+import { toned, values } from '../lookup-type.ts'
 
 /** Look-up values of approvals and to-dos. */
 export const workflowLookups = {
-  TASK_STATUS: values(['任务状态', 'Task status'], {
-    OPEN: ['待办', 'Open'], CLAIMABLE: ['待领取', 'To claim'], DONE: ['已办', 'Done'], TRANSFERRED: ['已转办', 'Transferred'], CANCELLED: ['已取消', 'Cancelled'],
-  }),
+  TASK_STATUS: toned(
+    values(['任务状态', 'Task status'], {
+      OPEN: ['待办', 'Open'], CLAIMABLE: ['待领取', 'To claim'], DONE: ['已办', 'Done'], TRANSFERRED: ['已转办', 'Transferred'], CANCELLED: ['已取消', 'Cancelled'],
+    }),
+    { idle: ['OPEN', 'CLAIMABLE'], done: ['DONE'] },
+  ),
   TASK_RESULT: values(['审批结果', 'Result'], { PASS: ['同意', 'Pass'], REJECT: ['驳回', 'Reject'] }),
   DECIDE_CHANNEL: values(['审批渠道', 'Channel'], { WEB: ['网页', 'Web'], LINK: ['邮件链接', 'Mail link'] }),
   PENDING_TYPE: values(['事项类型', 'Kind of to-do'], {

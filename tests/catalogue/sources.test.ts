@@ -1,9 +1,7 @@
 /** Documents come from others by the mapping in their definition, and only while the other is in a state to be taken from. */
 import { expect, test } from 'vitest'
-import type { Full } from '../../catalogue/define.ts'
 import { deliveryNoteHeader, sourceOfNote } from '../../catalogue/delivery/delivery-note-header.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
-import type { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { derive } from '../../upstream/runtime/sources.ts'
 

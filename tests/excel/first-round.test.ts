@@ -40,6 +40,29 @@ test('a category of the wrong level, a ratio that cannot be and a wrong number a
   ])
 })
 
+test('a row with a wrong cell is told its other mistakes with it, those of the definition and those of the trade', async () => {
+  const [second] = await world.query<{ code: string }>('select code from purchase_category where level_num = 2 order by code limit 1')
+  const wrongCell = row('T-4', String(second?.code), ['PCS', 'PCS'], '一')
+  const empty = row('T-5', String(second?.code), ['PCS', 'PCS'], '1', 'X').with(2, undefined)
+  const body = { entity: 'materialItem', intent: 'check', ...upload(await bookOf([header, wrongCell, empty])) }
+  const refusal = await engineer.refused(call(world, engineer, '/v1/importExcelRestful/importExcel', 'materialManagementList', body))
+  expect(refusal.issues.map(({ at }) => at)).toEqual([
+    'rows[2].purchaseRatio',
+    'rows[2].categoryId',
+    'rows[3].specModel',
+    'rows[3].hsCode',
+    'rows[3].categoryId',
+  ])
+})
+
+test('a form is told the rules of the trade beside an empty field, and a field that is wrong once only', async () => {
+  const [second] = await world.query<{ id: string }>('select id from purchase_category where level_num = 2 order by code limit 1')
+  const draft = { code: 'T-6', specModel: 'φ6', categoryId: second?.id, baseUom: 'PCS', purchaseUom: 'PCS', purchaseRatio: '2', taxRate: 'VAT13' }
+  const refusal = await engineer.refused(engineer.save('materialItem', draft))
+  expect(refusal.issues.map(({ at }) => at).sort()).toEqual(['categoryId', 'name', 'purchaseRatio'])
+  expect(await world.query(`select 1 from material_item where code = 'T-6'`)).toEqual([])
+})
+
 test('of lines of a requisition a wrong cell, a day before the request, too many decimals and an unknown address are told together', async () => {
   const buyer = await world.person('buyer1')
   const goods = await soldGoods(world)
@@ -54,11 +77,12 @@ test('of lines of a requisition a wrong cell, a day before the request, too many
     (await world.query<{ code: string }>(`select code from delivery_info where ${which} order by code limit 1`, [goods.org]))[0]?.code
   const [own, elsewhere] = [await addressOf('org_id = $1'), await addressOf('org_id <> $1')]
   const line = (qty: unknown, day = '2026-12-18', shipTo = own) => [goods.materialCode, '电阻', qty, 'PCS', 1.25, 13, day, shipTo, undefined]
-  const rows = [line('many'), line(10), line(10, '2026-11-01'), line('1.5'), line(10, '2026-12-18', elsewhere)]
+  const rows = [line('many', '2026-11-01'), line(10), line(10, '2026-11-01'), line('1.5'), line(10, '2026-12-18', elsewhere)]
   const body = { entity: 'requisitionLine', id: requisition.id, ...upload(await bookOf([lines, ...rows])) }
   const refusal = await buyer.refused(call(world, buyer, '/v1/importExcelRestful/importExcel', 'purchaseRequisitionList', body))
   expect(refusal.issues.map(({ at, code }) => [at, code])).toEqual([
     ['rows[2].requestQty', 'NOT_A_NUMBER'],
+    ['rows[2].needByDate', 'requisitionHeader.NEED_BY_EARLY'],
     ['rows[4].needByDate', 'requisitionHeader.NEED_BY_EARLY'],
     ['rows[5].requestQty', 'DECIMALS'],
     ['rows[6].deliveryInfoId', 'NOT_FOUND_REF'],

@@ -70,6 +70,24 @@ test('publicIpLookup: a log-in is logged at once, and its region is filled in af
   expect(await regionOfLogin()).toBe('新加坡 Singapore Singtel')
 })
 
+test('who reads English is told the region in English, by whichever way it was found', async () => {
+  const english = async () => (await stored<{ region: string }>('select ip_region_en as region from system_log order by id desc limit 1'))[0]?.region
+  answer = saying('新加坡\nSingapore\nSingtel\n')
+  await door.login('buyer1', undefined, { address: NANJING })
+  await work()
+  expect(await english()).toBe('Singapore Singtel')
+  usePublicIpLookup(null)
+  await door.login('buyer1', undefined, { address: NANJING })
+  expect(await english()).toBe('China Jiangsu Nanjing')
+})
+
+test.each([
+  ['202.96.209.5', '中国 上海 上海市 电信', 'China Shanghai China Telecom'],
+  ['8.8.8.8', '美国 Level3', 'United States Level3'],
+])('%s is %s, in English %s', (address, cn, en) => {
+  expect(regionOf(address)).toEqual({ CN: cn, EN: en })
+})
+
 test('the worker of the services takes it up by itself', async () => {
   answer = saying('Singapore')
   const outbox = await startOutbox({
@@ -95,7 +113,7 @@ describe('S11.1 nobody is asked', () => {
   ])('%s', async (_when, set) => {
     set()
     await door.login('buyer1', undefined, { address: NANJING })
-    expect(await regionOfLogin()).toBe(regionOf(NANJING))
+    expect(await regionOfLogin()).toBe(regionOf(NANJING)?.CN)
     expect(await work()).toBe(0)
     expect(asked).toEqual([])
   })
@@ -112,7 +130,7 @@ describe('S11.1 nobody is asked', () => {
 
   test('about whoever failed to sign in', async () => {
     await door.login('buyer1', 'wrong', { address: NANJING })
-    expect(await regionOfLogin()).toBe(regionOf(NANJING))
+    expect(await regionOfLogin()).toBe(regionOf(NANJING)?.CN)
     expect(await work()).toBe(0)
     expect(asked).toEqual([])
   })

@@ -49,7 +49,8 @@ function* rowsOf(
   }
 }
 
-export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+/** All that is wrong by the rules of the definition; empty when nothing is. */
+export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
   const { tx } = work
   const issues: FieldIssue[] = []
   const seen = [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })]
@@ -72,7 +73,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   checkPeriods(definition.lines, doc, '', issues)
   await checkReferences(tx, seen, before, issues)
   await checkUnique(tx, definition, doc, issues)
-  refuseIssues(issues)
+  return issues
 }
 
 /** What an action was told fits what else it was told, and each row that it acts on; one that starts from nothing acts on none. */

@@ -121,6 +121,10 @@ export const issueOf = (rule: RuleCode, at: string, label: readonly [string, str
   }
 }
 
+/** What a refusal blames on fields. */
+export const placedIssuesIn = ({ issues, at, code, words }: Refusal): FieldIssue[] =>
+  issues.length > 0 || at === undefined ? issues : [{ at, code, words }]
+
 /** All wrong fields at once; nothing when there are none. */
 export function refuseIssues(issues: FieldIssue[]): void {
   const first = issues[0]

@@ -2,7 +2,7 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import type { Action, ActionName, AnyDefinition, Draft, Full, Lines } from '../../catalogue/define.ts'
+import type { Action, ActionName, AnyDefinition, Draft, Full, Lines, LinesMap } from '../../catalogue/define.ts'
 import { tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
 import { noChanges } from './changes.ts'
@@ -17,7 +17,7 @@ import { linesIn } from './lines-in.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
-import type { WarningIssue } from './refusal.ts'
+import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
 import type { Work } from './working.ts'
@@ -68,14 +68,14 @@ export function blank(definition: AnyDefinition, work: Work): Doc {
   return doc
 }
 
-/** Number of the lines and schedules that a person never types. */
-function numberLines(definition: AnyDefinition, doc: Doc): void {
-  for (const [key, spec] of Object.entries(definition.lines)) {
-    for (const line of linesIn(doc, key)) {
-      for (const [nested, inner] of Object.entries<Lines>(spec.lines)) {
-        if (!('scheduleNum' in inner.fields)) continue
-        for (const [index, child] of linesIn(line, nested).entries()) child.scheduleNum ??= index + 1
-      }
+/** The numbers of lines that say their place among those of the same line. */
+function numberLines(lines: LinesMap, row: Doc): void {
+  for (const [key, { fields, lines: below }] of Object.entries<Lines>(lines)) {
+    const own = linesIn(row, key)
+    const numbered = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
+    for (const [index, line] of own.entries()) {
+      for (const name of numbered) line[name] ??= index + 1
+      numberLines(below, line)
     }
   }
 }
@@ -104,10 +104,7 @@ export async function finish(
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc)
   keepScope(definition, doc)
-  if (facts.check !== false) {
-    await checkDocument(work, definition, doc, before)
-    await behaviour.check?.(doc, work)
-  }
+  if (facts.check !== false) await requireRules(work, definition, doc, before)
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
@@ -126,9 +123,28 @@ export async function finish(
   await behaviour.saved?.(doc, work, before)
 }
 
+/** The rules of the definition and those of the behaviour, told together. */
+async function requireRules(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
+  const wrong = await checkDocument(work, definition, doc, before)
+  const check = async () => behaviourOf(definition.entity).check?.(doc, work)
+  if (wrong.length === 0) await check()
+  else refuseIssues([...wrong, ...(await furtherIssues(check, wrong))])
+}
+
+/** What the behaviour blames on other fields than those that are wrong already. Whatever it cannot judge beside them waits until they are right. */
+async function furtherIssues(check: () => Promise<void>, wrong: readonly FieldIssue[]): Promise<FieldIssue[]> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    const told = new Set(wrong.map(({ at }) => at))
+    return error instanceof Refusal ? placedIssuesIn(error).filter(({ at }) => !told.has(at)) : []
+  }
+}
+
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
-  numberLines(definition, doc)
+  numberLines(definition.lines, doc)
   applyFormulas(definition, doc)
   await behaviourOf(definition.entity).settle?.(doc, work)
   applyFormulas(definition, doc)

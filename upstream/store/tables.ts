@@ -1,5 +1,15 @@
 /** Tables as they follow from the definitions: one per document, one per kind of line. */
-import { type AnyDefinition, type Field, type Fields, int, type LinesMap, systemFields, uuid } from '../../catalogue/define.ts'
+import {
+  type AnyDefinition,
+  type Field,
+  type Fields,
+  int,
+  type LabelledBy,
+  type Lines,
+  type LinesMap,
+  systemFields,
+  uuid,
+} from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
 import { documents } from '../../catalogue/index.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
@@ -30,6 +40,7 @@ export interface Table {
   children: Table[]
   fields: Fields
   isPart: boolean
+  labelledBy: LabelledBy
 }
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -67,27 +78,20 @@ export function tablesOf(definition: AnyDefinition): Table[] {
     ...(definition.scope.category && { categoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
     ...(definition.scope.lineOwner && { ownerIds: keptIds('user', '负责人', 'Owners') }),
   }
-  const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null, false)
+  const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null)
   return [header, ...linesTables(definition, definition.lines, header)]
 }
 
 function linesTables(definition: AnyDefinition, lines: LinesMap, parent: Table): Table[] {
   return Object.entries(lines).flatMap(([entity, spec]) => {
     const nested = parent.path.length > 0 ? nestedFields : {}
-    const table = tableFrom(
-      definition,
-      entity,
-      [...parent.path, entity],
-      { ...lineFields, ...nested, ...spec.fields },
-      parent,
-      Boolean(spec.options.part),
-    )
+    const table = tableFrom(definition, entity, [...parent.path, entity], { ...lineFields, ...nested, ...spec.fields }, parent, spec)
     parent.children.push(table)
     return [table, ...linesTables(definition, spec.lines, table)]
   })
 }
 
-function tableFrom(definition: AnyDefinition, entity: string, path: readonly string[], fields: Fields, parent: Table | null, isPart: boolean): Table {
+function tableFrom(definition: AnyDefinition, entity: string, path: readonly string[], fields: Fields, parent: Table | null, lines?: Lines): Table {
   const columns = [idColumn, ...Object.entries(fields).map(([key, field]) => columnOf(key, field))]
   return {
     entity,
@@ -99,7 +103,8 @@ function tableFrom(definition: AnyDefinition, entity: string, path: readonly str
     parent,
     children: [],
     fields,
-    isPart,
+    isPart: lines?.options.part === true,
+    labelledBy: lines?.labelledBy ?? {},
   }
 }
 
@@ -140,15 +145,10 @@ export interface LabelColumns {
 }
 
 /** Columns from which the label of a row is made; lines of documents are called `PO202611200001-10`. */
-export function labelColumns(table: Table): LabelColumns {
-  const first = (...fields: string[]) => fields.find((f) => table.byField.has(f)) ?? 'id'
-  if (table.path.length > 0) {
-    const name = first('name', 'meaning', 'siteCode', 'itemDesc', 'lineNum')
-    const code = first('siteCode', 'code', 'lookupCode', ...(table.definition.type === 'master' ? ['name'] : []), 'scheduleNum', 'lineNum')
-    const nameEn = ['nameEn', 'meaningEn'].find((field) => table.byField.has(field)) ?? name
-    const header = table.definition.type === 'document' ? { headerTable: snake(table.definition.entity) } : {}
-    return { code: snake(code), name: snake(name), nameEn: snake(nameEn), ...header }
-  }
-  if (table.definition.type === 'document') return { code: 'doc_num', name: 'doc_num', nameEn: 'doc_num' }
-  return { code: 'code', name: snake(first('displayName', 'name')), nameEn: snake(first('displayNameEn', 'nameEn')) }
+export function labelColumns({ path, definition, labelledBy }: Table): LabelColumns {
+  const isDocument = definition.type === 'document'
+  if (path.length === 0)
+    return isDocument ? { code: 'doc_num', name: 'doc_num', nameEn: 'doc_num' } : { code: 'code', name: 'name', nameEn: 'name_en' }
+  const { code = 'lineNum', name = code, nameEn = name } = labelledBy
+  return { code: snake(code), name: snake(name), nameEn: snake(nameEn), ...(isDocument && { headerTable: snake(definition.entity) }) }
 }

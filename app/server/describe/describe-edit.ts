@@ -120,7 +120,7 @@ function factsOf(definition: AnyDefinition, doc: Row, about: About): FactView[] 
     .flatMap((key) => plainField(definition, key, about))
     .map((field) => ({
       label: field.label,
-      field: field.kind === 'percent' && field.key.endsWith('Progress') ? { ...field, isProgress: true } : field,
+      field: fieldAt(definition, field.key)?.options.progress ? { ...field, isProgress: true } : field,
       strong: true,
     }))
 }
@@ -135,7 +135,7 @@ function subtitleOf(definition: AnyDefinition, doc: Row | null, about: About): s
     const named = key === 'name' && about.language === 'EN' ? doc?.nameEn : null
     const value = label?.name ?? word ?? (named || doc?.[key])
     if (value === null || value === undefined || value === '' || value === 0) return ''
-    return key === 'revisionNum' ? (about.language === 'EN' ? `revision ${value}` : `第 ${value} 版`) : String(value)
+    return field?.options.said ? say(field.options.said, about.language).replace('{value}', String(value)) : String(value)
   })
   return parts.filter(Boolean).join(' · ')
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import { factsOf, isNumeric, type Kind } from '../../../catalogue/kinds.ts'
-import { lookupValues, typeAbove } from '../../../catalogue/lookup-book.ts'
+import { isToned, lookupValues, toneOfValue, typeAbove } from '../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
 import { levelsOf, narrowingField } from '../../../catalogue/narrowing.ts'
 import { firstState } from '../../../catalogue/rights.ts'
@@ -74,46 +74,17 @@ export const statusChoices = (definition: AnyDefinition, language: Language): Ch
     tone: toneOf(definition, code),
   }))
 
-/** Tones of line states and other progress look-ups, by the meaning of their codes. */
-const codeTones: Record<string, Tone> = {
-  CLOSED: 'done',
-  DONE: 'done',
-  CANCELLED: 'void',
-  RETURNED: 'stop',
-  PART: 'run',
-  PARTIAL: 'run',
-  ORDERED: 'done',
-  OPEN: 'idle',
-  DRAFT: 'idle',
-  SENT: 'done',
-  FAILED: 'stop',
-  NONE: 'idle',
-  SENDING: 'run',
-  EFFECTIVE: 'done',
-  FROZEN: 'void',
-  SUPERSEDED: 'void',
-  EXPIRED: 'void',
-  REMOVED: 'void',
-  LISTED: 'done',
-  REPLACED: 'void',
-  SUM: 'done',
-  OVER: 'stop',
-  ON: 'run',
-  LEFT: 'void',
-}
-
-/** Look-ups that say how far something has come. */
-const isProgress = (lookup: string | undefined): boolean => /_(STATUS|EFFECT)$/.test(lookup ?? '')
-
 function choicesOf(lookup: LookupName, language: Language): Choice[] {
-  const hasTones = isProgress(lookup)
-  return lookupValues(lookup).map(({ code, label, isEnabled, under }) => ({
-    code,
-    label: say(label, language),
-    ...(isEnabled ? {} : { disabled: true }),
-    ...(under ? { under: under.code } : {}),
-    ...(hasTones && codeTones[code] ? { tone: codeTones[code] } : {}),
-  }))
+  return lookupValues(lookup).map(({ code, label, isEnabled, under }) => {
+    const tone = toneOfValue(lookup, code)
+    return {
+      code,
+      label: say(label, language),
+      ...(isEnabled ? {} : { disabled: true }),
+      ...(under ? { under: under.code } : {}),
+      ...(tone && { tone }),
+    }
+  })
 }
 
 /** The field among those around it that narrows the choices of this one, and the values that it may have. */
@@ -147,7 +118,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
         : options.codesOf
           ? { choices: choicesOf(options.codesOf, about.language) }
           : {}),
-    ...(isProgress(field.lookup) ? { isStatus: true } : {}),
+    ...(field.lookup && isToned(field.lookup) ? { isStatus: true } : {}),
     ...(editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
     ...(field.kind === 'refs' && about.language === 'EN' ? { between: ', ' } : {}),
@@ -250,7 +221,7 @@ export function columnView(definition: AnyDefinition, key: string, field: Field,
     priority: priorityOf(index, field),
     // Numbers that name something are no quantities: no separators, no column of figures.
     ...(field.kind === 'int' && key.endsWith('Id') ? { kind: 'text', align: 'left' } : {}),
-    ...(field.kind === 'percent' && key.endsWith('Progress') ? { isProgress: true } : {}),
+    ...(field.options.progress ? { isProgress: true } : {}),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What the home page shows: what waits, how the year went, what is late, what was told, and the way to the pages used most. */
+import { toneOfValue } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { clockDay, clockTime } from '../../../catalogue/shell/clock.ts'
 import type { HomeFigures, LateLine } from '../../../contract/types.ts'
-import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side, Tone } from '../../page-types.ts'
+import type { ColumnView, FieldKind, HomeView, Language, MenuNode, Row, Side } from '../../page-types.ts'
 import type { PageContext } from '../answer/context.ts'
 import { inLanguage, wordsOf } from '../answer/i18n.ts'
 import { redirect } from '../answer/return-to.ts'
@@ -220,16 +221,6 @@ const column = (key: string, label: string, kind: FieldKind, more: Partial<Colum
 
 const lifecycles = lookups.SUPPLIER_LIFECYCLE.values as Record<string, readonly [string, string]>
 const lifecycleOf = (code: string, language: Language) => (lifecycles[code] ? say(lifecycles[code], language) : code)
-const lifecycleTones: Record<string, Tone> = {
-  POTENTIAL: 'idle',
-  INTRODUCING: 'wait',
-  TRIAL: 'wait',
-  QUALIFIED: 'done',
-  FROZEN: 'stop',
-  QUIT: 'void',
-  BLACKLISTED: 'stop',
-}
-
 function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['counts'] {
   const { language, words } = about
   const list = grantedList(about.session, 'supplierInfo')?.address
@@ -241,7 +232,7 @@ function countsOf({ suppliers, company }: HomeFigures, about: About): HomeView['
             note: words('home.suppliersNote', { n: suppliers.reduce((sum, { count }) => sum + count, 0) }),
             items: suppliers.map(({ lifecycle, count }) => ({
               label: lifecycleOf(lifecycle, language),
-              tone: lifecycleTones[lifecycle] ?? 'idle',
+              tone: toneOfValue('SUPPLIER_LIFECYCLE', lifecycle) ?? 'idle',
               count: String(count),
               ...(list && { href: `${list}&lifecycle=${lifecycle}` }),
             })),

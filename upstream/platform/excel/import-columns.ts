@@ -1,5 +1,5 @@
 /** What may be imported of an entity, column by column: master data as they are, lines of a document as its definition says. */
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type Label, type Lines } from '../../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, isServerOwned, type Label, type Lines, type SheetRules } from '../../../catalogue/define.ts'
 import { definitionOf, documents, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
 import { isHidden } from '../../runtime/may-read.ts'
@@ -27,7 +27,7 @@ export interface ImportPlan {
   /** Rows with the same code are one record, and each is a line of it; null where each row is a record or a line by itself. */
   rowLines: RowLines | null
   /** Rows with the same line number are schedules of one line. */
-  schedules: ScheduleRule | null
+  schedules: NonNullable<SheetRules['rows']> | null
   columns: ImportColumn[]
 }
 
@@ -48,25 +48,7 @@ export interface CellLines {
   by: string
 }
 
-interface ScheduleRule {
-  lines: string
-  /** Quantity of the line, the sum of its schedules'. */
-  qty: string
-  scheduleQty: string
-  day: string
-}
-
 export const lineNumKey = 'lineNum'
-
-const scheduled: Readonly<Record<string, ScheduleRule>> = {
-  poLine: { lines: 'poDelivery', qty: 'orderQty', scheduleQty: 'scheduleQty', day: 'needByDate' },
-}
-const scheduleColumns: Readonly<Record<string, readonly string[]>> = { poLine: ['deliveryInfoId'] }
-
-/** Filled from the material and the price in force when left empty. */
-const found = new Set(['netPrice', 'uom', 'taxRate', 'itemDesc', 'categoryId'])
-/** An order without material has nothing from which the rest could be found. */
-const needed: Readonly<Record<string, readonly string[]>> = { poLine: ['materialId'] }
 
 /** The plan of an entity that is a master, the lines of a document, or the lines of all records that a list shows; what is not imported is 'not there'. */
 export function importPlanOf(entity: string, actor: Actor): ImportPlan {
@@ -76,10 +58,10 @@ export function importPlanOf(entity: string, actor: Actor): ImportPlan {
   for (const definition of documents) {
     const spec = Object.hasOwn(definition.lines, entity) ? definition.lines[entity] : undefined
     if (spec && spec.imports.length > 0) {
-      const columns = lineColumns(entity, spec, actor)
+      const columns = lineColumns(spec, actor)
       return linesInSheetOf(definition, actor.page ? pageOf(actor.page) : undefined) === entity
         ? { definition, lines: null, rowLines: { entity, known: spec.known, cells: null }, schedules: null, columns: behindCode(definition, columns) }
-        : { definition, lines: entity, rowLines: null, schedules: scheduled[entity] ?? null, columns }
+        : { definition, lines: entity, rowLines: null, schedules: spec.sheet.rows ?? null, columns }
     }
   }
   return refuseRule('NOT_FOUND')
@@ -132,12 +114,12 @@ function rank({ key, isRequired, link, of }: ImportColumn): number {
   return link ? 5 : isRequired ? 3 : 4
 }
 
-function lineColumns(entity: string, spec: Lines, actor: Actor): ImportColumn[] {
-  const own = spec.imports.flatMap((key) => columnOf(entity, spec.fields, key, actor))
-  const rule = scheduled[entity]
+function lineColumns(spec: Lines, actor: Actor): ImportColumn[] {
+  const own = spec.imports.flatMap((key) => columnOf(spec.fields, key, actor, spec.sheet))
+  const rule = spec.sheet.rows
   if (!rule) return own
   const lineNum: Field = { kind: 'int', label: ['行号', 'Line'], options: { min: '1' } }
-  const schedules = (scheduleColumns[entity] ?? []).flatMap((key) => columnOf(entity, spec.lines[rule.lines]?.fields ?? {}, key, actor))
+  const schedules = rule.own.flatMap((key) => columnOf(spec.lines[rule.lines]?.fields ?? {}, key, actor))
   return [
     { key: lineNumKey, label: lineNum.label, field: lineNum, isRequired: false },
     ...own,
@@ -145,13 +127,13 @@ function lineColumns(entity: string, spec: Lines, actor: Actor): ImportColumn[] 
   ]
 }
 
-function columnOf(entity: string, fields: Fields, key: string, actor: Actor): ImportColumn[] {
+function columnOf(fields: Fields, key: string, actor: Actor, { mayBeEmpty, needs }: SheetRules = {}): ImportColumn[] {
   const field = fields[key]
   if (!field || isHidden(actor, field)) return []
   const { required, init } = field.options
   // What a behaviour finds it does not always find.
-  const comesByItself = found.has(key) || (init !== undefined && init !== 'found')
-  const isRequired = (Boolean(required) && !comesByItself) || Boolean(needed[entity]?.includes(key))
+  const comesByItself = mayBeEmpty?.includes(key) || (init !== undefined && init !== 'found')
+  const isRequired = (Boolean(required) && !comesByItself) || Boolean(needs?.includes(key))
   return [{ key, label: field.label, field, isRequired }]
 }
 
@@ -166,5 +148,5 @@ export function keyOf(at: string, { columns, schedules }: ImportPlan): string {
   const lines = at.split('[')[0] ?? ''
   if (columns.some(({ key, link }) => link && key === lines)) return lines
   const key = at.split('.').pop() ?? ''
-  return schedules && key === schedules.scheduleQty ? schedules.qty : key
+  return schedules && key === schedules.ofRow ? schedules.qty : key
 }

@@ -10,7 +10,7 @@ import type { Work } from '../../runtime/working.ts'
 import { type ImportPlan, keyOf } from './import-columns.ts'
 import { codeOf, fillOwnKind } from './own-kind.ts'
 import { cellsOf, differences, isOfLinesOnly, linesOf } from './row-lines.ts'
-import { atOf, type PlacedColumn, type RowValues } from './row-values.ts'
+import { atOf, furtherIssues, type PlacedColumn, type RowValues, withoutWrong } from './row-values.ts'
 
 export interface MasterRows {
   /** Behind those of their own kind that they name. */
@@ -47,9 +47,10 @@ export async function saveMasters(
     for (const row of own) fillOwnKind(row, ownKind, stored)
     const wrong = [...own.flatMap((row) => row.issues), ...differences(plan, own)]
     issues.push(...wrong)
-    if (wrong.length > 0) continue
+    // Without its code it cannot be said which record it is.
+    if (own.some((row) => row.issues.some(({ at }) => at === atOf(row.row, 'code')))) continue
     const [known] = id && readsStored ? await readDocuments(work.tx, definition.entity, [id], true) : []
-    const record = recordOf(plan, own, known)
+    const record = recordOf(plan, own.map(withoutWrong), known)
     try {
       const draft = parseDraft(definition, record.draft)
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
@@ -63,7 +64,8 @@ export async function saveMasters(
       done.changed += own.length - added
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      issues.push(...issuesIn(error).map((issue) => ({ ...issue, at: atOf((record.rowOf(issue.at) ?? own[0])?.row ?? 0, keyOf(issue.at, plan)) })))
+      const placed = issuesIn(error).map((issue) => ({ ...issue, at: atOf((record.rowOf(issue.at) ?? own[0])?.row ?? 0, keyOf(issue.at, plan)) }))
+      issues.push(...furtherIssues(placed, own))
     }
   }
   if (issues.length) throw new WrongRows(issues)

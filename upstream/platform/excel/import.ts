@@ -22,7 +22,7 @@ import { draftOf, issuesIn, saveMasters, WrongRows } from './import-records.ts'
 import { forgiveFurtherRows, groupLines, type LineGroup, lineDraftOf, rowOfLine } from './line-groups.ts'
 import { codeOf, inOrder, ownKindIn } from './own-kind.ts'
 import { isOfLinesOnly, lineOf, tellClaimedTwice, tellDuplicates, tellUnknown } from './row-lines.ts'
-import { atOf, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
+import { atOf, furtherIssues, type PlacedColumn, placeColumns, type RowValues, valuesOf } from './row-values.ts'
 import { saidOfRow } from './row-words.ts'
 import { fileRefusal, refuseFile } from './words.ts'
 import { type OpenWorkbook, openWorkbook } from './workbook.ts'
@@ -171,7 +171,7 @@ function aloneOf(plan: ImportPlan, row: RowValues): Record<string, unknown> {
 
 /**
  * Appends the rows as lines of a stored document, through the path that saves what a person types.
- * Where rows are wrong by themselves the others are tried without them, so that what the rules of the document refuse is told at the same time.
+ * Where rows are wrong by themselves they are tried without their wrong cells, so that what the rules of the document refuse is told at the same time.
  */
 async function addLines(work: Work, plan: ImportPlan, lines: string, rows: readonly RowValues[], id: string, versionNum: unknown): Promise<Answer> {
   const groups = groupLines(plan, lines, rows)
@@ -183,7 +183,7 @@ async function addLines(work: Work, plan: ImportPlan, lines: string, rows: reado
   const doc = await saveExisting(work, plan.definition, request, draft).catch((error) => {
     const placed = error instanceof Refusal ? placedIssues(error, plan, lines, groups, existing) : []
     if (placed.length + wrong.length === 0) throw error
-    throw new WrongRows([...wrong, ...placed])
+    throw new WrongRows([...wrong, ...furtherIssues(placed, rows)])
   })
   if (wrong.length > 0) throw new WrongRows(wrong)
   const warnings = work.warnings.map(({ words }) => words)
@@ -196,6 +196,8 @@ async function countLines(work: Work, lines: string, id: string): Promise<number
   return Number(rows[0]?.count)
 }
 
+const isWrong = ({ rows }: LineGroup) => rows.some(({ issues }) => issues.length > 0)
+
 /** What concerns added lines, at their rows of the file; the rest concerns the document and is told as it is. */
 function placedIssues(refusal: Refusal, plan: ImportPlan, lines: string, groups: readonly LineGroup[], existing: number): FieldIssue[] {
   const issues = issuesIn(refusal)
@@ -204,7 +206,8 @@ function placedIssues(refusal: Refusal, plan: ImportPlan, lines: string, groups:
     const row = rowOfLine(lines, groups, existing, issue.at)
     return row === null ? [] : [{ ...issue, at: atOf(row, keyOf(issue.at, plan)) }]
   })
-  return placed.length === issues.length ? placed : []
+  // Without its wrong cells a document may break rules that it keeps with them; what is told at its rows stands.
+  return placed.length === issues.length || groups.some(isWrong) ? placed : []
 }
 
 // ── Telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────

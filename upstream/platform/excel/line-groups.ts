@@ -1,7 +1,7 @@
 /** Rows of a workbook as lines of a document: one a row, or several rows with one line number as schedules of one line. */
 import { add } from '../../../catalogue/formula.ts'
 import { type ImportPlan, lineNumKey } from './import-columns.ts'
-import { atOf, type RowValues } from './row-values.ts'
+import { atOf, type RowValues, withoutWrong } from './row-values.ts'
 
 export interface LineGroup {
   rows: RowValues[]
@@ -14,22 +14,23 @@ type Schedules = ImportPlan['schedules']
 /** One row alone as the draft of a line with its one schedule. */
 export function lineDraftOf(lines: string, rule: Schedules, row: RowValues): Record<string, unknown> {
   const { [lineNumKey]: _, ...values } = row.values
-  return { [lines]: [rule ? { ...lineValues(values), [rule.lines]: [scheduleOf(rule, values)] } : values] }
+  return { [lines]: [rule ? { ...lineValues(rule, values), [rule.lines]: [scheduleOf(rule, values)] } : values] }
 }
 
 /** Columns of the schedule alone do not belong to the line. */
-const lineValues = ({ deliveryInfoId: _, ...values }: Record<string, unknown>) => values
+const lineValues = ({ own }: NonNullable<Schedules>, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !own.includes(key)))
 
-const scheduleOf = (rule: NonNullable<Schedules>, values: Record<string, unknown>) => ({
-  ...(values[rule.qty] === undefined ? {} : { [rule.scheduleQty]: values[rule.qty] }),
-  ...(values[rule.day] === undefined ? {} : { [rule.day]: values[rule.day] }),
-  ...(values.deliveryInfoId === undefined ? {} : { deliveryInfoId: values.deliveryInfoId }),
-})
+function scheduleOf({ qty, ofRow, same, own }: NonNullable<Schedules>, values: Record<string, unknown>): Record<string, unknown> {
+  const given = [[ofRow, values[qty]], ...[...same, ...own].map((key) => [key, values[key]])]
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
 
 /** What a line already says in its first row may stay empty in further ones. */
 export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: readonly RowValues[]): void {
   if (!schedules) return
-  const own = new Set(columns.filter((c) => c.key !== schedules.qty && c.key !== schedules.day).map((c) => c.key))
+  const ofRows = [schedules.qty, ...schedules.same]
+  const own = new Set(columns.flatMap(({ key }) => (ofRows.includes(key) ? [] : [key])))
   const seen = new Set<unknown>()
   for (const row of rows) {
     const number = row.values[lineNumKey]
@@ -38,28 +39,29 @@ export function forgiveFurtherRows({ schedules, columns }: ImportPlan, rows: rea
   }
 }
 
-/** Lines whose rows are right by themselves; what further rows of a line say otherwise is wrong with them. */
+/** Lines without their wrong cells, where they are of one row; of several rows only those that are right. What further rows of a line say otherwise is wrong with them. */
 export function groupLines(plan: ImportPlan, lines: string, rows: readonly RowValues[]): LineGroup[] {
   const rule = plan.schedules
   const byNumber = rule ? [...Map.groupBy(rows, (row) => String(row.values[lineNumKey] ?? `row ${row.row}`)).values()] : rows.map((row) => [row])
   for (const own of byNumber) if (rule) tellDifferences(plan, own)
-  const sound = byNumber.filter((own) => own.every(({ issues }) => issues.length === 0))
-  return sound.flatMap((own) => {
+  const judged = byNumber.filter((own) => own.length === 1 || own.every(({ issues }) => issues.length === 0)).map((own) => own.map(withoutWrong))
+  return judged.flatMap((own) => {
     const [first] = own
     if (!first) return []
-    return [{ rows: own, draft: rule ? { [lines]: [lineOf(rule, own)] } : lineDraftOf(lines, null, first) }]
+    return [{ rows: own, draft: rule && own.length > 1 ? { [lines]: [lineOf(rule, own)] } : lineDraftOf(lines, rule, first) }]
   })
 }
 
 function lineOf(rule: NonNullable<Schedules>, rows: readonly RowValues[]): Record<string, unknown> {
   const { [lineNumKey]: _, ...values } = rows[0]?.values ?? {}
   const qty = add(...rows.map((r) => String(r.values[rule.qty] ?? '0')))
-  return { ...lineValues(values), [rule.qty]: qty, [rule.lines]: rows.map((r) => scheduleOf(rule, r.values)) }
+  return { ...lineValues(rule, values), [rule.qty]: qty, [rule.lines]: rows.map((r) => scheduleOf(rule, r.values)) }
 }
 
 /** Further rows of a line may leave its values empty, but not say something else. */
 function tellDifferences({ columns, schedules }: ImportPlan, [first, ...more]: readonly RowValues[]): void {
-  const shared = columns.filter((c) => !c.ofSchedule && c.key !== lineNumKey && c.key !== schedules?.qty && c.key !== schedules?.day)
+  const ofRows = [lineNumKey, schedules?.qty, ...(schedules?.same ?? [])]
+  const shared = columns.filter((c) => !c.ofSchedule && !ofRows.includes(c.key))
   for (const row of more)
     for (const { key } of shared)
       if (row.values[key] !== undefined && row.values[key] !== first?.values[key])

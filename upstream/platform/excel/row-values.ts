@@ -59,6 +59,19 @@ export function valuesOf(row: ReadRow, columns: readonly PlacedColumn[]): RowVal
   return read
 }
 
+/** The row without its wrong cells, so that what is wrong beside them is told in the same round. */
+export function withoutWrong(row: RowValues): RowValues {
+  const wrong = new Set(row.issues.map(({ at }) => at))
+  return { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !wrong.has(atOf(row.row, key)))) }
+}
+
+/** Of what the rules refuse besides, what is news. A field of a wrong row may be empty since what fills it is wrong. */
+export function furtherIssues(refused: readonly FieldIssue[], rows: readonly RowValues[]): FieldIssue[] {
+  const wrong = rows.filter(({ issues }) => issues.length > 0)
+  const told = new Set(wrong.flatMap(({ issues }) => issues.map(({ at }) => at)))
+  return refused.filter(({ at, code }) => !told.has(at) && !(code === 'REQUIRED' && wrong.some(({ row }) => at.startsWith(atOf(row, '')))))
+}
+
 /** `rows[7].orderQty`: the row as the spreadsheet counts it. */
 export const atOf = (row: number, key: string) => `rows[${row}].${key}`
 

@@ -92,7 +92,7 @@ function addHelp(help: ExcelJS.Worksheet, plan: ImportPlan, language: Language):
 const hints = {
   all: [`一次最多${mostImportRows}行；全部正确才会保存`, `At most ${mostImportRows} rows; nothing is saved unless all are right`],
   record: ['编码已存在的行修改原记录，空单元格保留原值', 'A row whose code exists changes that record; empty cells keep their value'],
-  schedule: ['行号相同的各行是同一订单行的交货计划', 'Rows with the same line number are schedules of one order line'],
+  rows: ['行号相同的各行属于同一单据行', 'Rows with the same line number are parts of one line'],
   line: [
     '各行按编码属于已有记录：已有的行修改，没有的新增，未列出的保留',
     'Each row belongs to the record of its code: lines that are there are changed, others added, those not listed kept',
@@ -109,7 +109,7 @@ const hints = {
 
 function hintsOf({ lines, schedules, rowLines, definition }: ImportPlan): Label[] {
   if (rowLines) return definition.matrix ? [hints.all, hints.record, hints.matrix] : [hints.all, hints.line]
-  return [hints.all, ...(lines ? [] : [hints.record]), ...(schedules ? [hints.schedule] : [])]
+  return [hints.all, ...(lines ? [] : [hints.record]), ...(schedules ? [hints.rows] : [])]
 }
 
 /** What a cell of the column takes, in one phrase. */

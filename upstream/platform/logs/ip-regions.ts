@@ -2,12 +2,12 @@
 import type { Pool } from 'pg'
 import { asSystem } from '../as-system.ts'
 import { isLookedUp, lookUpRegion } from './public-ip-lookup.ts'
-import { regionOf } from './region.ts'
+import { type Region, regionIn, regionOf } from './region.ts'
 
 export function ipRegions(pool: Pool, onError: (error: unknown, what: string) => void) {
-  const said = async (ip: string): Promise<string | null> => {
+  const said = async (ip: string): Promise<Region | null> => {
     try {
-      return isLookedUp(ip) ? await lookUpRegion(ip) : null
+      return isLookedUp(ip) ? regionIn(await lookUpRegion(ip)) : null
     } catch (error) {
       onError(error, 'the public service of regions failed')
       return null
@@ -19,6 +19,12 @@ export function ipRegions(pool: Pool, onError: (error: unknown, what: string) =>
     const [row] = rows
     if (!row) return
     const region = (await said(row.ip)) ?? regionOf(row.ip)
-    await asSystem(pool, (tx) => tx.query('update system_log set ip_region = left($2, 100) where id = $1 and ip_region is null', [id, region]))
+    await asSystem(pool, (tx) =>
+      tx.query('update system_log set ip_region = left($2, 100), ip_region_en = left($3, 100) where id = $1 and ip_region is null', [
+        id,
+        region?.CN,
+        region?.EN,
+      ]),
+    )
   }
 }

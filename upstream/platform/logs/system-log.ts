@@ -11,8 +11,8 @@ const saidSql = (said: string, name: 'name' | 'name_en') => `(
     when strpos(l.${name}, l.code) > 0 then l.${name} else concat_ws(' ', l.${name}, l.code) end, '' order by place), 4000)
   from jsonb_array_elements(${said}::jsonb) with ordinality as said(part, place) left join entity_label l on l.id = (part ->> 'id')::uuid)`
 
-const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, user_agent, request_id, message, message_en, detail, detail_en)
-  values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 300), left($10, 64), left($11, 300), left($12, 300), ${saidSql('$13', 'name')}, ${saidSql('$14', 'name_en')})`
+const INSERT = `insert into system_log (id, creation_date, status, version_num, level, category, user_id, user_name, ip, ip_region, ip_region_en, user_agent, request_id, message, message_en, detail, detail_en)
+  values ($1, $2, 'KEPT', 1, $3, $4, $5, left($6, 60), left($7, 64), left($8, 100), left($9, 100), left($10, 300), left($11, 64), left($12, 300), left($13, 300), ${saidSql('$14', 'name')}, ${saidSql('$15', 'name_en')})`
 
 export function writeLog(tx: Tx, entry: LogEntry): void {
   const {
@@ -39,7 +39,8 @@ export function writeLog(tx: Tx, entry: LogEntry): void {
     userId,
     userName,
     address,
-    region,
+    region?.CN,
+    region?.EN,
     userAgent,
     requestId,
     message.CN,

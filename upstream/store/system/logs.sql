@@ -29,5 +29,5 @@ end $$;
 create trigger user_operate_log_kept before update on user_operate_log for each statement execute function refuse_change();
 -- A row of the system log stays as it was written, but for a region that is found out afterwards.
 create trigger system_log_kept before update on system_log for each row
-  when (old.ip_region is not null or to_jsonb(old) - 'ip_region' <> to_jsonb(new) - 'ip_region') execute function refuse_change();
-grant update (ip_region) on system_log to app_system;
+  when (old.ip_region is not null or to_jsonb(old) - '{ip_region,ip_region_en}'::text[] <> to_jsonb(new) - '{ip_region,ip_region_en}'::text[]) execute function refuse_change();
+grant update (ip_region, ip_region_en) on system_log to app_system;
