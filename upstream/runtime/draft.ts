@@ -26,7 +26,7 @@ const formName = (path: readonly PropertyKey[]): string =>
 
 /** Label of the field at a path of the draft. */
 function labelAt(fields: Fields, lines: LinesMap, path: readonly PropertyKey[]): Label {
-  const [head, ...rest] = path.filter((p) => typeof p === 'string') as string[]
+  const [head, ...rest] = path.filter((p) => typeof p === 'string')
   if (head === undefined) return ['单据', 'Document']
   const spec = lines[head]
   if (spec) return rest.length ? labelAt(spec.fields, spec.lines, rest) : spec.label

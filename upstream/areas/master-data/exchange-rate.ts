@@ -29,7 +29,7 @@ export const exchangeRateBehaviour = {
     const stored = await rowOf(work, exchangeRate, rate.id)
     const isChanged = stored && changedFields(tableOf('exchangeRate'), rate, stored).some((field) => !free.includes(field))
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
-    const left = stored && isEarlier(rate.endDate, stored.endDate as string | null) ? await usesAfter(work, rate.id, rate.endDate) : 0
+    const left = stored && isEarlier(rate.endDate, stored.endDate) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')
     // One key at a time, or two people could each add a range that the other does not see.
     await work.tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exchangeRate ${rate.fromCurrency} ${rate.toCurrency} ${rate.rateType}`])

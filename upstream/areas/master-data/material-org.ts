@@ -18,8 +18,8 @@ export const materialOrgBehaviour = {
 
   async defaults(row, work) {
     const material = await rowOf(work, materialItem, row.materialId)
-    const category = await rowOf(work, purchaseCategory, material?.categoryId as string)
-    row.buyerId ??= (category?.buyerId as string | undefined) ?? null
+    const category = await rowOf(work, purchaseCategory, material?.categoryId)
+    row.buyerId ??= category?.buyerId ?? null
     row.onHandQty ??= '0'
     if (material?.lifecycle === 'OBSOLETE' || material?.enabledFlag === 'N')
       refuse(materialItem, 'OBSOLETE', { code: String(material.code) }, 'materialId')
@@ -29,6 +29,6 @@ export const materialOrgBehaviour = {
     const material = await rowOf(work, materialItem, row.materialId)
     row.code = `${material?.code}@${await codeOf(work, row.orgId)}`
     row.name = String(material?.name ?? '')
-    row.nameEn = (material?.nameEn as string | undefined) ?? null
+    row.nameEn = material?.nameEn ?? null
   },
 } satisfies Behaviour<typeof materialOrg>

@@ -70,6 +70,11 @@ function isChanged(stored: Term, term: Term): boolean {
   if (changedFields(table, term, stored).some((field) => !free.includes(field))) return true
   if (stored.paymentTermNode.length !== term.paymentTermNode.length) return true
   return term.paymentTermNode.some(
-    (node) => changedFields(nodes, node, stored.paymentTermNode.find(({ id }) => id === node.id) as unknown as Doc).length > 0,
+    (node) =>
+      changedFields(
+        nodes,
+        node,
+        stored.paymentTermNode.find(({ id }) => id === node.id),
+      ).length > 0,
   )
 }

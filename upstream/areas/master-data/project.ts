@@ -6,6 +6,6 @@ import { rowOf } from '../../runtime/rows.ts'
 export const projectBehaviour = {
   /** A budget is kept in the currency of its business unit. */
   async settle(row, work) {
-    row.currency = ((await rowOf(work, organization, row.orgId))?.baseCurrency as typeof row.currency | undefined) ?? null
+    row.currency = (await rowOf(work, organization, row.orgId))?.baseCurrency ?? null
   },
 } satisfies Behaviour<typeof project>

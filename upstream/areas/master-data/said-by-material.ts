@@ -21,8 +21,8 @@ export async function saidByMaterial({ materialId }: Bought, work: Work) {
     itemDesc: [material.name, material.specModel].filter(Boolean).join(' '),
     categoryId: String(material.categoryId),
     uom: String(material.purchaseUom ?? material.baseUom),
-    drawingNo: (material.drawingNo as string | null) ?? null,
-    drawingVersion: (material.drawingVersion as string | null) ?? null,
+    drawingNo: material.drawingNo ?? null,
+    drawingVersion: material.drawingVersion ?? null,
   }
 }
 

@@ -7,11 +7,7 @@ import type { Work } from '../../runtime/working.ts'
 export async function buyerOf(work: Work, orgId: string, materialId: string | null, categoryId: string): Promise<string | null> {
   const atOrg = materialId ? await rowWhere(work, materialOrg, { materialId, orgId }) : null
   if (atOrg?.buyerId) return String(atOrg.buyerId)
-  for (
-    let category = await rowOf(work, purchaseCategory, categoryId);
-    category;
-    category = await rowOf(work, purchaseCategory, category.parentId as string | null)
-  ) {
+  for (let category = await rowOf(work, purchaseCategory, categoryId); category; category = await rowOf(work, purchaseCategory, category.parentId)) {
     if (category.buyerId) return String(category.buyerId)
   }
   return null

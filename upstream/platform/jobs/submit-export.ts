@@ -44,7 +44,7 @@ export function submitExport(pool: Pool, body: Record<string, unknown>, context:
 
 /** `paramsValue` holds the request as JSON; the other calls send it as it is. */
 function requestIn({ paramsValue, fileName, ...own }: Record<string, unknown>): ExportRequest {
-  const request: ExportRequest = typeof paramsValue === 'string' ? readParams(paramsValue) : (own as ExportRequest)
+  const request: ExportRequest = typeof paramsValue === 'string' ? readParams(paramsValue) : own
   if (!request.requestUrl) refuseSituation('exportWithoutUrl')
   return { ...request, ...(typeof fileName === 'string' && fileName.trim() !== '' && { fileName: fileName.slice(0, 200) }) }
 }
@@ -52,7 +52,7 @@ function requestIn({ paramsValue, fileName, ...own }: Record<string, unknown>): 
 function readParams(text: string): ExportRequest {
   try {
     const read: unknown = JSON.parse(text)
-    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read as ExportRequest
+    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read
   } catch {}
   return refuseSituation('exportWithoutUrl')
 }

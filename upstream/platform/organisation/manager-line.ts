@@ -19,13 +19,13 @@ const WITH_DEPARTMENTS = 'person p left join department d on d.id = p.department
 export async function managerLineOf(work: Work, who: Reporting): Promise<string[]> {
   const managerId = who.managerId ?? (await headAbove(work, who))
   const manager = await rowOf(work, person, managerId)
-  return manager ? [manager.id, ...((manager.managerIds as string[] | null) ?? [])] : []
+  return manager ? [manager.id, ...(manager.managerIds ?? [])] : []
 }
 
 async function headAbove(work: Work, { id, departmentId }: Reporting): Promise<string | null> {
   const own = await rowOf(work, department, departmentId)
-  const heads = [own?.headPersonId, (await rowOf(work, department, own?.parentId as string | null))?.headPersonId]
-  return (heads.find((head) => head && head !== id) as string | undefined) ?? null
+  const heads = [own?.headPersonId, (await rowOf(work, department, own?.parentId))?.headPersonId]
+  return heads.find((head) => head && head !== id) ?? null
 }
 
 /** Somebody who reports to this person says otherwise who stands above. */

@@ -24,7 +24,7 @@ export const organizationBehaviour = {
     if (org.parentId === org.id || (await closedCircle(work, organization, 'parentId', org.id, org.parentId)))
       refuse(organization, 'ORG_CYCLE', {}, 'parentId')
     if (org.orgType === 'GROUP') await checkOnlyGroup(org, work)
-    const [stored] = (await rowsOf(work, organization, [org.id])) as unknown as Organization[]
+    const [stored] = await rowsOf(work, organization, [org.id])
     if (!stored) return
     await checkValues(org, stored, work)
     if (stored.enabledFlag === 'Y' && org.enabledFlag === 'N') await checkUnused(org, work)

@@ -23,8 +23,8 @@ export const personBehaviour = {
     // Who has left stays known by what they were last.
     if (place || who.personStatus === 'ON') {
       who.mainPositionId = place?.id ?? null
-      who.departmentId = (place?.departmentId as string | undefined) ?? null
-      who.jobId = (place?.jobId as string | undefined) ?? null
+      who.departmentId = place?.departmentId ?? null
+      who.jobId = place?.jobId ?? null
     }
     who.managerIds = await managerLineOf(work, who)
   },

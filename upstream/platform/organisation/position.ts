@@ -14,7 +14,7 @@ type Position = Full<typeof position>
 export const positionBehaviour = {
   async settle(place, work) {
     const dept = await rowOf(work, department, place.departmentId)
-    place.orgId = (dept?.orgId as string | undefined) ?? null
+    place.orgId = dept?.orgId ?? null
     place.occupied = await countOccupied(work.tx, place.id, work.today)
   },
 

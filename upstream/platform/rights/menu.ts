@@ -46,7 +46,7 @@ export const menuBehaviour = {
   },
 
   async doAddChild(entry, call) {
-    const { code, name, nameEn, menuType, htmlUrl } = call.input as Record<string, string | null>
+    const { code, name, nameEn, menuType, htmlUrl } = call.input
     if (entry.menuType !== 'DIR') refuse(menu, 'NOT_FOLDER', { menu: entry.name })
     if ((await idsWhere(call, menu, { code: String(code) })).length > 0) refuse(menu, 'CODE_TAKEN', { code }, 'input.code')
     const below = { code, name, nameEn, menuType, htmlUrl, menuParentId: entry.menuId, userType: entry.userType, enabledFlag: 'Y' }

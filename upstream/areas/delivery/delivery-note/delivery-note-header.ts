@@ -120,10 +120,10 @@ export const deliveryNoteHeaderBehaviour = {
       if (isAbove(line.shipQty, max))
         refuse(deliveryNoteHeader, 'OVER_RECEIPT', { lineNum: line.lineNum, max: spoken(max) }, `deliveryNoteLine[${index}].shipQty`)
     }
-    const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
+    const receipt = await receiptFromNote(call, note, call.input.storageLocationId ?? null)
     await postReceipt(call, receipt.id)
     // Posting moved this note's own figures.
-    await reload(call, deliveryNoteHeader as never, note)
+    await reload(call, deliveryNoteHeader, note)
     note.receiverId ??= call.actor.userId
   },
 

@@ -141,8 +141,7 @@ const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
 /** What the lines say of their notes and orders, as those say it now. */
 async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: boolean } = {}): Promise<ReadonlyMap<string, ScheduleOf>> {
   const noteLines = await noteLinesOf(receipt, work)
-  for (const line of receipt.receiveLine)
-    line.poDeliveryId = (noteLines.get(line.noteLineId ?? '')?.poDeliveryId as string | undefined) ?? line.poDeliveryId
+  for (const line of receipt.receiveLine) line.poDeliveryId = noteLines.get(line.noteLineId ?? '')?.poDeliveryId ?? line.poDeliveryId
   const schedules = await schedulesOf(
     work,
     receipt.receiveLine.map((line) => line.poDeliveryId),
@@ -172,7 +171,7 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     })
     // What was typed at the gate stands; else the batch is that of the note.
     const noted = noteLines.get(line.noteLineId ?? '')
-    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
+    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= noted?.[field] ?? null
     // Results are quality's, and come after posting.
     Object.assign(line, { acceptedQty: null, concessionQty: null, rejectedQty: null, defectCode: null })
   }
@@ -209,13 +208,13 @@ async function requireOpenDay(receipt: Receipt, work: Work): Promise<void> {
 
 function requireUnderWay(note: Note | null): void {
   if (!note || note.status === 'SHIPPED' || note.status === 'PART_RECEIVED') return
-  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label as never }, 'noteHeaderId')
+  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label }, 'noteHeaderId')
 }
 
 /** Goods of a note that left before the order changed are taken in; without one the order must stand. */
 function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): void {
   if (!found || found.order.status === 'CONFIRMED' || (note && found.order.status !== 'CANCELLED')) return
-  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label as never })
+  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label })
 }
 
 async function requirePlaceAndBatch(receipt: Receipt, line: Line, work: Work): Promise<void> {
@@ -262,7 +261,7 @@ async function requireResultsKept(receipt: Receipt, work: Work): Promise<void> {
 async function reasonOf(work: Work, receipt: Receipt): Promise<string | null> {
   const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
   const last = await rowOf(work, receiveWriteOff, ids.at(-1))
-  return (last?.reasonText as string | undefined) ?? null
+  return last?.reasonText ?? null
 }
 
 // ── Stock ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -130,5 +130,5 @@ async function reversibleOf(work: Work, writeOff: WriteOff, line: Line): Promise
 
 async function returnedFrom(work: Work, line: Line, fromStock: Part): Promise<string> {
   const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: line.id, writeOffType: 'RETURN', fromStock, status: ['POSTED', 'COLLECTED'] })
-  return add(...(await rowsOf(work, receiveWriteOff, ids)).map((row) => row.qty as string))
+  return add(...(await rowsOf(work, receiveWriteOff, ids)).map((row) => row.qty))
 }

@@ -57,7 +57,7 @@ export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Re
 
 async function commonTo(work: Work, { docNum, noteHeaderId, supplierId, orgId }: Receipt) {
   const note = await rowOf(work, deliveryNoteHeader, noteHeaderId)
-  return { receiveDocNum: docNum, noteDocNum: (note?.docNum as string | undefined) ?? null, supplierId, orgId }
+  return { receiveDocNum: docNum, noteDocNum: note?.docNum ?? null, supplierId, orgId }
 }
 
 function goodsOf({ poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, currency, netPrice, taxRate, settlementBasis }: Line) {
@@ -98,7 +98,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
   await storeMany(
     work,
     definition,
-    fresh.map((row) => Object.assign(blank(definition, work), row) as Doc),
+    fresh.map((row) => Object.assign(blank(definition, work), row)),
     'create',
   )
 }

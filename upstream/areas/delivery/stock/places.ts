@@ -26,7 +26,7 @@ export async function receivingPlace(
 ): Promise<Doc | null> {
   const type = goods.isInspected ? 'INSPECT' : 'GOOD'
   const atOrg = goods.materialId ? await rowWhere(work, materialOrg, { materialId: goods.materialId, orgId: goods.orgId }) : null
-  const usual = goods.named ?? (atOrg?.storageLocationId as string | null | undefined)
+  const usual = goods.named ?? atOrg?.storageLocationId
   const there = usual ? await rowOf(work, storageLocation, goods.isInspected ? await placeOfType(work, usual, type) : usual) : null
   if (there?.enabledFlag === 'Y') return there
   const first = await rowWhere(work, storageLocation, { orgId: goods.orgId, locationType: type, enabledFlag: 'Y' }, 'code')
