@@ -12,11 +12,11 @@ export {
   type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
   isFinder, isServerOwned, json, lookup, month, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
 } from './define/fields.ts'
-export { type Feed, feed, source } from './define/flow.ts'
+export { type Feed, feed, type Source, source } from './define/flow.ts'
 export type { Panel, Section } from './define/layout.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
 export { edit, list, type Page, type Show } from './define/pages.ts'
-export type { ActionName, AnyDefinition, ChildRow, Draft, Full, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
+export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { type Action, hasApproval, isDecision, type Receiver, refuseUnless, type Template, warnUnless } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

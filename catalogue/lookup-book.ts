@@ -53,7 +53,7 @@ export const isLookupType = (type: string): boolean => book.has(type) || type in
 export const meaningOf = (type: LookupName, code: string): Label => valueIn(type, code)?.label ?? [code, code]
 
 /** Whether its values are shown as states. */
-export const isToned = (type: LookupName): boolean => (lookups[type] as LookupType).tones !== undefined
+export const isToned = (type: LookupName): boolean => (lookups[type]).tones !== undefined
 
 /** How a value is shown that says how far something has come; none for other lists, and for what administrators added. */
 export const toneOfValue = (type: LookupName, code: string): Tone | undefined => (lookups[type] as LookupType).tones?.[code]

@@ -7,7 +7,7 @@ export class TooMuch extends Error {
 }
 
 /** Ends with `TooMuch` at the first byte too many; whoever sends is told nothing more and can send nothing more. */
-export async function* bounded(chunks: AsyncIterable<Uint8Array>, most: number, error = () => new TooMuch(most) as Error): AsyncGenerator<Uint8Array> {
+export async function* bounded(chunks: AsyncIterable<Uint8Array>, most: number, error = () => new TooMuch(most)): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length

@@ -234,7 +234,7 @@ function toRequest(req: IncomingMessage, url: URL, body: Buffer | Readable | nul
   // An upload is read past the framework, which must not look for it.
   if (body === null) for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
   if (body === null) return new Request(url, { method, headers, signal })
-  const content = Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(body) as ReadableStream)
+  const content = Buffer.isBuffer(body) ? new Uint8Array(body) : Readable.toWeb(body)
   return new Request(url, { method, headers, signal, body: content, duplex: 'half' } as RequestInit)
 }
 

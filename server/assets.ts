@@ -59,7 +59,7 @@ export function sendAsset(asset: Asset, req: IncomingMessage, res: ServerRespons
     return
   }
   const offered = (['br', 'gzip'] as const).filter((one) => asset[one])
-  const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined, offered)
+  const encoding = acceptedEncoding(req.headers['accept-encoding'], offered)
   const body = (encoding && asset[encoding]) || asset.plain
   if (encoding) res.setHeader('Content-Encoding', encoding)
   res.setHeader('Content-Length', body.length)

@@ -46,7 +46,7 @@ export async function readBody(req: IncomingMessage, taken: Taken): Promise<Body
   const chunks: Buffer[] = []
   let size = 0
   // Leaving the loop must not close the line, or the refusal would not arrive.
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > most) throw tooLarge()
     chunks.push(chunk)

@@ -140,7 +140,7 @@ export const json = plain('json')
 
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]
 export type ServerOwned<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true } | { readonly kept: true }> ? K : never }[Key<F>]
-export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? K : never }[Key<F>]
+export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? (F[K] extends Field<Kind, { readonly init: string }> ? never : K) : never }[Key<F>]
 
 /** Digits after the point that a field stores; null for what is no number. */
 export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale

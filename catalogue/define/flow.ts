@@ -2,7 +2,7 @@
 import type { Formula } from '../formula.ts'
 import { compile, headOf, type Place, placeAt } from '../settling.ts'
 import type { OwnLinePaths } from './lines.ts'
-import type { Any, ChildRow, Full, LineRow, StatusOf } from './records.ts'
+import type { AnyDefinition, ChildRow, Full, LineRow, StatusOf } from './records.ts'
 import type { Key } from './words.ts'
 
 /** A quantity of the target that is the sum over these rows, kept under the target's lock. */
@@ -20,35 +20,35 @@ export interface Feed<B extends string = string, S extends string = string, M ex
   readonly over?: M
 }
 
-/** How a document of this kind comes from another one; written where it arrives. Both mappings are pure. */
-export interface Source {
+type Values = Readonly<Record<string, unknown>>
+
+/** How a document of this kind comes from another one; written where it arrives. Both mappings are pure. Methods: whoever carries every document gives each its own. */
+export interface Source<Document = Values, Row = Values, Above = Values, Header = Values, Line = Values> {
   readonly from: string
   readonly lines: string
   readonly whileIn: readonly string[]
-  readonly header: (document: never) => Readonly<Record<string, unknown>>
-  readonly line: (line: never, parent: never, document: never) => Readonly<Record<string, unknown>>
+  header(document: Document): Header
+  line(row: Row, parent: Above, document: Document): Line
 }
 
-type SourceLine<D extends Any, P extends string> = P extends `${infer K}.${infer C}` ? ChildRow<D, K, C> : LineRow<D, P>
-type SourceParent<D extends Any, P extends string> = P extends `${infer K}.${string}` ? LineRow<D, K> : Full<D>
+type SourceLine<D extends AnyDefinition, P extends string> = P extends `${infer K}.${infer C}` ? ChildRow<D, K, C> : LineRow<D, P>
+type SourceParent<D extends AnyDefinition, P extends string> = P extends `${infer K}.${string}` ? LineRow<D, K> : Full<D>
 
 /**
  * Where documents come from: `source(poHeader, 'poLine.poDelivery', { whileIn: ['CONFIRMED'], header: (order) => …, line: (schedule, line, order) => … })`.
  * What it gives is a draft; who makes it adds the quantity.
  */
-export function source<const D extends Any, const P extends OwnLinePaths<D['lines']> & string>(
-  from: D,
-  linesPath: P,
+export const source = <const D extends AnyDefinition, const P extends OwnLinePaths<D['lines']> & string, Header extends Values, Line extends Values>(
+  { entity }: D,
+  lines: P,
   spec: {
     whileIn: readonly StatusOf<D>[]
-    header: (document: Full<D>) => Readonly<Record<string, unknown>>
-    line: (line: SourceLine<D, P>, parent: SourceParent<D, P>, document: Full<D>) => Readonly<Record<string, unknown>>
+    header: (document: Full<D>) => Header
+    line: (line: SourceLine<D, P>, parent: SourceParent<D, P>, document: Full<D>) => Line
   },
-): Source {
-  return { from: from.entity, lines: linesPath, ...spec } as Source
-}
+): Source<Full<D>, SourceLine<D, P>, SourceParent<D, P>, Header, Line> => ({ from: entity, lines, ...spec })
 
-type FedLine<D extends Any, P extends string> = Key<SourceLine<D, P>>
+type FedLine<D extends AnyDefinition, P extends string> = Key<SourceLine<D, P>>
 
 interface FeedSpec<K extends string, B extends string, S extends string, Q extends string> {
   readonly keep: K
@@ -63,17 +63,17 @@ interface BoundSpec<P extends string, M extends string> {
 }
 
 /** A feed, checked against the document that it feeds, and against its own where it stands; with a bound or without. */
-export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string, const M extends string>(
+export function feed<const D extends AnyDefinition, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string, const M extends string>(
   target: D,
   linesPath: P,
   spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q> & BoundSpec<NoInfer<FedLine<D, P> | `parent.${Key<SourceParent<D, P>>}`>, M>,
 ): Feed<B, S, M, Q>
-export function feed<const D extends Any, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string>(
+export function feed<const D extends AnyDefinition, const P extends OwnLinePaths<D['lines']> & string, const B extends string, const S extends string, const Q extends string>(
   target: D,
   linesPath: P,
   spec: FeedSpec<NoInfer<FedLine<D, P>>, B, S, Q>,
 ): Feed<B, S, never, Q>
-export function feed(target: Any, linesPath: string, { qty, upTo, ...rest }: FeedSpec<string, string, string, string> & Partial<BoundSpec<string, string>>): Feed {
+export function feed(target: AnyDefinition, linesPath: string, { qty, upTo, ...rest }: FeedSpec<string, string, string, string> & Partial<BoundSpec<string, string>>): Feed {
   const bound = upTo && { upTo: compile(upTo, placeAt(headOf(target), linesPath), null) }
   return { target: target.entity, lines: linesPath, qty: typeof qty === 'string' ? { op: 'plus', args: [qty] } : qty, ...rest, ...bound }
 }

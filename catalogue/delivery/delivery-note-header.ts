@@ -8,6 +8,12 @@ const shippable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePer
 /** Shipped, and going this way. */
 const goesBy = (mode: string) => all(is('status', 'SHIPPED'), is('transportMode', mode))
 
+export const sourceOfNote = source(poHeader, 'poLine.poDelivery', {
+  whileIn: ['CONFIRMED'],
+  header: ({ orgId, supplierId, poExpandHead }) => ({ orgId, supplierId, transportMode: poExpandHead?.transportMode ?? 'ROAD' }),
+  line: ({ id }) => ({ poDeliveryId: id }),
+})
+
 /** A supplier's announcement of goods on their way, made from confirmed schedules of one organisation and one ship-to. */
 export const deliveryNoteHeader = document('deliveryNoteHeader', {
   label: ['送货单', 'Delivery note'],
@@ -103,13 +109,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate'),
   ],
 
-  sources: [
-    source(poHeader, 'poLine.poDelivery', {
-      whileIn: ['CONFIRMED'],
-      header: ({ orgId, supplierId, poExpandHead }) => ({ orgId, supplierId, transportMode: poExpandHead?.transportMode ?? 'ROAD' }),
-      line: ({ id }) => ({ poDeliveryId: id }),
-    }),
-  ],
+  sources: [sourceOfNote],
 
   // What never arrived does not count as shipped once the note is closed.
   feeds: [

@@ -12,6 +12,12 @@ const rejected = when(is('inspectionStatus', 'PENDING'), 0, plus('rejectedQty', 
 /** receivedQty may rise to this: the schedule with the tolerance of its line, and what went back. */
 const receivable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), 'returnedQty')
 
+export const sourceOfReceipt = source(deliveryNoteHeader, 'deliveryNoteLine', {
+  whileIn: ['SHIPPED', 'PART_RECEIVED'],
+  header: ({ id, orgId, supplierId }) => ({ orgId, supplierId, noteHeaderId: id }),
+  line: ({ id, poDeliveryId, batchNo, productionDate, expiryDate, shipQty, receivedQty }) => ({ noteLineId: id, poDeliveryId, batchNo, productionDate, expiryDate, receiveQty: subtract(shipQty, receivedQty) }),
+})
+
 /** The warehouse's record of what came in, usually made from a delivery note; quality adds what became of it. */
 export const receiveHeader = document('receiveHeader', {
   label: ['接收单', 'Receipt'],
@@ -96,13 +102,7 @@ export const receiveHeader = document('receiveHeader', {
 
   compute: { netAmount: sum('receiveLine.netAmount') },
 
-  sources: [
-    source(deliveryNoteHeader, 'deliveryNoteLine', {
-      whileIn: ['SHIPPED', 'PART_RECEIVED'],
-      header: ({ id, orgId, supplierId }) => ({ orgId, supplierId, noteHeaderId: id }),
-      line: ({ id, poDeliveryId, batchNo, productionDate, expiryDate, shipQty, receivedQty }) => ({ noteLineId: id, poDeliveryId, batchNo, productionDate, expiryDate, receiveQty: subtract(shipQty, receivedQty) }),
-    }),
-  ],
+  sources: [sourceOfReceipt],
 
   feeds: [
     feed(poHeader, 'poLine.poDelivery', { keep: 'receivedQty', by: 'receiveLine.poDeliveryId', qty: received, whileIn: posted, upTo: receivable, over: 'OVER_RECEIVE' }),

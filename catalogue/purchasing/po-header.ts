@@ -4,6 +4,12 @@ import {
 import { all, atLeast, divide, is, isSet, latest, max, min, minus, not, plus, round, sum, times, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
+export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
+  whileIn: ['APPROVED'],
+  header: ({ orgId }) => ({ orgId }),
+  line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
+})
+
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
 export const poHeader = document('poHeader', {
   label: ['采购订单', 'Purchase order'],
@@ -175,13 +181,7 @@ export const poHeader = document('poHeader', {
   checks: [refuseUnless('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), 'needByDate', 'poLine')],
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
-  sources: [
-    source(requisitionHeader, 'requisitionLine', {
-      whileIn: ['APPROVED'],
-      header: ({ orgId }) => ({ orgId }),
-      line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
-    }),
-  ],
+  sources: [sourceOfOrder],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },

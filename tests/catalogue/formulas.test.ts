@@ -67,7 +67,7 @@ describe('formulas settle in the order of what they need', () => {
   const level = (compute: Record<string, Formula>, below: Record<string, Formula> = {}): Level => {
     const fields = Object.fromEntries([...Object.keys(compute), 'base'].map((key) => [key, qty('数', 'Number')]))
     const own = Object.fromEntries([...Object.keys(below), 'base'].map((key) => [key, qty('数', 'Number')]))
-    return { fields, lines: { poLine: lines('行', 'Lines', { fields: own, compute: below as never }) }, compute }
+    return { fields, lines: { poLine: lines('行', 'Lines', { fields: own, compute: below }) }, compute }
   }
 
   test('a chain of five, written from its end, is right at once', () => {
@@ -182,7 +182,7 @@ test('12,000 random formulas over heads and lines have the results of a second a
     const whole = { ...head, poLine: rows.map((row) => ({ ...row })) }
     settleDocument(steps, whole)
     const here: Here = {
-      row: { ...asValues(head), poLine: rows.map((row) => asValues(row) as Row) },
+      row: { ...asValues(head), poLine: rows.map((row) => asValues(row)) },
       above: null,
       isPercent: (field) => field === 'bonus',
       below: () => (field) => field === 'rate',

@@ -1,21 +1,20 @@
 /** Documents come from others by the mapping in their definition, and only while the other is in a state to be taken from. */
 import { expect, test } from 'vitest'
-import { deliveryNoteHeader } from '../../catalogue/delivery/delivery-note-header.ts'
+import { deliveryNoteHeader, sourceOfNote } from '../../catalogue/delivery/delivery-note-header.ts'
 import { definitionOf, documents } from '../../catalogue/index.ts'
-import { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import { derive } from '../../upstream/runtime/sources.ts'
 
 const order = (status: string) => ({ status, orgId: 'org', supplierId: 'supplier', poExpandHead: { transportMode: 'SEA' } }) as never
 
 test('a delivery note takes its organisation, supplier and transport from a confirmed order, and its lines from the schedules', () => {
-  const derived = derive(deliveryNoteHeader, poHeader, order('CONFIRMED'))
+  const derived = derive(deliveryNoteHeader, sourceOfNote, order('CONFIRMED'))
   expect(derived.header).toEqual({ orgId: 'org', supplierId: 'supplier', transportMode: 'SEA' })
-  expect(derived.line({ id: 'schedule' })).toEqual({ poDeliveryId: 'schedule' })
+  expect(derived.line({ id: 'schedule' } as never, {} as never)).toEqual({ poDeliveryId: 'schedule' })
 })
 
 test('nothing is taken from an order that is not confirmed', () => {
-  expect(() => derive(deliveryNoteHeader, poHeader, order('APPROVED'))).toThrowError(Refusal)
+  expect(() => derive(deliveryNoteHeader, sourceOfNote, order('APPROVED'))).toThrowError(Refusal)
 })
 
 const sourced = documents.flatMap((d) => d.sources.map((s) => ({ entity: d.entity, from: s.from, source: s })))

@@ -24,7 +24,7 @@ function amountsOf(page: string, doc: Doc): string[] {
     userId: 'u',
     timeZone: 'Asia/Shanghai',
   }
-  const { facts } = describeEdit(page, doc as Row, { ...about, language: 'CN', menuId: 1, respId: 'r' })
+  const { facts } = describeEdit(page, doc, { ...about, language: 'CN', menuId: 1, respId: 'r' })
   return facts.flatMap(({ field }) => (field?.kind === 'amount' ? [`${unitOf(field, doc)} ${formatNumber(field, doc[field.key])}`] : []))
 }
 

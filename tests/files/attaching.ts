@@ -85,7 +85,7 @@ export function filesOf(world: World) {
     },
     async bytes(person: Person, id: string, { path = '/v2/file/download', range }: { path?: string; range?: string } = {}) {
       const answer = await call<BinaryAnswer>(person, path, { id }, { range: range ?? null })
-      return { ...answer, content: Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body as Readable) }
+      return { ...answer, content: Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body) }
     },
     async remove(person: Person, ids: readonly string[]) {
       return call<Answer>(person, '/v2/file/batchDelete', { ids })

@@ -87,7 +87,7 @@ test('a picture comes as it is, or as wide as asked for', async () => {
   const { file } = await cut('a.png', await twoHalves(400, 200, 'png'))
   const get = async (width?: number) => {
     const answer = await files.call<BinaryAnswer>(buyer, '/v2/images/download', { id: file.id, width })
-    return sharp(Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body as Readable)).metadata()
+    return sharp(Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body)).metadata()
   }
   expect(await get()).toMatchObject({ format: 'jpeg', width: 180 })
   expect(await get(60)).toMatchObject({ format: 'png', width: 60, height: 60 })

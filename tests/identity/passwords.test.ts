@@ -34,12 +34,12 @@ async function captcha(of = visitor) {
 }
 
 type Way = 'Email' | 'Phone'
-const ask = async (userName: string, { of = visitor, way = 'Email' as Way } = {}) =>
+const ask = async (userName: string, { of = visitor, way = 'Email' } = {}) =>
   door.send(`/v1/user/forgotPasswordSend${way}Code`, { body: { userName, ...(await captcha(of)) } })
 const check = (
   requestId: string,
   code: string,
-  { newPassword, of = visitor, way = 'Email' as Way }: { newPassword?: string; of?: string; way?: Way } = {},
+  { newPassword, of = visitor, way = 'Email' }: { newPassword?: string; of?: string; way?: Way } = {},
 ) => door.send(`/v1/user/forgotPasswordCheck${way}Code`, { body: { requestId, code, visitor: of, ...(newPassword && { newPassword }) } })
 const requestOf = (answer: Awaited<ReturnType<typeof ask>>): string => answer.body.data.requestId
 const change = (authorization: string, old: string, fresh: string) => {

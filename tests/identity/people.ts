@@ -43,7 +43,7 @@ export async function company(pool: Pool) {
       'electronics',
       'chips',
     ].map((name) => [name, randomUUID()]),
-  ) as Record<string, string>
+  )
   const phc = await hashPassword(PASSWORD)
   await asSystem(pool, async (tx) => {
     const insert = async (table: string, row: Row) => {

@@ -76,12 +76,7 @@ const versionOf = (entity: string, id: string) =>
 
 describe('categories', () => {
   const save = (draft: object, id?: string, versionNum?: number) =>
-    saveDocument(
-      pool,
-      purchaseCategory as never,
-      { menuId: 1, draft, ...(id ? { id, versionNum } : {}) } as never,
-      manager('purchaseClassificationList'),
-    )
+    saveDocument(pool, purchaseCategory, { menuId: 1, draft, ...(id ? { id, versionNum } : {}) } as never, manager('purchaseClassificationList'))
   const plastics = { name: '塑料', parentId: idOf('purchaseCategory', '01'), categoryType: 'DIRECT' }
 
   test('a child keeps the code of its parent in front', async () => {
@@ -115,7 +110,7 @@ describe('categories', () => {
 
 describe('materials', () => {
   const resistor = { name: '贴片电阻', specModel: '0402', categoryId: idOf('purchaseCategory', '010101'), baseUom: 'PCS' }
-  const save = (draft: object) => saveDocument(pool, materialItem as never, { menuId: 1, draft } as never, manager('materialManagementList'))
+  const save = (draft: object) => saveDocument(pool, materialItem, { menuId: 1, draft } as never, manager('materialManagementList'))
 
   test('fifty materials made at once have fifty codes and are all counted', async () => {
     const before = (await versionOf('purchase_category', idOf('purchaseCategory', '010101'))).material_count
@@ -195,7 +190,7 @@ describe('exchange', () => {
   })
   test('ranges of one pair do not overlap', async () => {
     const draft = { fromCurrency: 'USD', rateType: 'CORPORATE', startDate: '2026-12-15', endDate: '2027-01-14', rate: '7' }
-    const refusal = await refusalOf(saveDocument(pool, exchangeRate as never, { menuId: 1, draft } as never, manager('exchangeRateList')))
+    const refusal = await refusalOf(saveDocument(pool, exchangeRate, { menuId: 1, draft } as never, manager('exchangeRateList')))
     expect(refusal.words.CN).toBe('USD/CNY CORPORATE 在2026-12-15至2027-01-14与已有汇率重叠')
   })
 })
@@ -214,7 +209,7 @@ describe('payment terms', () => {
   test('nothing is due before its event', () => expect(dueDateOf({ dueRule: 'NET', days: 0, fixedDay: null }, null)).toBeNull())
 
   const page = 'paymentProportionList'
-  const save = (request: object) => saveDocument(pool, paymentTerm as never, { menuId: 1, ...request } as never, manager(page))
+  const save = (request: object) => saveDocument(pool, paymentTerm, { menuId: 1, ...request } as never, manager(page))
   const node = { nodeType: 'ADVANCE', baseEvent: 'ORDER_APPROVED' }
 
   test('a term is enabled once its ratios are whole', async () => {
@@ -230,7 +225,7 @@ describe('payment terms', () => {
     })
     const { id } = data as { id: string }
     const enable = (versionNum: number) =>
-      runAction(pool, paymentTerm as never, 'doEnabled', { menuId: 1, rows: [{ id, versionNum }] } as never, manager(page))
+      runAction(pool, paymentTerm, 'doEnabled', { menuId: 1, rows: [{ id, versionNum }] } as never, manager(page))
     expect((await refusalOf(enable(1))).words.CN).toMatch(/^付款比例合计为95(\.0+)?%，必须为100%$/)
     await save({ id, versionNum: 1, draft: { paymentTermNode: [{ ...node, nodeType: 'WARRANTY', ratio: '5' }] } })
     expect((await enable(2)).data?.rows).toMatchObject([{ status: 'Y' }])
@@ -316,7 +311,7 @@ describe('who may be used', () => {
 describe('delivery addresses', () => {
   const page = 'deliveryInfoList'
   const setDefault = (code: string) =>
-    saveDocument(pool, deliveryInfo as never, { menuId: 1, id: idOf('deliveryInfo', code), draft: { defaultFlag: 'Y' } } as never, manager(page))
+    saveDocument(pool, deliveryInfo, { menuId: 1, id: idOf('deliveryInfo', code), draft: { defaultFlag: 'Y' } } as never, manager(page))
   const defaults = () =>
     asked(
       async (work) =>
@@ -331,7 +326,7 @@ describe('delivery addresses', () => {
   test('the default is not disabled before another is chosen', async () => {
     const [{ code }] = await defaults()
     const refusal = await refusalOf(
-      runAction(pool, deliveryInfo as never, 'doInvalid', { menuId: 1, rows: [{ id: idOf('deliveryInfo', code) }] } as never, manager(page)),
+      runAction(pool, deliveryInfo, 'doInvalid', { menuId: 1, rows: [{ id: idOf('deliveryInfo', code) }] } as never, manager(page)),
     )
     expect(refusal.words.CN).toBe('请先指定其他默认收货地址')
   })

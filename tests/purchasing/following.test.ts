@@ -28,8 +28,7 @@ const drafted = (line: Record<string, unknown> = {}, more: Record<string, unknow
     ...more,
   })
 
-const submittedAmount = async (order: Doc) =>
-  (await world.query('select amount, currency from process_instance where business_id = $1', [order.id])) as { amount: string; currency: string }[]
+const submittedAmount = async (order: Doc) => await world.query('select amount, currency from process_instance where business_id = $1', [order.id])
 
 test('an order turned from CNY to USD is handed in with the base amount of its own currency', async () => {
   const order = await drafted()

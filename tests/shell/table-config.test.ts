@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const address = (verb: string) => `/v1/srmBaseTableConfigRestful/${verb}`
 const configOf = async (person: Person) =>
-  (await call(world, person, address('get'), 'purchaseOrderList', { tableName: tableNameOf('purchaseOrderList') })) as unknown
+  await call(world, person, address('get'), 'purchaseOrderList', { tableName: tableNameOf('purchaseOrderList') })
 
 test('what a person keeps of a list is read back by that person alone, until it is given up', async () => {
   const kept = { tableName: tableNameOf('purchaseOrderList'), pageRows: 100, density: 'COMFORT' }

@@ -28,7 +28,7 @@ const INSTALLED = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'g
 
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
-  return await chromium.launch({ executablePath, args: FLAGS, env: { ...(process.env as Record<string, string>), ...env } })
+  return await chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } })
 }
 
 /** `CHROMIUM_FROM=npm` forces the one of npm, to prove that it works. It is unpacked by whoever asks first: ask before there are several. */

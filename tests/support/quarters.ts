@@ -3,4 +3,4 @@ import type { Field } from '../../catalogue/define.ts'
 import { requisitionHeader } from '../../catalogue/purchasing/requisition-header.ts'
 
 const { requestQty } = requisitionHeader.lines.requisitionLine.fields
-Object.assign(requestQty as Field, { scale: 2, options: { ...requestQty.options, min: '0', max: '1000', step: '0.25' } })
+Object.assign(requestQty, { scale: 2, options: { ...requestQty.options, min: '0', max: '1000', step: '0.25' } })

@@ -61,7 +61,7 @@ function switching(entity: string, table: string, where: string, desk: readonly 
     if (!row) return null
     const by = await somebody(walk, desk)
     const action = row.status === 'Y' ? 'doInvalid' : 'doEnabled'
-    return { by, what: `${row.num} ${action}`, try: () => acting(by, entity, action, row as Found) }
+    return { by, what: `${row.num} ${action}`, try: () => acting(by, entity, action, row) }
   }
 }
 

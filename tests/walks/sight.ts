@@ -84,7 +84,7 @@ async function lookAt({ house: { world }, random }: Walk, reader: Reader, entity
 
 async function open(person: Person, entity: string, page: string, seen: readonly Row[], denied: readonly Row[]): Promise<void> {
   const find = (id: string) => person.verb(entity, 'findById', { id }, { page })
-  for (const { id, num } of seen) expect((await find(id)).data as Doc, `${person.actor.userName} opens ${num}`).toMatchObject({ id })
+  for (const { id, num } of seen) expect((await find(id)).data, `${person.actor.userName} opens ${num}`).toMatchObject({ id })
   for (const { id, num } of denied) expect((await person.refused(find(id))).code, `${person.actor.userName} opens ${num}`).toBe('NOT_FOUND')
 }
 

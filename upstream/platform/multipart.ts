@@ -47,7 +47,7 @@ async function readPart({ name, stream }: IncomingFile): Promise<UploadedFile> {
   const hash = createHash('sha256')
   let size = 0
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       size += chunk.length
       // The rest still has to run through, or the sender never reads the answer.
       if (size > MAX_KEPT_BYTES) continue

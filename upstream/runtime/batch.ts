@@ -52,7 +52,7 @@ export async function allOrNone(definition: AnyDefinition, docs: readonly Doc[],
       const batch = docs.map((each) =>
         each === doc ? outcomeOf(definition, each.id, each, 'refused', error.words) : outcomeOf(definition, each.id, each, 'held'),
       )
-      throw new Refusal({ ...error, batch } as Refusal)
+      throw new Refusal({ ...error, batch })
     })
   }
 }

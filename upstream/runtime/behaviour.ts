@@ -1,18 +1,15 @@
 /** What is particular to a document. Everything else the runtime does, in one transaction and the same order for all. */
-import type { ActionName, ChildRow, Definition, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
+import type { ActionName, Answered, AnyDefinition, ChildRow, Full, LineRow, StatusOf } from '../../catalogue/define.ts'
 import type { Language } from '../../contract/types.ts'
 import { type Knowing, learn } from './facts.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
-type AnyDef = Definition<any, any, any, any, any, any>
-
-export interface ActionCall extends Work {
+export interface ActionCall<Input = Record<string, unknown>> extends Work {
   /** Ids of the chosen lines, for actions on lines. */
   lineIds: readonly string[]
-  /** What the action asked for. */
-  input: Record<string, unknown>
+  /** What the action asked for; absent where nothing was answered. */
+  input: Input
   reason: string | null
 }
 
@@ -53,19 +50,20 @@ interface Followed<On, Row, Above, Doc> {
 
 type Found<Row> = { [K in keyof Row]?: Row[K] | null }
 
-type FollowedLines<D extends AnyDef> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
-type FollowedChildren<D extends AnyDef> = {
+type FollowedLines<D extends AnyDefinition> = { [K in keyof D['lines'] & string]: Followed<K, LineRow<D, K>, Full<D>, Full<D>> & { on: K } }
+type FollowedChildren<D extends AnyDefinition> = {
   [K in keyof D['lines'] & string]: {
     [C in keyof D['lines'][K]['lines'] & string]: Followed<C, ChildRow<D, K, C>, LineRow<D, K>, Full<D>> & { on: C }
   }[keyof D['lines'][K]['lines'] & string]
 }
 
 /** One rule: of the header, of lines, or of lines of lines. */
-type Following<D extends AnyDef> =
+type Following<D extends AnyDefinition> =
   | Followed<undefined, Full<D>, Full<D>, Full<D>>
   | FollowedLines<D>[keyof D['lines'] & string]
   | FollowedChildren<D>[keyof D['lines'] & string]
 
+/** The same for whoever carries every document. Methods: each is called with the documents of its own definition alone. */
 export interface WideFollowing {
   on?: string
   gives: readonly string[]
@@ -73,7 +71,9 @@ export interface WideFollowing {
   find: ((row: never, doc: never, above: never) => unknown) | Knowing<never, never, never, unknown>
 }
 
-export type Behaviour<D extends AnyDef> = {
+type Values = { readonly [field: string]: unknown }
+
+export type Behaviour<D extends AnyDefinition> = {
   /** What follows other fields until the document is handed in, in the order in which one leans on another. */
   follows?: readonly Following<D>[]
   /** Rows of the definition's panels, by name, for whoever opens the stored document. */
@@ -105,6 +105,8 @@ export interface WideBehaviour {
   removed?: WideHook
   readonly [action: `do${string}`]: unknown
 }
+
+type WideHandler = { handle(doc: Doc, call: ActionCall): Said | Promise<Said> }['handle']
 
 const none: WideBehaviour = {}
 let behaviours: Readonly<Record<string, WideBehaviour>> = {}

@@ -29,14 +29,14 @@ import { blank, finish, settle, store } from './work.ts'
 import { newWork, type Operated, type Work } from './working.ts'
 
 /** Runs work for a person: their role, the visible rows locked, then the system's role for everything that follows from the change. */
-export async function changing(
+export async function changing<Data = unknown>(
   pool: Pool,
   context: CallContext,
   definition: AnyDefinition,
   route: string,
   body: unknown,
-  work: (work: Work) => Promise<Answer>,
-): Promise<Answer> {
+  work: (work: Work) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
   const widening = wideningOf(context.actor, definition)
   const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
   return inTransaction(pool, opening, async (tx) => {
@@ -130,7 +130,7 @@ export const refuseRow = (error: unknown, index: number): never => refuseElsewhe
 /** The same refusal, with its places as whoever asked knows them. */
 export function refuseElsewhere(error: unknown, place: (at: string) => string): never {
   if (!(error instanceof Refusal)) throw error
-  throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) } as Refusal)
+  throw new Refusal({ ...error, at: place(error.at ?? ''), issues: error.issues.map((issue) => ({ ...issue, at: place(issue.at) })) })
 }
 
 export const wordsIn = ({ warnings }: Work) => warnings.map(({ words }) => words)
@@ -166,7 +166,7 @@ export async function saveExisting(
   draft: Record<string, unknown>,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [request as { id: string; versionNum?: number }], 'CHANGED')
+  const [doc] = await lockDocuments(work, definition, [request], 'CHANGED')
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
@@ -244,7 +244,7 @@ export async function runAction(
     const data = await actOnRows(work, definition, name, action, request)
     return { status: '200', msg: '', data }
   })
-  return answer as Answer<ActionAnswer>
+  return answer
 }
 
 /**
@@ -271,7 +271,7 @@ export async function decideTask(
     const data = await actOnRows(work, definition, name, action, request, lockHeld)
     return { status: '200', msg: '', data }
   })
-  return answer as Answer<ActionAnswer>
+  return answer
 }
 
 async function actOnRows(

@@ -25,10 +25,10 @@ export function changeOf(table: Table, names: readonly string[], before: Doc | u
 
 /** One line, added or changed, or taken away where there is no `after`. */
 export function lineChange(table: Table, fields: readonly string[], snapshot: Snapshot, before: Doc | undefined, after: Doc | undefined): LineChange {
-  const row = (after ?? before) as Doc
-  const above = table.path.length > 1 ? snapshot.get(String(row.parentId)) : undefined
+  const row = after ?? before
+  const above = table.path.length > 1 ? snapshot.get(String(row?.parentId)) : undefined
   return {
-    id: row.id,
+    id: row?.id ?? '',
     lines: table.entity,
     nums: [above, row].filter((one) => one !== undefined).map((one) => Number(one.lineNum ?? 0)),
     how: before ? (after ? 'changed' : 'removed') : 'added',

@@ -7,6 +7,7 @@ import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { uniqueKeys } from '../store/unique-keys.ts'
 import { queryTogether } from './documents.ts'
+import { linesIn, partIn } from './lines-in.ts'
 import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
@@ -37,14 +38,14 @@ function* rowsOf(
   const levels = [fields, ...above]
   yield { fields, levels, row, scope, at, path }
   for (const [key, spec] of Object.entries(lines)) {
-    const value = row[key]
     const below = (line: Doc, name: string) =>
       rowsOf(spec, line, { scope: { row: line, parent: scope }, at: `${at}${name}.`, path: `${path}${key}.`, levels })
     if (spec.options.part) {
-      if (value) yield* below(value as Doc, key)
+      const part = partIn(row, key)
+      if (part) yield* below(part, key)
       continue
     }
-    for (const [index, line] of ((value ?? []) as Doc[]).entries()) yield* below(line, `${key}[${index}]`)
+    for (const [index, line] of linesIn(row, key).entries()) yield* below(line, `${key}[${index}]`)
   }
 }
 
@@ -99,7 +100,7 @@ const decimalsOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/,
 
 function checkLines(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
   for (const [key, spec] of Object.entries(lines)) {
-    const rows = (Array.isArray(row[key]) ? row[key] : []) as Doc[]
+    const rows = linesIn(row, key)
     if (spec.options.required && rows.length === 0) issues.push(issueOf('NO_LINES', at + key, spec.label))
     for (const columns of spec.unique) {
       const keys = rows.map((r) => columns.map((c) => String(r[c] ?? '')).join('|'))
@@ -138,7 +139,7 @@ const rowAbove = (scope: Scope | undefined, up: number): Scope['row'] | undefine
 /** Periods that end before they start, where no rule of the document has said so in its own words. */
 function checkPeriods(lines: LinesMap, row: Doc, at: string, issues: FieldIssue[]): void {
   for (const [key, { cells, fields, lines: below }] of Object.entries(lines)) {
-    for (const [index, line] of ((Array.isArray(row[key]) ? row[key] : []) as Doc[]).entries()) {
+    for (const [index, line] of linesIn(row, key).entries()) {
       const name = `${at}${key}[${index}].`
       for (const cell of Object.values(cells)) {
         if (cell.type !== 'daterange' || issues.some((issue) => issue.at === name + cell.to)) continue
@@ -216,7 +217,8 @@ const labelNear = ({ levels }: Seen, field: string) => levels.find((fields) => f
 
 /** The referred rows of every kind in one round trip. Rows of areas that are not built yet count as there. */
 async function referredRows(tx: Tx, wanted: ReadonlyMap<string, readonly { id: string }[]>): Promise<Map<string, Doc>> {
-  const [built, others] = [new Map<Table, string[]>(), [] as Doc[]]
+  const built = new Map<Table, string[]>()
+  const others: Doc[] = []
   for (const [entity, asked] of wanted) {
     const ids = [...new Set(asked.map(({ id }) => id))]
     const table = findTable(entity)

@@ -5,6 +5,7 @@ import type { Changes } from '../../contract/history.ts'
 import { seal, unseal } from '../store/sealing.ts'
 import { type Column, placeOf, quoted, type Table, tableOf } from '../store/tables.ts'
 import { changeOf, isEmptyChange, lineChange, noChanges } from './changes.ts'
+import { linesIn, rowsIn } from './lines-in.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 
@@ -31,13 +32,13 @@ function storedValue(table: Table, column: Column, row: Doc): unknown {
 }
 
 /** Headers by id, in id order, locked when asked. */
-export function readHeaders(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Doc[]> {
-  return readRows(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
+export function readHeaders<Row extends Doc = Doc>(tx: Tx, table: Table, ids: readonly string[], lock: boolean): Promise<Row[]> {
+  return readRows<Row>(tx, table, `where t.id = any($1::uuid[]) order by t.id${lock ? ' for update' : ''}`, [ids])
 }
 
 /** Rows of a table `t`, without their lines; `rest` is what follows the table in the statement. */
-export async function readRows(tx: Tx, table: Table, rest: string, values: readonly unknown[]): Promise<Doc[]> {
-  const { rows } = await tx.query<Doc>(`select ${selectList(table)} from ${quoted(table.name)} t ${rest}`, [...values])
+export async function readRows<Row extends Doc = Doc>(tx: Tx, table: Table, rest: string, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await tx.query<Row>(`select ${selectList(table)} from ${quoted(table.name)} t ${rest}`, [...values])
   opened(table, rows)
   return rows
 }
@@ -87,7 +88,7 @@ function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[],
         const above = parents.get(String(row[key]))
         if (!above) continue
         if (child.isPart) above[child.entity] = row
-        else (above[child.entity] as Doc[]).push(row)
+        else linesIn(above, child.entity).push(row)
       }
       place(child, new Map(rows.map((row) => [row.id, row])), 'parentId')
     }
@@ -96,16 +97,14 @@ function placeLines(table: Table, docs: readonly Doc[], below: readonly Table[],
 }
 
 /** Documents with all their lines, in id order; the headers are locked before the lines are read. */
-export async function readDocuments(tx: Tx, entity: string, ids: readonly string[], lock = false): Promise<Doc[]> {
+export async function readDocuments<Row extends Doc = Doc>(tx: Tx, entity: string, ids: readonly string[], lock = false): Promise<Row[]> {
   if (ids.length === 0) return []
   const table = tableOf(entity)
   const below = descendants(table)
   if (below.length === 0) return readHeaders(tx, table, ids, lock)
-  const headers = {
-    text: `select ${selectList(table)} from ${quoted(table.name)} t where ${oneOf('t.id', ids)} order by t.id${lock ? ' for update' : ''}`,
-    values: [ids.length === 1 ? ids[0] : ids],
-  }
-  const [docs = [], ...lines] = await queryTogether(tx, [headers, ...linesSql(below, ids)])
+  const text = `select ${selectList(table)} from ${quoted(table.name)} t where ${oneOf('t.id', ids)} order by t.id${lock ? ' for update' : ''}`
+  const heads = tx.query<Row>(text, [ids.length === 1 ? ids[0] : ids])
+  const [{ rows: docs }, lines] = await Promise.all([heads, queryTogether(tx, linesSql(below, ids))])
   opened(table, docs)
   placeLines(table, docs, below, lines)
   return docs
@@ -114,16 +113,14 @@ export async function readDocuments(tx: Tx, entity: string, ids: readonly string
 /** Every line of a document with the table that stores it, parents before children. */
 export function* linesOf(table: Table, doc: Doc): Generator<{ table: Table; line: Doc; parent: Doc }> {
   for (const child of table.children) {
-    const value = doc[child.entity]
-    const rows = (child.isPart ? (value ? [value] : []) : (value ?? [])) as Doc[]
-    for (const line of rows) {
+    for (const line of rowsIn(doc, child.entity)) {
       yield { table: child, line, parent: doc }
       yield* linesOf(child, line)
     }
   }
 }
 
-const plainCopy = (table: Table, row: Doc): Doc => Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])) as Doc
+const plainCopy = (table: Table, row: Doc): Doc => ({ ...Object.fromEntries(table.columns.map((c) => [c.field, row[c.field] ?? null])), id: row.id })
 
 /** Each row as it is, by its id; that of the document holds its lines as well. */
 export function snapshotOf(table: Table, doc: Doc): Snapshot {

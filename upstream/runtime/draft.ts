@@ -1,15 +1,16 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
-import type { AnyDefinition, Field, Fields, Label, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, AnyLineRow, Field, Fields, Label, LineName, LinesMap } from '../../catalogue/define.ts'
 import { isFinder } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
 import { tableOf } from '../store/tables.ts'
-import { changedFields } from './documents.ts'
+import { linesIn, partIn } from './lines-in.ts'
 import { isMaskOf } from './masking.ts'
 import { newId } from './new-id.ts'
 import { type FieldIssue, issueOf, refuseIssues, refuseRule } from './refusal.ts'
 import type { EditRight } from './rights.ts'
+import { isSameValue } from './same-value.ts'
 import type { Doc } from './types.ts'
 import type { RuleCode } from './words.ts'
 
@@ -25,7 +26,7 @@ const formName = (path: readonly PropertyKey[]): string =>
 
 /** Label of the field at a path of the draft. */
 function labelAt(fields: Fields, lines: LinesMap, path: readonly PropertyKey[]): Label {
-  const [head, ...rest] = path.filter((p) => typeof p === 'string') as string[]
+  const [head, ...rest] = path.filter((p) => typeof p === 'string')
   if (head === undefined) return ['单据', 'Document']
   const spec = lines[head]
   if (spec) return rest.length ? labelAt(spec.fields, spec.lines, rest) : spec.label
@@ -143,8 +144,7 @@ const isSameSecond = ({ kind }: Field, stored: unknown, given: unknown): boolean
 
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
-const isSameStored = (a: unknown, b: unknown) =>
-  changedFields({ columns: [{ field: 'v' }] } as never, { id: '', v: a } as Doc, { id: '', v: b } as Doc).length === 0
+const isSameStored = (a: unknown, b: unknown) => isSameValue(a ?? null, b ?? null)
 
 function mergeLines(
   merge: Merge,
@@ -159,12 +159,12 @@ function mergeLines(
 ): void {
   const linesPath = path + key
   if (isPart) {
-    const existing = (parent[key] as Doc | null) ?? newLine(merge, key, parent, 10)
+    const existing = partIn(parent, key) ?? newLine(merge, key, parent, 10)
     parent[key] = existing
     mergeRow(merge, fields, lines, existing, value as Record<string, unknown>, `${linesPath}.`, `${at}${key}.`)
     return
   }
-  const rows = (parent[key] ?? []) as Doc[]
+  const rows = linesIn(parent, key)
   parent[key] = rows
   const sent: Doc[] = []
   for (const [index, given] of (value as Record<string, unknown>[]).entries()) {
@@ -219,16 +219,24 @@ export function newLine(merge: { now: Date; headerId: string }, entity: string, 
   return line
 }
 
+/** The same, of a definition. */
+export const newLineOf = <D extends AnyDefinition, E extends LineName<D>>(
+  { now }: { now: Date },
+  _: D,
+  entity: E,
+  { headerId, parent, lineNum }: { headerId: string; parent: Doc; lineNum: number },
+): AnyLineRow<D, E> => newLine({ now, headerId }, entity, parent, lineNum) as AnyLineRow<D, E>
+
 export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : init)
 
 function deleteLines(merge: Merge, lines: LinesMap, parent: Doc, ids: ReadonlySet<string>, path: string): void {
   for (const [key, spec] of Object.entries(lines)) {
     if (spec.options.part) continue
-    const rows = (parent[key] ?? []) as Doc[]
+    const rows = linesIn(parent, key)
     const going = rows.filter((r) => ids.has(r.id))
     if (going.length && (!merge.may(path + key) || spec.options.kept))
       merge.issues.push(issueOf('NOT_EDITABLE', key, spec.label, { status: merge.definition.states[merge.status]?.label }))
     else parent[key] = rows.filter((r) => !ids.has(r.id))
-    for (const row of parent[key] as Doc[]) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
+    for (const row of linesIn(parent, key)) deleteLines(merge, spec.lines, row, ids, `${path}${key}.`)
   }
 }

@@ -12,10 +12,10 @@ import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from '.
 import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
 import { ports } from './ports.ts'
-import { refuse } from './refusal.ts'
+import { refuseBy } from './refusal.ts'
 import { statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
-import { type AnyDef, definitionNamed, type Work } from './working.ts'
+import { definitionNamed, type Work } from './working.ts'
 
 /** `deliveryNoteLine.poDeliveryId`: the lines of the feeding document and their field that names the fed line; no dot: a field of the header. */
 const bySteps = (feed: Feed): { entity: string; field: string; isHeader: boolean } => {
@@ -129,34 +129,26 @@ function checkBound(source: AnyDefinition, feed: Feed, line: Doc, parent: Doc, b
   // A figure that only comes nearer is not refused, even when the bound moved away from it.
   if (!isAbove(excess(now, limit), excess(was, limit))) return
   const rest = isZero(excess(was, limit)) ? spoken(subtract(limit, was)) : '0'
-  refuse(
-    source,
-    feed.over as never,
-    {
-      lineNum: String(parent.lineNum ?? line.lineNum ?? ''),
-      qty: spoken(subtract(now, was)),
-      rest,
-      max: rest,
-    } as never,
-  )
+  const lineNum = String(parent.lineNum ?? line.lineNum ?? '')
+  refuseBy(source, feed.over, { lineNum, qty: spoken(subtract(now, was)), rest, max: rest })
 }
 
 /** Locks documents, moves what the server keeps in them, and writes only that: the version that people edit against stays. */
-export async function keep<D extends AnyDef>(
+export async function keep<D extends AnyDefinition>(
   work: Work,
   definition: D,
   ids: readonly string[],
   alter: (doc: Full<D>) => void | Promise<void>,
 ): Promise<Full<D>[]> {
-  const target = definition as unknown as AnyDefinition
-  const docs = await readDocuments(work.tx, target.entity, [...new Set(ids)].sort(), true)
+  const target: AnyDefinition = definition
+  const docs = await readDocuments<Full<D>>(work.tx, target.entity, [...new Set(ids)].sort(), true)
   for (const doc of docs) {
     const before = snapshotOf(tableOf(target.entity), doc)
     const from = statusOf(target, doc)
-    await alter(doc as unknown as Full<D>)
+    await alter(doc)
     await writeFed(work, target, doc, before, from)
   }
-  return docs as unknown as Full<D>[]
+  return docs
 }
 
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */

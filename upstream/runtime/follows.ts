@@ -90,20 +90,17 @@ function take({ row, empty, given }: Due, found: Found, typed: Own): void {
   for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
 }
 
-const sourcesOf = ({ from }: WideFollowing, row: Doc, doc: Doc, parent: Doc) => from(row as never, doc as never, parent as never)
+const sourcesOf = ({ from }: WideFollowing, row: Doc, doc: Doc, parent: Doc) => from(row, doc, parent)
 
 /** The header, or every row of one kind of lines. */
 function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): Place[] {
   if (on === undefined) return [{ row: doc, parent: doc }]
-  if (on in lines) return rowsIn(doc, on)
+  if (on in lines) return placesIn(doc, on)
   const above = Object.keys(lines).filter((key) => on in (lines[key]?.lines ?? {}))
-  return above.flatMap((key) => rowsIn(doc, key)).flatMap(({ row }) => rowsIn(row, on))
+  return above.flatMap((key) => rowsIn(doc, key)).flatMap((row) => placesIn(row, on))
 }
 
-const rowsIn = (parent: Doc, key: string): Place[] => {
-  const value = parent[key] as Doc[] | Doc | null | undefined
-  return (Array.isArray(value) ? value : value ? [value] : []).map((row) => ({ row, parent }))
-}
+const placesIn = (parent: Doc, key: string): Place[] => rowsIn(parent, key).map((row) => ({ row, parent }))
 
 async function ownValues(tx: Tx, documentId: string): Promise<Own> {
   const { rows } = await tx.query<{ own: Record<string, unknown> }>('select own from own_value where document_id = $1', [documentId])

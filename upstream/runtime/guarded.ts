@@ -3,6 +3,7 @@ import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { type ActionCall, handlerOf, runHook } from './behaviour.ts'
 import { checkInput } from './checks.ts'
 import { parseInput } from './draft.ts'
+import { linesIn } from './lines-in.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import { requireButton, requireRelation, statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
@@ -63,7 +64,7 @@ function switched(definition: AnyDefinition, doc: Doc, from: string): Guarded[] 
 
 function setInLines({ actions }: AnyDefinition, doc: Doc, before: Snapshot): Guarded[] {
   return Object.entries(actions).flatMap(([name, action]) => {
-    const lines = (action.on && Array.isArray(doc[action.on]) ? doc[action.on] : []) as Doc[]
+    const lines = linesIn(doc, action.on ?? '')
     return Object.entries(action.sets ?? {}).flatMap(([field, to]) => {
       const set = lines.filter((line) => before.has(line.id) && line[field] === to && before.get(line.id)?.[field] !== to)
       const [first] = set
@@ -77,5 +78,5 @@ function placedAt(error: unknown, at: string, { label }: Action): unknown {
   if (!(error instanceof Refusal) || !error.at?.startsWith('input.')) return error
   const { CN, EN } = error.words
   const words = fill(ruleWords.BY_ACTION.words, { words: [CN, EN], action: label })
-  return new Refusal({ ...error, words, at, issues: [{ at, code: error.code, words }] } as Refusal)
+  return new Refusal({ ...error, words, at, issues: [{ at, code: error.code, words }] })
 }

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Answer } from '../../contract/types.ts'
 import { refuseRule } from './refusal.ts'
 import type { CallContext, Tx } from './types.ts'
 
 /** S9.1: the key goes in first, in the transaction of the work; the same key and body gives the stored answer, whoever was first. */
-export async function once(tx: Tx, context: CallContext, route: string, body: unknown, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<Data>(
+  tx: Tx,
+  context: CallContext,
+  route: string,
+  body: unknown,
+  work: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
   const key = context.idempotencyKey
   if (!key) return work()
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
@@ -17,7 +24,7 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
     ])
     .catch((error: { code?: string }) => (error.code === '55P03' ? refuseRule('RUNNING') : Promise.reject(error)))
   if (claimed.rowCount === 0) {
-    const { rows } = await tx.query<{ route: string; body_hash: Buffer; answer: Answer }>(
+    const { rows } = await tx.query<{ route: string; body_hash: Buffer; answer: Answer<Data> }>(
       'select route, body_hash, answer from idempotency where user_id = $1 and key = $2',
       [context.actor.userId, key],
     )
@@ -31,11 +38,11 @@ export async function once(tx: Tx, context: CallContext, route: string, body: un
 }
 
 /** An answer given before: the body is the same, a header tells. */
-const asReplay = (answer: Answer): Answer => Object.defineProperty(answer, 'isReplay', { value: true })
+const asReplay = <Data>(answer: Answer<Data>): Answer<Data> => Object.defineProperty(answer, 'isReplay', { value: true })
 
 /** The record that the key was used for, so that it can be shown beside the other content. */
-function madeBy(answer: Answer | null | undefined): string | null {
-  const data = answer?.data as { id?: unknown; rows?: { id?: unknown }[] } | null | undefined
-  const id = data?.id ?? data?.rows?.[0]?.id
-  return typeof id === 'string' ? id : null
-}
+const madeBy = (answer: Answer | undefined): string | null => made.safeParse(answer?.data).data ?? null
+const made = z.union([
+  z.object({ id: z.string() }).transform(({ id }) => id),
+  z.object({ rows: z.tuple([z.object({ id: z.string() })], z.unknown()) }).transform(({ rows: [{ id }] }) => id),
+])

@@ -6,6 +6,7 @@ import type { Answer, ListRequest, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf } from '../store/tables.ts'
 import { changing, refuseElsewhere, refuseRow, saveRow, wordsIn } from './change.ts'
 import { enterRoleSql, inTransaction } from './database.ts'
+import { linesIn } from './lines-in.ts'
 import { listDocuments, planRows } from './list.ts'
 import { areHidden } from './may-read.ts'
 import { readForPerson, requireGranted, wideningOf } from './read.ts'
@@ -39,7 +40,7 @@ export function findLine(pool: Pool, kind: CallableLines, id: unknown, context: 
   requireShown(kind, context)
   return inTransaction(pool, enterRoleSql(context.actor, wideningOf(context.actor, owner)), async (tx) => {
     const doc = await readForPerson(tx, owner, await headerOf(tx, kind, id), context)
-    const line = (doc[entity] as Doc[]).find((one) => one.id === String(id).toLowerCase()) ?? refuseRule('NOT_FOUND')
+    const line = linesIn(doc, entity).find((one) => one.id === String(id).toLowerCase()) ?? refuseRule('NOT_FOUND')
     return { status: '200', msg: '', data: { ...line, versionNum: doc.versionNum } }
   })
 }
@@ -118,8 +119,6 @@ function givenHeader({ owner }: CallableLines, given: unknown): string {
   refuseIssues([issueOf(issue, 'headerId', owner.label, { given: given === undefined || given === null ? null : String(given) })])
   return refuseRule('NOT_FOUND')
 }
-
-const linesIn = (doc: Doc | undefined, entity: string): Doc[] => (doc?.[entity] ?? []) as Doc[]
 
 const ofOwner = (id: string, versionNum: number | undefined, draft: Record<string, unknown>): SaveRequest => ({
   menuId: 0,

@@ -9,6 +9,7 @@ import { behaviourOf } from './behaviour.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
 import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { linesIn, rowsIn } from './lines-in.ts'
 import { asRead } from './masking.ts'
 import { areHidden, isHidden, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
@@ -49,9 +50,9 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: A
   for (const [key, { compares, fields }] of Object.entries(definition.lines)) {
     const target = compares && fields[compares.to]?.target
     if (!target) continue
-    const lines = (doc[key] ?? []) as Doc[]
+    const lines = linesIn(doc, key)
     const readable = compares.fields.filter((field) => mayRead(actor, field, tableOf(target).fields[field]))
-    const ids = lines.flatMap((line) => (line[compares.to] as string | null) ?? [])
+    const ids = lines.map((line) => line[compares.to]).filter((id) => typeof id === 'string')
     const known = new Map((await readHeaders(tx, tableOf(target), ids, false)).map((row) => [row.id, row]))
     for (const line of lines) {
       const other = known.get(String(line[compares.to]))
@@ -65,7 +66,7 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
   const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(actor, panel))
   if (panels.length === 0) return {}
   enterSystem(tx)
-  const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
+  const found = (await behaviourOf(definition.entity).panels?.(doc, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
 }
@@ -96,7 +97,7 @@ function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): v
       delete row[key]
       continue
     }
-    for (const line of (Array.isArray(row[key]) ? row[key] : row[key] ? [row[key]] : []) as Doc[]) stripHidden(spec.fields, spec.lines, line, actor)
+    for (const line of rowsIn(row, key)) stripHidden(spec.fields, spec.lines, line, actor)
   }
 }
 

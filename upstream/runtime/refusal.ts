@@ -1,4 +1,4 @@
-import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
+import type { AnyDefinition, MessageCode, MessageParams } from '../../catalogue/define.ts'
 import { type ErrorSituation, errors } from '../../catalogue/shell/errors.ts'
 import { filled } from '../../catalogue/shell/wording.ts'
 import type { BatchRow } from '../../contract/types.ts'
@@ -66,27 +66,24 @@ export const fill = ([cn, en]: readonly [string, string], params: Params): { CN:
 })
 const texts = (params: Params): Record<string, string> => Object.fromEntries(Object.entries(params).map(([k, v]) => [k, inLanguage(v, 0)]))
 
+/** A message of the document's definition, filled. */
+export const saidBy = ({ messages }: AnyDefinition, code: string, params: Params): { CN: string; EN: string } =>
+  fill(messages[code] ?? [code, code], params)
+
 /** Refuses by a rule of the document, in the words of its definition; `at` is the form name of the field that is blamed. */
-// biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
-export function refuse<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(
-  definition: D,
-  code: C,
-  params: MessageParams<D, C>,
-  at?: string,
-): never {
-  const words = fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params)
-  throw new Refusal({
-    code: `${definition.entity}.${code}`,
-    status: 422,
-    words,
-    given: texts(params as Params),
-    ...(at ? { at, issues: [{ at, code: `${definition.entity}.${code}`, words }] } : {}),
-  })
+export function refuse<D extends AnyDefinition, C extends MessageCode<D>>(definition: D, code: C, params: MessageParams<D, C>, at?: string): never {
+  return refuseBy(definition, code, params, at)
+}
+
+/** The same by a rule that a definition names, for whoever carries every document. */
+export function refuseBy(definition: AnyDefinition, message: string, params: Params, at?: string): never {
+  const words = saidBy(definition, message, params)
+  const code = `${definition.entity}.${message}`
+  throw new Refusal({ code, status: 422, words, given: texts(params), ...(at ? { at, issues: [{ at, code, words }] } : {}) })
 }
 
 /** One field that is wrong by a rule of the document, to be collected with others before refusing. */
-// biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
-export const wrongBy = <D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(
+export const wrongBy = <D extends AnyDefinition, C extends MessageCode<D>>(
   definition: D,
   code: C,
   params: MessageParams<D, C>,
@@ -94,7 +91,7 @@ export const wrongBy = <D extends Definition<any, any, any, any, any, any>, C ex
 ): FieldIssue => ({
   at,
   code: `${definition.entity}.${code}`,
-  words: fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params),
+  words: saidBy(definition, code, params),
 })
 
 /** Refuses by a rule that holds for all documents. */

@@ -1,21 +1,19 @@
 /** What a person should know before it is done: asked once, with nothing saved, and done when the answer names what was confirmed. */
 import { createHash } from 'node:crypto'
-import type { AnyDefinition, Definition, MessageCode, MessageParams } from '../../catalogue/define.ts'
-import { type FieldIssue, fill, type Params, Refusal } from './refusal.ts'
+import type { AnyDefinition, MessageCode, MessageParams } from '../../catalogue/define.ts'
+import { type FieldIssue, fill, Refusal, wrongBy } from './refusal.ts'
 import { ruleWords } from './words.ts'
 import type { Work } from './working.ts'
 
 /** Warns by a rule of the document, in the words of its definition; `at` is the form name of the field that it speaks of. */
-// biome-ignore lint/suspicious/noExplicitAny: any definition; its messages decide what must be given.
-export function warn<D extends Definition<any, any, any, any, any, any>, C extends MessageCode<D>>(
+export function warn<D extends AnyDefinition, C extends MessageCode<D>>(
   work: Work,
   definition: D,
   code: C,
   params: MessageParams<D, C>,
   at: string,
 ): void {
-  const words = fill((definition as AnyDefinition).messages[code] as readonly [string, string], params as Params)
-  addWarning(work, { at, code: `${definition.entity}.${code}`, words })
+  addWarning(work, wrongBy(definition, code, params, at))
 }
 
 /** The same thing is told once, however often it is found on the way. */

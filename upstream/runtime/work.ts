@@ -7,101 +7,42 @@ import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
-import { readDocuments, readHeaders, readRows, snapshotOf, writeDocument } from './documents.ts'
+import { readDocuments, snapshotOf, writeDocument } from './documents.ts'
 import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
 import { applyFormulas } from './formulas.ts'
 import { type Event, recordHistory } from './history.ts'
+import { linesIn } from './lines-in.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
 import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
 import type { Doc, Snapshot } from './types.ts'
-import type { AnyDef, Work } from './working.ts'
+import type { Work } from './working.ts'
 
 /** Documents of one kind, read whole; locked when they are going to change. */
-export async function load<D extends AnyDef>(
+export async function load<D extends AnyDefinition>(
   work: Work,
   definition: D,
   ids: readonly string[],
   options: { lock?: boolean } = {},
 ): Promise<Full<D>[]> {
-  return (await readDocuments(work.tx, definition.entity, ids, options.lock)) as unknown as Full<D>[]
+  return readDocuments<Full<D>>(work.tx, definition.entity, ids, options.lock)
 }
 
-export async function loadOne<D extends AnyDef>(work: Work, definition: D, id: string, options: { lock?: boolean } = {}): Promise<Full<D> | null> {
+export async function loadOne<D extends AnyDefinition>(
+  work: Work,
+  definition: D,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<Full<D> | null> {
   return (await load(work, definition, [id], options))[0] ?? null
 }
 
-/** Ids of documents (or, with the entity of lines, of lines) whose columns have these values. */
-export async function idsWhere(
-  work: Work,
-  entity: string,
-  where: Record<string, string | readonly string[] | null>,
-  orderBy = 'id',
-): Promise<string[]> {
-  const table = tableOf(entity)
-  const { tests, values } = testsOf(where)
-  const { rows } = await work.tx.query<{ id: string }>(
-    `select id from ${quoted(table.name)} where ${tests} order by ${quoted(snake(orderBy))}`,
-    values,
-  )
-  return rows.map((r) => r.id)
-}
-
-/** Columns that have these values, one of them where there are several. */
-function testsOf(where: Record<string, string | readonly string[] | null>): { tests: string; values: unknown[] } {
-  const values: unknown[] = []
-  const tests = Object.entries(where).map(([field, value]) => {
-    const column = quoted(snake(field))
-    if (value === null) return `${column} is null`
-    values.push(value)
-    return Array.isArray(value) ? `${column} = any($${values.length})` : `${column} = $${values.length}`
-  })
-  return { tests: tests.join(' and ') || 'true', values }
-}
-
-/** One row of any entity without its lines: for what a guard wants to know of master data. */
-export async function rowOf(work: Work, entity: string, id: string | null | undefined): Promise<Doc | null> {
-  if (!id) return null
-  return remembered(work, entity, id, async () => (await rowsOf(work, entity, [id]))[0] ?? null)
-}
-
-export const rowsOf = (work: Work, entity: string, ids: readonly string[]): Promise<Doc[]> => readHeaders(work.tx, tableOf(entity), ids, false)
-
-/** The same by their ids, for whoever goes through lines that point at them. */
-export const rowsById = async (work: Work, entity: string, ids: readonly string[]): Promise<ReadonlyMap<string, Doc>> =>
-  new Map((await rowsOf(work, entity, ids)).map((row) => [row.id, row]))
-
-/** The first row whose columns have these values. */
-export async function rowWhere(
-  work: Work,
-  entity: string,
-  where: Record<string, string | readonly string[] | null>,
-  orderBy = 'id',
-): Promise<Doc | null> {
-  return remembered(work, entity, JSON.stringify([where, orderBy]), async () => {
-    const { tests, values } = testsOf(where)
-    const [row] = await readRows(work.tx, tableOf(entity), `where ${tests} order by ${quoted(snake(orderBy))} limit 1`, values)
-    return row ?? null
-  })
-}
-
-/** The lines of a document ask for the same materials, types and places again and again. */
-async function remembered(work: Work, entity: string, asked: string, read: () => Promise<Doc | null>): Promise<Doc | null> {
-  if (tableOf(entity).definition.type !== 'master') return read()
-  const key = `${entity} ${asked}`
-  const known = work.masters.get(key)
-  if (known !== undefined) return known
-  const row = await read()
-  work.masters.set(key, row)
-  return row
-}
-
 /** Brings a document in memory up to date after effects that came back to it. */
-export async function reload(work: Work, definition: AnyDef, doc: Doc): Promise<void> {
+export async function reload(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
   const [fresh] = await readDocuments(work.tx, definition.entity, [doc.id])
   Object.assign(doc, fresh)
 }
@@ -129,8 +70,8 @@ export function blank(definition: AnyDefinition, work: Work): Doc {
 
 /** The numbers of lines that say their place among those of the same line. */
 function numberLines(lines: LinesMap, row: Doc): void {
-  for (const [key, { fields, lines: below }] of Object.entries(lines)) {
-    const own = (Array.isArray(row[key]) ? row[key] : []) as Doc[]
+  for (const [key, { fields, lines: below }] of Object.entries<Lines>(lines)) {
+    const own = linesIn(row, key)
     const numbered = Object.keys(fields).filter((name) => fields[name]?.options.init === 'place')
     for (const [index, line] of own.entries()) {
       for (const name of numbered) line[name] ??= index + 1
@@ -148,7 +89,7 @@ function keepScope({ scope }: AnyDefinition, doc: Doc): void {
 /** The different ids under a path: a field of the header, or of lines. */
 function idsAt(doc: Doc, path: string): string[] {
   const [lines = '', field] = path.split('.')
-  const ids = field ? ((doc[lines] ?? []) as Doc[]).map((l) => l[field]) : [doc[path]]
+  const ids = field ? linesIn(doc, lines).map((l) => l[field]) : [doc[path]]
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].sort()
 }
 
@@ -214,24 +155,22 @@ function withConfirmed(changes: Event['changes'], confirmed: readonly WarningIss
   return confirmed.length === 0 ? changes : { ...(changes ?? noChanges()), confirmed: confirmed.map(({ words }) => words) }
 }
 
-/** What a new document has that nobody may type; waited for, whatever it asks of others. */
-type Fill<D> = (doc: D) => unknown
-
-/** Makes a document of another kind in the same transaction. */
-export async function create<D extends AnyDef>(
+/** Makes a document of another kind in the same transaction; `fill` gives it what nobody may type, and is waited for, whatever it asks of others. */
+export async function create<D extends AnyDefinition>(
   work: Work,
   definition: D,
   draft: Draft<D>,
-  options: { fill?: Fill<Full<D>>; action?: string } = {},
+  options: { fill?(doc: Full<D>): unknown; action?: string } = {},
 ): Promise<Full<D>> {
-  const plain = definition as unknown as AnyDefinition
-  const doc = blank(plain, work)
-  const values = parseDraft(plain, draft)
-  mergeDraft(plain, doc, values, { may: () => true, isNew: true, status: statusOf(plain, doc), now: work.now })
-  await store(work, plain, doc, options.action ?? 'create', { fill: options.fill as Fill<never> | undefined })
+  const doc = blank(definition, work)
+  mergeDraft(definition, doc, parseDraft(definition, draft), { may: () => true, isNew: true, status: statusOf(definition, doc), now: work.now })
+  await store(work, definition, doc, options.action ?? 'create', options)
   work.made.push({ entity: definition.entity, id: doc.id, docNum: String(doc.docNum ?? doc.code ?? '') })
-  return doc as unknown as Full<D>
+  return recordOf(definition, doc)
 }
+
+/** What was made from a definition is a record of it. */
+const recordOf = <D extends AnyDefinition>(_: D, doc: Doc): Full<D> => doc as Full<D>
 
 /** First write of a document: defaults, number, who and when. What a person typed is theirs, whatever it could be found from. */
 export async function store(
@@ -239,12 +178,12 @@ export async function store(
   definition: AnyDefinition,
   doc: Doc,
   action: string,
-  { fill, isTyped = false }: { fill?: Fill<never> | undefined; isTyped?: boolean } = {},
+  { fill, isTyped = false }: { fill?(doc: Doc): unknown; isTyped?: boolean } = {},
 ): Promise<void> {
   const before: Snapshot = new Map()
   await runHook(behaviourOf(definition.entity).defaults, doc, work, before)
   await follow(work, definition, doc, null, isTyped)
-  await fill?.(doc as never)
+  await fill?.(doc)
   if (definition.scope.userGroup) doc[definition.scope.userGroup] ??= work.actor.userGroups[0] ?? null
   doc.createdBy = work.actor.userId
   doc.creationDate = work.nowText
@@ -254,7 +193,7 @@ export async function store(
 }
 
 /** Locks documents, changes them and writes them: for effects on other documents, whose rules are asked only when `check` says so. */
-export async function change<D extends AnyDef>(
+export async function change<D extends AnyDefinition>(
   work: Work,
   definition: D,
   ids: readonly string[],
@@ -262,32 +201,30 @@ export async function change<D extends AnyDef>(
   alter: (doc: Full<D>) => void | Promise<void>,
   options: { check?: boolean } = {},
 ): Promise<Full<D>[]> {
-  const plain = definition as unknown as AnyDefinition
-  const docs = await readDocuments(work.tx, definition.entity, [...new Set(ids)].sort(), true)
+  const docs = await readDocuments<Full<D>>(work.tx, definition.entity, [...new Set(ids)].sort(), true)
   for (const doc of docs) {
     const before = snapshotOf(tableOf(definition.entity), doc)
-    const from = statusOf(plain, doc)
-    await alter(doc as unknown as Full<D>)
-    await finish(work, plain, doc, before, { action, from, check: options.check ?? false })
+    const from = statusOf(definition, doc)
+    await alter(doc)
+    await finish(work, definition, doc, before, { action, from, check: options.check ?? false })
   }
-  return docs as unknown as Full<D>[]
+  return docs
 }
 
 /** An action that the runtime takes itself, when what it waits for has happened. */
-export async function runSystem<D extends AnyDef>(
+export async function runSystem<D extends AnyDefinition>(
   work: Work,
   definition: D,
   name: ActionName<D>,
   doc: Full<D>,
   comment: string | null = null,
 ): Promise<void> {
-  const plain = definition as unknown as AnyDefinition
-  const action = plain.actions[name]
+  const action: Action | undefined = definition.actions[name]
   const to = typeof action?.to === 'string' ? action.to : action?.to[0]
-  const row = doc as unknown as Doc
-  const from = statusOf(plain, row)
+  const row: Doc = doc
+  const from = statusOf(definition, row)
   if (!action || !to || !action.from.includes(from)) return
-  const before = snapshotOf(tableOf(plain.entity), row)
+  const before = snapshotOf(tableOf(definition.entity), row)
   row.status = to
-  await finish(work, plain, row, before, { action: name, from, comment, check: false })
+  await finish(work, definition, row, before, { action: name, from, comment, check: false })
 }

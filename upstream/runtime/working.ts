@@ -1,13 +1,10 @@
 /** What whoever works on documents has at hand: one transaction, one moment, one person, and what is to be done before it ends. */
-import type { AnyDefinition, Definition } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import { definitionOf } from '../../catalogue/index.ts'
 import { permitted, type Widening } from './database.ts'
 import { dayOf } from './numbering.ts'
 import type { WarningIssue } from './refusal.ts'
 import type { Actor, Doc, Tx } from './types.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: any definition, whatever its parts.
-export type AnyDef = Definition<any, any, any, any, any, any>
 
 /** One document that an action was done on. */
 export interface Operated {

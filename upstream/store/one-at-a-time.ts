@@ -20,7 +20,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   const release = () => rm(join(claims, mine), { force: true })
   for (const other of await readdir(claims)) {
     if (other === mine) continue
-    const [pid, birth] = other.split('-') as [string, string]
+    const [pid, birth] = other.split('-')
     if (birthOf(Number(pid)) === birth) {
       await release()
       throw new FolderInUse(inUse(folder, Number(pid)))

@@ -8,7 +8,7 @@ const known = new Set(['OPEN_TAB', 'CLOSE_TAB', 'REFRESH_TAB', 'SHOW_MESSAGE', '
 
 /** The message, the word that says what is wrong with it, or null for what nobody understands. */
 export function readMessage(data: unknown): BridgeMessage | 'embed.noType' | 'embed.notObject' | 'embed.notRows' | null {
-  const { type, content } = (isObject(data) ? data : {}) as Partial<BridgeMessage>
+  const { type, content } = isObject(data) ? data : {}
   if (typeof type !== 'string' || type === '') return 'embed.noType'
   if (!isObject(content)) return 'embed.notObject'
   if (type === 'PICKED' && !rowsIn(content)) return 'embed.notRows'

@@ -4,5 +4,5 @@ import { namesNear } from '../../near-names.ts'
 export function valueNear(form: HTMLFormElement | null, name: string, key: string): string | undefined {
   const controls = namesNear(name, key).map((at) => form?.elements.namedItem(at))
   const control = controls.find((each) => each instanceof HTMLSelectElement || each instanceof HTMLInputElement)
-  return (control as HTMLSelectElement | HTMLInputElement | undefined)?.value
+  return control?.value
 }

@@ -40,7 +40,7 @@ export function followTyping(form: HTMLFormElement, sent: MutableRefObject<strin
   }
   form.addEventListener('input', (event) => {
     // Pinyin that is still to become a word is no search.
-    if (!(event as InputEvent).isComposing) wait(event.target)
+    if (!event.isComposing) wait(event.target)
   })
   form.addEventListener('compositionend', ({ target }) => wait(target))
   form.addEventListener('submit', ({ submitter }) => {

@@ -49,7 +49,7 @@ export function linePlace(definition: AnyDefinition, given: string | null): Line
 }
 export const lineText = (line: LinePlace | null): string | null => line && (line.at ?? `${line.entity}:${line.id}`)
 
-export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? (stored.$files as BaseFile[]) : [])
+export const filesOf = (stored: Row | null): BaseFile[] => (Array.isArray(stored?.$files) ? stored.$files : [])
 
 const limitsOf = (definition: AnyDefinition, line: LinePlace | null): Attachments =>
   (line ? definition.lines[line.entity]?.fields : definition.fields)?.fileIds?.options.attachments ?? {}

@@ -44,7 +44,7 @@ const exportWithPictures = ['导出Excel（含图片）', 'Export Excel with pic
 
 /** Whether a record has pictures that this person may see. */
 const showsPictures = ({ fields }: AnyDefinition, about: About): boolean =>
-  Object.values(fields as Fields).some(
+  Object.values(fields).some(
     (field) => hasPictures(field) && isShown(field, about) && (field.kind === 'image' || about.buttons.has(attachmentButtons.preview)),
   )
 

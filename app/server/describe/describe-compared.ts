@@ -38,7 +38,7 @@ const asBefore = (field: FieldView): FieldView => ({ ...field, key: beforeKey(fi
 /** The document with a tag at each value that is not the one before. */
 export function withDifferences(definition: AnyDefinition, stored: Row, language: Language): Row {
   const marked = Object.entries(definition.lines).flatMap(([key, spec]) =>
-    spec.compares && Array.isArray(stored[key]) ? [[key, (stored[key] as Row[]).map((line) => marksIn(spec, line, language))] as const] : [],
+    spec.compares && Array.isArray(stored[key]) ? [[key, stored[key].map((line) => marksIn(spec, line, language))] as const] : [],
   )
   return marked.length ? { ...stored, ...Object.fromEntries(marked) } : stored
 }

@@ -71,7 +71,7 @@ function withBody(request: Request, { upload }: PageContext): Request {
   if (!upload || request.method !== 'PATCH') return request
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length'] as const) if (upload.headers[name]) headers.set(name, upload.headers[name])
-  const body = Readable.toWeb(upload.body) as ReadableStream
+  const body = Readable.toWeb(upload.body)
   return new Request(request.url, { method: request.method, headers, body, duplex: 'half' } as RequestInit)
 }
 

@@ -110,7 +110,7 @@ export function formOf(posted: FormData): TypedForm {
   const textIn = (name: string) => form.get(name)?.[0] ?? ''
   const pressed = textIn('intent')
   const [answer, mine] = settling.exec(pressed) ?? []
-  const { input = {}, ...draft } = nested(pairsOf(form)) as { input?: Record<string, Draft> }
+  const { input = {}, ...draft } = nested(pairsOf(form))
   return {
     intent: intentOf(pressed.slice((answer ?? (pressed.startsWith(agreed) ? agreed : '')).length)),
     settled: answer === undefined ? null : mine ? 'mine' : 'chosen',

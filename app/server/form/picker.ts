@@ -89,7 +89,7 @@ function typedIn(query: URLSearchParams): string {
 
 async function backAddress({ page, menuId, respId }: OpenedPage, context: PageContext, park: string | null): Promise<string> {
   const parked = park ? await parkedForm(context, park) : null
-  const { id, making } = (parked ?? {}) as { id?: unknown; making?: unknown }
+  const { id, making } = parked ?? {}
   const query = new URLSearchParams({ ...(typeof id === 'string' && { id }), ...(park && { park }) })
   const address =
     typeof making === 'string' ? makingAddress(page.name, making, { menuId, respId }) : pageAddress(recordPage(page.name), menuId, respId)

@@ -46,7 +46,7 @@ const plainValues = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value === null || typeof value !== 'object'))
 
 function laid(rows: Row[], typed: unknown, spec: LinesMap[string] | undefined): Row[] {
-  const drafts = Array.isArray(typed) ? (typed as Draft[]) : []
+  const drafts = Array.isArray(typed) ? typed : []
   return rows.map((row, at) => {
     const draft = drafts[at] ?? {}
     const below = Object.keys(spec?.lines ?? {}).map((key) => [key, laid((row[key] as Row[] | undefined) ?? [], draft[key], spec?.lines[key])])

@@ -44,7 +44,7 @@ function kindOf(request: Request): keyof typeof boxes {
 
 /** A to-do or a message as the boxes and the home page show it. */
 export function itemOf(row: Row, { timeZone }: Session): InboxView['items'][number] {
-  const text = (key: string) => (typeof row[key] === 'string' ? (row[key] as string) : undefined)
+  const text = (key: string) => (typeof row[key] === 'string' ? row[key] : undefined)
   const dueAt = text('dueAt')
   return {
     id: row.id,

@@ -88,7 +88,7 @@ type Sent = Record<string, string | undefined>
 
 function readColumns(known: readonly ColumnView[], form: TypedForm, { language }: OpenedPage): { columns: TableConfig['columns']; issues: Issue[] } {
   const issues: Issue[] = []
-  const sent = Array.isArray(form.draft.columns) ? (form.draft.columns as Sent[]) : []
+  const sent = Array.isArray(form.draft.columns) ? form.draft.columns : []
   const figure = (row: Sent, at: number, what: 'seq' | 'width' | 'sortSeq', min: number, max: number): number | null => {
     const given = row[what]?.trim() ?? ''
     if (given === '' && what === 'sortSeq') return null

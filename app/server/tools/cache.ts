@@ -104,7 +104,7 @@ export const redisManage: Tool = {
     ]
   },
   async act({ api }, op, form) {
-    const [area, prefix] = ['area', 'prefix'].map((name) => String(form.get(name) ?? '')) as [string, string]
+    const [area, prefix] = ['area', 'prefix'].map((name) => String(form.get(name) ?? ''))
     const { data } = await api.call<{ count: number }>('/v1/redisManagement', { op, area, prefix })
     return op === 'REFRESH'
       ? [`已刷新，${data.count} 条`, `Refreshed, ${data.count} entries`]

@@ -4,8 +4,9 @@ import { configProfile, orgRelation } from '../../../catalogue/master-data/confi
 import { type ConfigParameter, configParameters } from '../../../catalogue/master-data/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere } from '../../runtime/rows.ts'
 import { codeOf } from '../../runtime/used-by.ts'
-import { idsWhere, inTurn } from '../../runtime/work.ts'
+import { inTurn } from '../../runtime/work.ts'
 
 const number = /^-?\d+(\.\d+)?$/
 
@@ -42,7 +43,7 @@ export const configProfileBehaviour = {
     if (!isOfType(parameter, value)) refuse(configProfile, 'VALUE', { code: parameterCode, value, type: typeWords }, 'value')
     if (configParameters[parameter].isWhole && !/^\d+$/.test(value)) refuse(configProfile, 'WHOLE', { code: parameterCode, value }, 'value')
     if (enabledFlag !== 'Y') return
-    const same = await idsWhere(work, 'configProfile', { parameterCode, orgId, categoryId, enabledFlag: 'Y' })
+    const same = await idsWhere(work, configProfile, { parameterCode, orgId, categoryId, enabledFlag: 'Y' })
     if (same.some((other) => other !== id)) refuse(configProfile, 'TWICE', { code: parameterCode }, 'parameterCode')
   },
 } satisfies Behaviour<typeof configProfile>

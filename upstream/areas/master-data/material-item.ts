@@ -1,11 +1,12 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { isSame } from '../../../catalogue/formula.ts'
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
+import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { nextNumber } from '../../runtime/numbering.ts'
 import { type FieldIssue, refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import { circleFrom, countUses } from '../../runtime/used-by.ts'
-import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { hasConversion } from './convert-uom.ts'
@@ -26,7 +27,7 @@ const countedInBase = [
 
 export const materialItemBehaviour = {
   async defaults(material, work) {
-    const category = await rowOf(work, 'purchaseCategory', material.categoryId)
+    const category = await rowOf(work, purchaseCategory, material.categoryId)
     material.purchaseUom ??= material.baseUom
     material.taxRate ??= String(category?.defaultTaxRate ?? '')
     if (material.purchaseUom === material.baseUom) material.purchaseRatio ??= '1'
@@ -60,7 +61,7 @@ async function wrongIn(material: Material, before: Material | null, work: Work):
   if (hsCode && !/^(\d{8}|\d{10})$/.test(hsCode)) wrong.push(wrongBy(materialItem, 'HS_CODE', { code: hsCode }, 'hsCode'))
   if (purchaseRatio && purchaseUom === baseUom && !isSame(purchaseRatio, '1'))
     wrong.push(wrongBy(materialItem, 'RATIO_ONE', { ratio: purchaseRatio }, 'purchaseRatio'))
-  const category = await rowOf(work, 'purchaseCategory', material.categoryId)
+  const category = await rowOf(work, purchaseCategory, material.categoryId)
   if (category && category.levelNum !== 3)
     wrong.push(wrongBy(materialItem, 'LEVEL_THREE', { code: String(category.code), level: String(category.levelNum) }, 'categoryId'))
   const isAsBefore = before?.baseUom === baseUom && before.purchaseUom === purchaseUom && isSameRatio(before.purchaseRatio, purchaseRatio)

@@ -1,9 +1,10 @@
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import type { materialOrg } from '../../../catalogue/master-data/material-org.ts'
+import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import { codeOf } from '../../runtime/used-by.ts'
-import { rowOf } from '../../runtime/work.ts'
 import { onHandOf } from './held-at.ts'
 
 export const materialOrgBehaviour = {
@@ -16,18 +17,18 @@ export const materialOrgBehaviour = {
   },
 
   async defaults(row, work) {
-    const material = await rowOf(work, 'materialItem', row.materialId)
-    const category = await rowOf(work, 'purchaseCategory', material?.categoryId as string)
-    row.buyerId ??= (category?.buyerId as string | undefined) ?? null
+    const material = await rowOf(work, materialItem, row.materialId)
+    const category = await rowOf(work, purchaseCategory, material?.categoryId)
+    row.buyerId ??= category?.buyerId ?? null
     row.onHandQty ??= '0'
     if (material?.lifecycle === 'OBSOLETE' || material?.enabledFlag === 'N')
       refuse(materialItem, 'OBSOLETE', { code: String(material.code) }, 'materialId')
   },
 
   async settle(row, work) {
-    const material = await rowOf(work, 'materialItem', row.materialId)
+    const material = await rowOf(work, materialItem, row.materialId)
     row.code = `${material?.code}@${await codeOf(work, row.orgId)}`
     row.name = String(material?.name ?? '')
-    row.nameEn = (material?.nameEn as string | undefined) ?? null
+    row.nameEn = material?.nameEn ?? null
   },
 } satisfies Behaviour<typeof materialOrg>

@@ -66,9 +66,14 @@ function checkTotal(term: Term): void {
 function isChanged(stored: Term, term: Term): boolean {
   const table = tableOf('paymentTerm')
   const nodes = tableOf('paymentTermNode')
-  if (changedFields(table, term as unknown as Doc, stored as unknown as Doc).some((field) => !free.includes(field))) return true
+  if (changedFields(table, term, stored).some((field) => !free.includes(field))) return true
   if (stored.paymentTermNode.length !== term.paymentTermNode.length) return true
   return term.paymentTermNode.some(
-    (node) => changedFields(nodes, node as unknown as Doc, stored.paymentTermNode.find(({ id }) => id === node.id) as unknown as Doc).length > 0,
+    (node) =>
+      changedFields(
+        nodes,
+        node,
+        stored.paymentTermNode.find(({ id }) => id === node.id),
+      ).length > 0,
   )
 }

@@ -3,8 +3,9 @@ import { bank, deliveryInfo, district, storageLocation } from '../../../catalogu
 import { holdsResponsibility } from '../../platform/rights/holds.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import { nameOf } from '../../runtime/used-by.ts'
-import { change, idsWhere, rowOf } from '../../runtime/work.ts'
+import { change } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { heldAt } from './held-at.ts'
 
@@ -13,7 +14,7 @@ const WINDOW = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/
 
 export const deliveryInfoBehaviour = {
   async defaults(address, work) {
-    const others = await idsWhere(work, 'deliveryInfo', { orgId: address.orgId, defaultFlag: 'Y' })
+    const others = await idsWhere(work, deliveryInfo, { orgId: address.orgId, defaultFlag: 'Y' })
     if (others.length === 0) address.defaultFlag = 'Y'
   },
 
@@ -30,7 +31,7 @@ export const deliveryInfoBehaviour = {
     if (address.defaultFlag !== 'Y') return
     // Who makes a default waits here for whoever makes another, and then sees it.
     await work.tx.query('select pg_advisory_xact_lock(hashtext($1))', [`deliveryInfo ${address.orgId}`])
-    const former = (await idsWhere(work, 'deliveryInfo', { orgId: address.orgId, defaultFlag: 'Y' })).filter((id) => id !== address.id)
+    const former = (await idsWhere(work, deliveryInfo, { orgId: address.orgId, defaultFlag: 'Y' })).filter((id) => id !== address.id)
     await change(work, deliveryInfo, former, 'doSetDefault', (other) => {
       other.defaultFlag = 'N'
     })
@@ -76,7 +77,7 @@ async function draftReceiptsTo({ tx }: Work, locationId: string): Promise<string
 
 export const districtBehaviour = {
   async settle(place, work) {
-    const parent = await rowOf(work, 'district', place.parentId)
+    const parent = await rowOf(work, district, place.parentId)
     place.levelNum = parent ? Number(parent.levelNum) + 1 : 0
   },
 

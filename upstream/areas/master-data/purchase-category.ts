@@ -4,8 +4,8 @@ import { holdsResponsibility } from '../../platform/rights/holds.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import { circleFrom, nameOf } from '../../runtime/used-by.ts'
-import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { tableOf } from '../../store/tables.ts'
@@ -16,7 +16,7 @@ const named = inLanguage('c.name', 'EN')
 
 export const purchaseCategoryBehaviour = {
   async settle(category, work) {
-    const parent = await rowOf(work, 'purchaseCategory', category.parentId)
+    const parent = await rowOf(work, purchaseCategory, category.parentId)
     category.levelNum = parent ? Number(parent.levelNum) + 1 : 1
     Object.assign(category, pathsOf(category, parent))
     category.materialCount ??= 0
@@ -52,14 +52,14 @@ export const purchaseCategoryBehaviour = {
 async function checkPlace(category: Category, work: Work): Promise<void> {
   const circle = await circleFrom(work, tableOf('purchaseCategory'), 'parentId', category.parentId, category.id)
   if (circle) refuse(purchaseCategory, 'OWN_DESCENDANT', { code: category.code, target: circle[1] }, 'parentId')
-  const parent = await rowOf(work, 'purchaseCategory', category.parentId)
+  const parent = await rowOf(work, purchaseCategory, category.parentId)
   if ((category.levelNum ?? 1) > 3) refuse(purchaseCategory, 'TOO_DEEP', {}, 'parentId')
   if (parent && !category.code.startsWith(String(parent.code)))
     refuse(purchaseCategory, 'CODE_PREFIX', { code: category.code, parent: String(parent.code) }, 'code')
 }
 
 async function checkUnused(category: Category, work: Work): Promise<void> {
-  const stored = await rowOf(work, 'purchaseCategory', category.id)
+  const stored = await rowOf(work, purchaseCategory, category.id)
   if (stored?.enabledFlag !== 'Y') return
   const { rows } = await work.tx.query<{ children: number; materials: number }>(
     `with recursive tree as (select $1::uuid as id union select c.id from purchase_category c join tree on c.parent_id = tree.id)

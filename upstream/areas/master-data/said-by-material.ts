@@ -6,7 +6,8 @@ import { knowing } from '../../runtime/facts.ts'
 import { row, rowWith } from '../../runtime/row-facts.ts'
 import { taxPercentOf } from './tax-percent.ts'
 
-interface Bought {
+type Bought = {
+  id: string
   materialId: string | null
   categoryId: string
 }

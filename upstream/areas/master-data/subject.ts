@@ -1,13 +1,13 @@
 import { subject } from '../../../catalogue/master-data/project.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import { circleFrom } from '../../runtime/used-by.ts'
-import { rowOf } from '../../runtime/work.ts'
 import { tableOf } from '../../store/tables.ts'
 
 export const subjectBehaviour = {
   async settle(row, work) {
-    const parent = await rowOf(work, 'subject', row.parentId)
+    const parent = await rowOf(work, subject, row.parentId)
     row.levelNum = parent ? Number(parent.levelNum) + 1 : 1
   },
 

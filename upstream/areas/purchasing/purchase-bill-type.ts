@@ -1,11 +1,12 @@
-import type { Draft, Full, LineRow } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Draft, Full, LineRow } from '../../../catalogue/define.ts'
 import { type Fields, isServerOwned } from '../../../catalogue/define.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere } from '../../runtime/rows.ts'
 import { codeOf } from '../../runtime/used-by.ts'
-import { change, create, idsWhere, inTurn } from '../../runtime/work.ts'
+import { change, create, inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tables } from '../../store/tables.ts'
 
@@ -26,7 +27,7 @@ export const purchaseBillTypeBehaviour = {
 
   async doInvalid(type, work) {
     const documents = tables.filter((table) => table.path.length === 0 && table.definition.type === 'document' && table.byField.has('billTypeId'))
-    const drafts = await inTurn(documents, (table) => idsWhere(work, table.entity, { billTypeId: type.id, status: 'DRAFT' }))
+    const drafts = await inTurn(documents, ({ definition }) => idsWhere<AnyDefinition>(work, definition, { billTypeId: type.id, status: 'DRAFT' }))
     const count = drafts.flat().length
     if (count > 0) refuse(purchaseBillType, 'DRAFTS', { code: type.code, count })
   },
@@ -34,7 +35,7 @@ export const purchaseBillTypeBehaviour = {
   /** Flags and relations under a new code; the copy is switched on once somebody has looked at it. */
   async doCopy(type, call) {
     const [code, name] = [String(call.input.code).trim().toUpperCase(), String(call.input.name)]
-    if ((await idsWhere(call, 'purchaseBillType', { code })).length > 0) refuse(purchaseBillType, 'CODE_TAKEN', { code }, 'input.code')
+    if ((await idsWhere(call, purchaseBillType, { code })).length > 0) refuse(purchaseBillType, 'CODE_TAKEN', { code }, 'input.code')
     const copy = await create(call, purchaseBillType, draftOf(type, { code, name, nameEn: null }))
     await change(call, purchaseBillType, [copy.id], 'doInvalid', (made) => {
       made.enabledFlag = 'N'

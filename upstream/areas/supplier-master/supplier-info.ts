@@ -5,7 +5,6 @@ import { knowing } from '../../runtime/facts.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { called } from '../../runtime/row-facts.ts'
 import { circleFrom, codeOf } from '../../runtime/used-by.ts'
-import { rowWhere } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { isCreditCode } from './credit-code.ts'
@@ -34,7 +33,7 @@ export const supplierInfoBehaviour = {
 async function checkIdentity({ id, creditCode, countryCode, groupId }: Supplier, work: Work): Promise<void> {
   if (creditCode && countryCode === 'CN') {
     if (!isCreditCode(creditCode)) refuse(supplierInfo, 'CREDIT_CODE', { value: creditCode }, 'creditCode')
-    const other = await rowWhere(work, 'supplierInfo', { creditCode })
+    const other = await rowWhere(work, supplierInfo, { creditCode })
     if (other && other.id !== id) refuse(supplierInfo, 'CREDIT_CODE_TAKEN', { value: creditCode, code: String(other.code) }, 'creditCode')
   }
   const circle = await circleFrom(work, tableOf('supplierInfo'), 'groupId', groupId, id)

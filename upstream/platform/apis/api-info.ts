@@ -1,5 +1,5 @@
 import type { Full } from '../../../catalogue/define.ts'
-import { apiInfo } from '../../../catalogue/identity/apis.ts'
+import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { rowOf } from '../../runtime/work.ts'
@@ -13,8 +13,8 @@ export const apiInfoBehaviour = {
   async settle(api, work) {
     api.path = api.path?.trim()
     api.code = `${api.method} ${api.path}`
-    const module = await rowOf(work, 'apiModule', api.moduleId)
-    api.projectId = (module?.headerId ?? null) as string | null
+    const module = await lineOf(work, apiProject, 'apiModule', api.moduleId)
+    api.projectId = module?.headerId ?? null
   },
 
   check(api, _work, before) {

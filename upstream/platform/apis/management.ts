@@ -9,7 +9,7 @@ import { findDocument } from '../../runtime/read.ts'
 import { listRequestIn, rowsOfIds, saveRequestIn, saveRequestsIn } from '../../runtime/requests.ts'
 import type { NamedCall } from '../../runtime/types.ts'
 
-const definition = apiInfo as unknown as AnyDefinition
+const definition: AnyDefinition = apiInfo
 const at = (verb: string) => addressOf('apiManagement', verb)
 
 export function apiManagementCalls(pool: Pool): Readonly<Record<string, NamedCall>> {

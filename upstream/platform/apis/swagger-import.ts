@@ -11,8 +11,9 @@ import { changing } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { fill, Refusal, refuse, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
+import { idsWhere, lineOf, rowOf } from '../../runtime/rows.ts'
 import type { CallContext, Doc, NamedCall } from '../../runtime/types.ts'
-import { change, create, idsWhere, rowOf } from '../../runtime/work.ts'
+import { change, create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { fileIn } from '../files/sent.ts'
 import type { UploadedFile } from '../multipart.ts'
@@ -20,7 +21,7 @@ import { readBody } from '../read-body.ts'
 import { type DescribedApi, type Description, readDescription } from './read-description.ts'
 
 const asked = z.object({ moduleId: z.uuid(), url: z.string().max(2000).optional(), confirm: z.string().max(64).optional() })
-const definition = apiInfo as unknown as AnyDefinition
+const definition: AnyDefinition = apiInfo
 
 /** `taken` belongs to another module or was typed in, and stays as it is. */
 type Outcome = 'new' | 'changed' | 'gone' | 'same' | 'taken'
@@ -43,8 +44,8 @@ async function importDescription(pool: Pool, body: Record<string, unknown>, cont
   const description = readDescription(await textOf(url, fileIn(body)))
   // What a person sends twice is one change; the file itself is no part of the key.
   return changing(pool, context, definition, `${definition.entity}.doSwaggerImport`, { moduleId, confirm }, async (work) => {
-    const module = (await rowOf(work, 'apiModule', moduleId)) ?? refuseRule('NOT_FOUND')
-    if ((await rowOf(work, 'apiProject', String(module.headerId)))?.shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {}, 'moduleId')
+    const module = (await lineOf(work, apiProject, 'apiModule', moduleId)) ?? refuseRule('NOT_FOUND')
+    if ((await rowOf(work, apiProject, module.headerId))?.shippedFlag === 'Y') refuse(apiProject, 'SHIPPED', {}, 'moduleId')
     const steps = await compare(work, moduleId, description)
     const digest = digestOf(moduleId, steps)
     if (confirm !== undefined && confirm !== digest) throw changedMeanwhile()
@@ -65,14 +66,14 @@ async function textOf(url: string | undefined, file: UploadedFile | undefined): 
 
 async function compare(work: Work, moduleId: string, { apis }: Description): Promise<Step[]> {
   const codes = apis.map(({ code }) => code)
-  const stored = await readDocuments(work.tx, apiInfo.entity, await idsWhere(work, apiInfo.entity, { code: codes }))
+  const stored = await readDocuments(work.tx, apiInfo.entity, await idsWhere(work, apiInfo, { code: codes }))
   const byCode = new Map(stored.map((row) => [String(row.code), row]))
   const steps = apis.map((described): Step => {
     const row = byCode.get(described.code) ?? null
     return { outcome: outcomeOf(row, described, moduleId), code: described.code, name: described.name, stored: row, described }
   })
   const known = new Set(codes)
-  const own = await readDocuments(work.tx, apiInfo.entity, await idsWhere(work, apiInfo.entity, { moduleId, source: 'SWAGGER', deprecatedFlag: 'N' }))
+  const own = await readDocuments(work.tx, apiInfo.entity, await idsWhere(work, apiInfo, { moduleId, source: 'SWAGGER', deprecatedFlag: 'N' }))
   const gone = own.filter(({ code }) => !known.has(String(code)))
   return [
     ...steps,

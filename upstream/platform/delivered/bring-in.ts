@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { readDocuments, upsertRows } from '../../runtime/documents.ts'
 import { firstValues } from '../../runtime/first-values.ts'
 import { idOf } from '../../runtime/lasting-id.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
 import { findTable, quoted, type Table, tableOf, tables } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
@@ -83,7 +84,7 @@ function resolver(records: readonly DeliveredRecord[], stored: ReadonlyMap<strin
     if (!doc && !remembered.has(key)) ids.set(key, idOf(record.entity, record.code))
     for (const [entity, { by, rows }] of Object.entries(record.lines)) {
       for (const values of rows) ids.set(lineKey(entity, record.code, values, by), lineId(entity, record.code, values, by))
-      for (const row of (doc?.[entity] ?? []) as Doc[]) ids.set(lineKey(entity, record.code, row, by), row.id)
+      for (const row of linesIn(doc, entity)) ids.set(lineKey(entity, record.code, row, by), row.id)
     }
   }
   return (table, values) => {
@@ -116,7 +117,7 @@ function bringRecord(delivery: Delivery, record: DeliveredRecord): Content | nul
     const merged = mergeLines(row, record.code, { table: child, spec, before: last?.content.lines[child.entity] ?? [], resolve })
     gone[child.entity] = merged.gone
     touched += merged.changed.length
-    if (spec.countedIn) row[spec.countedIn] = (row[child.entity] as Doc[]).length
+    if (spec.countedIn) row[spec.countedIn] = linesIn(row, child.entity).length
     write(delivery, child, merged.changed)
   }
   if (doc && (isFollowed || touched > 0)) note(delivery, table, doc)

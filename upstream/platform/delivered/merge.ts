@@ -1,6 +1,7 @@
 /** Three ways into one record: what was delivered last, what is delivered now, and what stands in the database, where people have changed it. */
 import { firstValues } from '../../runtime/first-values.ts'
 import { idOf } from '../../runtime/lasting-id.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
 import { isSameValue } from '../../runtime/same-value.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Table } from '../../store/tables.ts'
@@ -40,7 +41,7 @@ interface MergedLines {
 
 /** Adds to the record the lines that are new. One that somebody has taken out stays out; one that is no longer delivered is disabled where that can be, and else left. */
 export function mergeLines(doc: Doc, code: string, { table, spec, before, resolve }: Lines): MergedLines {
-  const rows = doc[table.entity] as Doc[]
+  const rows = linesIn(doc, table.entity)
   const keyOf = (row: Values | Doc) => JSON.stringify(spec.by.map((field) => row[field] ?? null))
   const stored = new Map(rows.map((row) => [keyOf(row), row]))
   const known = new Map(before.flatMap((values) => keyed(values)))
@@ -74,10 +75,10 @@ export function mergeLines(doc: Doc, code: string, { table, spec, before, resolv
 }
 
 function hasPlace(doc: Doc, { within }: DeliveredLines, values: Values): boolean {
-  return !within || (doc[within.lines] as Doc[]).some((row) => row[within.by] === values[within.by])
+  return !within || linesIn(doc, within.lines).some((row) => row[within.by] === values[within.by])
 }
 
 function newLine(doc: Doc, code: string, table: Table, { by }: DeliveredLines, values: Values): Doc {
-  const lineNum = Math.max(0, ...(doc[table.entity] as Doc[]).map((row) => Number(row.lineNum))) + 10
+  const lineNum = Math.max(0, ...linesIn(doc, table.entity).map((row) => Number(row.lineNum))) + 10
   return { ...firstValues(table), id: lineId(table.entity, code, values, by), headerId: doc.id, lineNum, versionNum: 1, ...values }
 }

@@ -56,13 +56,13 @@ const unnamed = '待填中文名'
 /** As other definitions call a field of this name, so that a draft speaks the language of the house. */
 const known = new Map(
   documents
-    .flatMap(({ fields, lines }) => [...Object.entries(fields as Fields), ...linesFields(lines)].map(([key, { label }]) => [key, label[0]] as const))
+    .flatMap(({ fields, lines }) => [...Object.entries(fields), ...linesFields(lines)].map(([key, { label }]) => [key, label[0]] as const))
     // Of several the first one counts.
     .reverse(),
 )
 
 function linesFields(lines: LinesMap): [string, Field][] {
-  return Object.values(lines).flatMap(({ fields, lines: below }) => [...Object.entries(fields as Fields), ...linesFields(below)])
+  return Object.values(lines).flatMap(({ fields, lines: below }) => [...Object.entries(fields), ...linesFields(below)])
 }
 
 /** Reads `character varying(40)` and the like as a field of the language, with the builder that it needs. */

@@ -89,10 +89,10 @@ function cellOf(cell: ExcelJS.Cell): ReadCell | null {
   if (typeof value === 'number') return { text: decimalOf(cell.numFmt?.includes('%') ? value * 100 : value), kind: 'number' }
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', kind: 'text' }
   if (typeof value === 'string') return textCell(value)
-  if ('formula' in value || 'sharedFormula' in value) return { text: `=${String((value as { formula?: string }).formula ?? '')}`, kind: 'formula' }
+  if ('formula' in value || 'sharedFormula' in value) return { text: `=${String(value.formula ?? '')}`, kind: 'formula' }
   if ('richText' in value) return textCell(value.richText.map((part) => part.text).join(''))
   if ('error' in value) return { text: String(value.error), kind: 'error' }
-  return textCell(String((value as { text?: unknown }).text ?? ''))
+  return textCell(String(value.text ?? ''))
 }
 
 const textCell = (text: string): ReadCell | null => (text.trim() === '' ? null : { text: text.trim().slice(0, MOST_TEXT + 1), kind: 'text' })

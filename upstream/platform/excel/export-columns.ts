@@ -24,7 +24,7 @@ export function exportColumns(
   zone = homeZone,
 ): ExportColumn[] {
   return columns.map((column) => {
-    const field = (definition.fields as Record<string, Field>)[column.field]
+    const field = definition.fields[column.field]
     const index = language === 'EN' ? 1 : 0
     const header = field?.label[index] ?? column.field
     const width = Math.round((field?.options.width ?? factsOf(column.kind).width) / 8)

@@ -76,7 +76,7 @@ function matrixLines({ matrix }: AnyDefinition): RowLines | null {
 
 /** The record that a line belongs to comes first. */
 function behindCode({ fields }: AnyDefinition, columns: readonly ImportColumn[]): ImportColumn[] {
-  const { code } = fields as Fields
+  const { code } = fields
   const own: ImportColumn[] = code ? [{ key: 'code', label: code.label, field: code, isRequired: true }] : []
   return [...own, ...columns.map((column) => ({ ...column, of: 'row' as const }))]
 }
@@ -84,9 +84,7 @@ function behindCode({ fields }: AnyDefinition, columns: readonly ImportColumn[])
 const notInCells = new Set(['files', 'image', 'json', 'uuid'])
 
 function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] {
-  const fields = Object.entries(definition.fields as Fields).filter(
-    ([key, field]) => (key === 'code' || !isServerOwned(field)) && !notInCells.has(field.kind),
-  )
+  const fields = Object.entries(definition.fields).filter(([key, field]) => (key === 'code' || !isServerOwned(field)) && !notInCells.has(field.kind))
   const visible = fields.filter(([, field]) => !isHidden(actor, field))
   // The code tells which record a row is; where the installation numbers them, an empty one means a new record.
   const isNumbered = definition.number !== null

@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { saveExisting, saveNew } from '../../runtime/change.ts'
 import { readDocuments } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
 import { type FieldIssue, Refusal } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -106,7 +107,7 @@ export function draftOf({ definition, columns }: ImportPlan, { values }: RowValu
     own.flatMap(({ key, link }) => {
       const value = values[key]
       if (!link) return value === undefined ? [] : [[key, value]]
-      const known = new Set(((stored?.[key] ?? []) as Doc[]).map((line) => line[link]))
+      const known = new Set(linesIn(stored, key).map((line) => line[link]))
       return Array.isArray(value) ? [[key, value.filter((id) => !known.has(id)).map((id) => ({ [link]: id }))]] : []
     }),
   )

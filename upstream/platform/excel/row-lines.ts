@@ -1,4 +1,6 @@
 /** Rows of a workbook as lines of records: found by what they are known by, with the lines that stand in a cell of theirs. */
+
+import { linesIn } from '../../runtime/lines-in.ts'
 import { type FieldIssue, issueOf } from '../../runtime/refusal.ts'
 import type { Doc } from '../../runtime/types.ts'
 import type { ImportPlan, RowLines } from './import-columns.ts'
@@ -22,7 +24,7 @@ export const lineOf = ({ columns }: ImportPlan, { values }: RowValues): Record<s
 
 /** The stored lines first, as the record has them, so that a place among the lines sent is one among all. */
 export function linesOf(plan: ImportPlan, rowLines: RowLines, rows: readonly RowValues[], stored: Doc | undefined) {
-  const before = (stored?.[rowLines.entity] ?? []) as Doc[]
+  const before = linesIn(stored, rowLines.entity)
   const draft: Record<string, unknown>[] = before.map(({ id }) => ({ id }))
   const placed: (RowValues | undefined)[] = before.map(() => undefined)
   const filled = rows.flatMap((row) => {

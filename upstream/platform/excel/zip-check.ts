@@ -107,7 +107,7 @@ async function* unpacked(bytes: Buffer, { offset, packed, method }: ZipEntry): A
   const inflate = createInflateRaw()
   inflate.end(data)
   try {
-    yield* inflate as AsyncIterable<Buffer>
+    yield* inflate
   } catch {
     throw broken()
   }

@@ -89,7 +89,7 @@ export async function storeFiles(
     )
     // Another request with the same key was first: its files are the answer.
     if (!isOurs) await takeBack()
-    return answer as Answer<BaseFile[]>
+    return answer
   } catch (error) {
     await takeBack()
     throw error

@@ -57,7 +57,7 @@ const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/
 const tagOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
 const childrenOf = (node: Node): Node[] => {
   const inner = node[tagOf(node)]
-  return Array.isArray(inner) ? (inner as Node[]) : []
+  return Array.isArray(inner) ? inner : []
 }
 const attributesOf = (node: Node): Record<string, string> => (node[':@'] as Record<string, string> | undefined) ?? {}
 

@@ -17,7 +17,7 @@ import type { ExportKind } from '../excel/export-columns.ts'
 import { downloadFile } from '../files/download.ts'
 import { submitExport } from './submit-export.ts'
 
-const definition = reportBackExport as unknown as AnyDefinition
+const definition: AnyDefinition = reportBackExport
 
 export function exportCalls(pool: Pool): Record<string, NamedCall> {
   const submit =

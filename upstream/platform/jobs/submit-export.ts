@@ -13,7 +13,7 @@ import { type ExportRequest, mostSheetRows, wantedOf } from '../excel/export.ts'
 import type { ExportKind } from '../excel/export-columns.ts'
 import { queue, requireRoom } from './export-queue.ts'
 
-const definition = reportBackExport as unknown as AnyDefinition
+const definition: AnyDefinition = reportBackExport
 
 /** The answer's `msg` is the export number. */
 export function submitExport(pool: Pool, body: Record<string, unknown>, context: CallContext, kind: ExportKind): Promise<Answer> {
@@ -44,7 +44,7 @@ export function submitExport(pool: Pool, body: Record<string, unknown>, context:
 
 /** `paramsValue` holds the request as JSON; the other calls send it as it is. */
 function requestIn({ paramsValue, fileName, ...own }: Record<string, unknown>): ExportRequest {
-  const request: ExportRequest = typeof paramsValue === 'string' ? readParams(paramsValue) : (own as ExportRequest)
+  const request: ExportRequest = typeof paramsValue === 'string' ? readParams(paramsValue) : own
   if (!request.requestUrl) refuseSituation('exportWithoutUrl')
   return { ...request, ...(typeof fileName === 'string' && fileName.trim() !== '' && { fileName: fileName.slice(0, 200) }) }
 }
@@ -52,7 +52,7 @@ function requestIn({ paramsValue, fileName, ...own }: Record<string, unknown>): 
 function readParams(text: string): ExportRequest {
   try {
     const read: unknown = JSON.parse(text)
-    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read as ExportRequest
+    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read
   } catch {}
   return refuseSituation('exportWithoutUrl')
 }

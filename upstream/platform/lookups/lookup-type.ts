@@ -42,7 +42,7 @@ export const lookupTypeBehaviour = {
 /** Values belong under values of the parent type, stored ones too when the parent type is another one; no type stands above itself. */
 async function checkAbove({ id, parentLookupTypeId, lookupValue }: LookupType, work: Work): Promise<void> {
   const { fields, lines } = lookupType
-  const circle = await closedCircle(work, 'lookupType', 'parentLookupTypeId', id, parentLookupTypeId)
+  const circle = await closedCircle(work, lookupType, 'parentLookupTypeId', id, parentLookupTypeId)
   if (circle) refuseIssues([issueOf('CIRCLE', 'parentLookupTypeId', fields.parentLookupTypeId.label, { path: circle.join(' → ') })])
   const chosen = lookupValue.flatMap(({ parentLookupValuesId }) => parentLookupValuesId ?? [])
   if (chosen.length === 0) return

@@ -7,7 +7,7 @@ import { newId } from '../../runtime/new-id.ts'
 import type { Particulars } from '../../runtime/ports.ts'
 import { fill, type Params } from '../../runtime/refusal.ts'
 import type { Doc, Side } from '../../runtime/types.ts'
-import type { AnyDef, Work } from '../../runtime/working.ts'
+import type { Work } from '../../runtime/working.ts'
 import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
@@ -21,9 +21,9 @@ type Words = Record<Language, string>
 const longestContent = 2000
 
 /** The news of a step that no person takes: a job's, or the effect of something else. */
-export const announceStep = <D extends AnyDef>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>): Promise<void> => {
-  const plain = definition as unknown as AnyDefinition
-  return announce(work, plain, doc as unknown as Doc, plain.actions[name] as Action, { lineIds: [], reason: null })
+export const announceStep = <D extends AnyDefinition>(work: Work, definition: D, name: ActionName<D>, doc: Full<D>): Promise<void> => {
+  const plain = definition
+  return announce(work, plain, doc, plain.actions[name] as Action, { lineIds: [], reason: null })
 }
 
 export async function announce(work: Work, definition: AnyDefinition, doc: Doc, action: Action, { lineIds, reason }: Particulars): Promise<void> {

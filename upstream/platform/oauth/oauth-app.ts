@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Full } from '../../../catalogue/define.ts'
 import { baseOauthApp } from '../../../catalogue/identity/oauth-app.ts'
+import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse, refuseIssues, wrongBy } from '../../runtime/refusal.ts'
-import { rowOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 import { isOnThisMachine } from '../sso/provider.ts'
 import { isNetwork } from './allowed-address.ts'
@@ -44,8 +45,8 @@ export const baseOauthAppBehaviour = {
 async function requireReady({ grantTypes, redirectUris, baseOauthApi, runAsUserId }: App, work: Work): Promise<void> {
   if (baseOauthApi.length === 0) refuse(baseOauthApp, 'NO_API', {}, 'baseOauthApi')
   if (namesInText(grantTypes).includes(CODE_GRANT) && linesOfText(redirectUris).length === 0) refuse(baseOauthApp, 'NO_REDIRECT', {}, 'redirectUris')
-  const user = await rowOf(work, 'user', runAsUserId)
-  if (user?.enabledFlag !== 'Y') refuse(baseOauthApp, 'USER_DISABLED', { user: String(user?.code ?? '') }, 'runAsUserId')
+  const runAs = await rowOf(work, user, runAsUserId)
+  if (runAs?.enabledFlag !== 'Y') refuse(baseOauthApp, 'USER_DISABLED', { user: runAs?.code ?? '' }, 'runAsUserId')
 }
 
 /** Exact addresses of the other side; plain http only where it never leaves the machine. */

@@ -12,7 +12,7 @@ import { readBody } from '../read-body.ts'
 import { keepSecret } from './secrets.ts'
 
 const asked = z.object({ id: z.uuid(), secretHash: z.string().regex(/^[0-9a-f]{64}$/) })
-const definition = baseOauthApp as unknown as AnyDefinition
+const definition: AnyDefinition = baseOauthApp
 
 export const oauthCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/oauth/resetSecret': (body, context) => {

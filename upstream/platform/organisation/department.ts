@@ -2,8 +2,8 @@ import type { Full } from '../../../catalogue/define.ts'
 import { department } from '../../../catalogue/identity/department.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
-import { rowOf } from '../../runtime/work.ts'
 import { announceStep } from '../messaging/announce.ts'
 import { closedCircle } from './circles.ts'
 import { keepManagerLines } from './manager-line.ts'
@@ -15,12 +15,12 @@ const isVacant = (dept: Department | null): boolean => dept?.enabledFlag === 'Y'
 
 export const departmentBehaviour = {
   async settle(dept, work) {
-    const parent = await rowOf(work, 'department', dept.parentId)
+    const parent = await rowOf(work, department, dept.parentId)
     dept.levelId = Number(parent?.levelId ?? 0) + 1
   },
 
   async check(dept, work) {
-    const circle = await closedCircle(work, 'department', 'parentId', dept.id, dept.parentId)
+    const circle = await closedCircle(work, department, 'parentId', dept.id, dept.parentId)
     if (circle) refuse(department, 'CYCLE', { path: circle.join(' → ') }, 'parentId')
     if (dept.enabledFlag === 'Y') return
     const { rows } = await work.tx.query<{ children: number; positions: number }>(

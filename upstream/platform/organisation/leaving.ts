@@ -1,10 +1,13 @@
 /** What the calendar does to people: their last day passes, a position begins or ends, and what is kept of it follows. */
+
 import type { Pool } from 'pg'
+import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import { dayOf } from '../../runtime/numbering.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { change, idsWhere, rowOf } from '../../runtime/work.ts'
+import { change } from '../../runtime/work.ts'
 import { newWork, type Work } from '../../runtime/working.ts'
 import { asSystem } from '../as-system.ts'
 import { systemActor } from '../jobs/system-actor.ts'
@@ -36,8 +39,8 @@ export async function keepPeopleInForce(pool: Pool, now = new Date()): Promise<n
       await change(work, person, [id], 'inForce', async (who) => {
         if (who.leaveDate && who.leaveDate < today) await leave(work, who)
       })
-      const isGone = (await rowOf(work, 'person', id))?.personStatus === 'LEFT'
-      if (isGone) await vacate(work, await idsWhere(work, 'department', { headPersonId: id }))
+      const isGone = (await rowOf(work, person, id))?.personStatus === 'LEFT'
+      if (isGone) await vacate(work, await idsWhere(work, department, { headPersonId: id }))
     })
   await asSystem(pool, async (tx) => {
     await vacateEnded(newWork(tx, { actor: systemActor, now, requestId: 'PERSON_LEAVE', address: '' }))
@@ -50,7 +53,7 @@ export async function keepPeopleInForce(pool: Pool, now = new Date()): Promise<n
 /** The users are disabled and signed out; what they had to do goes to the nearest of the managers who can sign in. */
 async function leave(work: Work, who: Person): Promise<void> {
   who.personStatus = 'LEFT'
-  const users = await idsWhere(work, 'user', { personId: who.id, enabledFlag: 'Y' })
+  const users = await idsWhere(work, user, { personId: who.id, enabledFlag: 'Y' })
   const successor = await userAbove(work.tx, who)
   await change(work, user, users, 'doInvalid', async (one) => {
     one.enabledFlag = 'N'

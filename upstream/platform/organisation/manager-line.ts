@@ -1,6 +1,9 @@
 /** Who stands above an employee, up to the top: the manager, or without one the head of the department, or of that above it. */
+
+import { department } from '../../../catalogue/identity/department.ts'
+import { person } from '../../../catalogue/identity/person.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Tx } from '../../runtime/types.ts'
-import { rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 
 interface Reporting {
@@ -15,14 +18,14 @@ const WITH_DEPARTMENTS = 'person p left join department d on d.id = p.department
 /** Ids from the manager to the top; it holds the person, where the managers lead back. */
 export async function managerLineOf(work: Work, who: Reporting): Promise<string[]> {
   const managerId = who.managerId ?? (await headAbove(work, who))
-  const manager = await rowOf(work, 'person', managerId)
-  return manager ? [manager.id, ...((manager.managerIds as string[] | null) ?? [])] : []
+  const manager = await rowOf(work, person, managerId)
+  return manager ? [manager.id, ...(manager.managerIds ?? [])] : []
 }
 
 async function headAbove(work: Work, { id, departmentId }: Reporting): Promise<string | null> {
-  const own = await rowOf(work, 'department', departmentId)
-  const heads = [own?.headPersonId, (await rowOf(work, 'department', own?.parentId as string | null))?.headPersonId]
-  return (heads.find((head) => head && head !== id) as string | undefined) ?? null
+  const own = await rowOf(work, department, departmentId)
+  const heads = [own?.headPersonId, (await rowOf(work, department, own?.parentId))?.headPersonId]
+  return heads.find((head) => head && head !== id) ?? null
 }
 
 /** Somebody who reports to this person says otherwise who stands above. */

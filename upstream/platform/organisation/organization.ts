@@ -15,7 +15,7 @@ const named = inLanguage('c.name', 'EN')
 
 export const organizationBehaviour = {
   async settle(org, work) {
-    const parent = await rowOf(work, 'organization', org.parentId)
+    const parent = await rowOf(work, organization, org.parentId)
     org.levelId = Number(parent?.levelId ?? 0) + 1
     Object.assign(org, pathsOf(org, parent))
   },

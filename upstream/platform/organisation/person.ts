@@ -1,7 +1,10 @@
+import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'
+import { position } from '../../../catalogue/identity/position.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { warn } from '../../runtime/warnings.ts'
@@ -16,12 +19,12 @@ export const personBehaviour = {
   async settle(who, work) {
     who.idNoMasked &&= maskedIdNumber(who.idNoMasked)
     endPositions(who)
-    const place = await rowOf(work, 'position', mainOn(who, work.today)?.positionId)
+    const place = await rowOf(work, position, mainOn(who, work.today)?.positionId)
     // Who has left stays known by what they were last.
     if (place || who.personStatus === 'ON') {
       who.mainPositionId = place?.id ?? null
-      who.departmentId = (place?.departmentId as string | undefined) ?? null
-      who.jobId = (place?.jobId as string | undefined) ?? null
+      who.departmentId = place?.departmentId ?? null
+      who.jobId = place?.jobId ?? null
     }
     who.managerIds = await managerLineOf(work, who)
   },
@@ -48,7 +51,7 @@ export const personBehaviour = {
 
   async doLeave(who, call) {
     who.leaveDate = String(call.input.leaveDate)
-    const headed = await idsWhere(call, 'department', { headPersonId: who.id, enabledFlag: 'Y' })
+    const headed = await idsWhere(call, department, { headPersonId: who.id, enabledFlag: 'Y' })
     for (const code of await inTurn(headed, (id) => codeOf(call, id))) warn(call, person, 'HEADS', { code }, 'leaveDate')
     who.positionAllot = who.positionAllot.filter(({ startDate }) => startDate <= String(who.leaveDate))
   },
@@ -81,7 +84,7 @@ function endPositions({ leaveDate, positionAllot }: Person): void {
 
 function anotherLine(who: Person, given: object, { now }: ActionCall): Allotment {
   const lineNum = Math.max(0, ...who.positionAllot.map((line) => line.lineNum)) + 10
-  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who as unknown as Doc, lineNum), given) as unknown as Allotment
+  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who, lineNum), given) as unknown as Allotment
 }
 
 async function checkNumber({ code }: Person, { tx }: Work): Promise<void> {

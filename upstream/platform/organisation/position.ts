@@ -1,9 +1,10 @@
 import type { Full } from '../../../catalogue/define.ts'
+import { department } from '../../../catalogue/identity/department.ts'
 import { position } from '../../../catalogue/identity/position.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
+import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
-import { idsWhere, rowOf } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { closedCircle } from './circles.ts'
 import { busiestDay, countOccupied } from './headcount.ts'
@@ -12,20 +13,20 @@ type Position = Full<typeof position>
 
 export const positionBehaviour = {
   async settle(place, work) {
-    const dept = await rowOf(work, 'department', place.departmentId)
-    place.orgId = (dept?.orgId as string | undefined) ?? null
+    const dept = await rowOf(work, department, place.departmentId)
+    place.orgId = dept?.orgId ?? null
     place.occupied = await countOccupied(work.tx, place.id, work.today)
   },
 
   async check(place, work) {
-    const circle = await closedCircle(work, 'position', 'parentPositionId', place.id, place.parentPositionId)
+    const circle = await closedCircle(work, position, 'parentPositionId', place.id, place.parentPositionId)
     if (circle) refuse(position, 'CYCLE', { path: circle.join(' → ') }, 'parentPositionId')
     await checkOnlyHead(place, work)
     const busiest = await busiestDay(work.tx, place.id, work.today)
     if (busiest && busiest.n > place.headcount) refuse(position, 'HEADCOUNT_LOW', { headcount: place.headcount, ...busiest }, 'headcount')
     if (place.enabledFlag === 'Y') return
     if (busiest) refuse(position, 'OCCUPIED', { n: busiest.n }, 'enabledFlag')
-    const { length: n } = await idsWhere(work, 'position', { parentPositionId: place.id, enabledFlag: 'Y' })
+    const { length: n } = await idsWhere(work, position, { parentPositionId: place.id, enabledFlag: 'Y' })
     if (n > 0) refuse(position, 'HAS_BELOW', { n }, 'enabledFlag')
   },
 

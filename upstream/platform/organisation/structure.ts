@@ -95,6 +95,6 @@ export const listed = (data: unknown[], { pageIndex = 1, pageRows = data.length 
 /** The same call as if it came from a page of the entity that the person may press this button on. */
 export function onPageOf(context: CallContext, pages: readonly string[], button: string): CallContext {
   const { actor } = context
-  const page = pages.find((name) => actor.grants.get(name)?.has(button as never)) ?? pages.find((name) => actor.grants.has(name))
+  const page = pages.find((name) => actor.grants.get(name)?.has(button)) ?? pages.find((name) => actor.grants.has(name))
   return page ? { ...context, actor: { ...actor, page } } : refuseRule('FORBIDDEN')
 }

@@ -63,7 +63,7 @@ function asFile(folder: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${key}.eml`)
-    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

@@ -31,7 +31,7 @@ const always = `□${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32
 
 let glyphs: { hasGlyphForCodePoint(code: number): boolean } | undefined
 const isKnown = (char: string): boolean => {
-  glyphs ??= fontkit.create(wholeFont(REGULAR)) as unknown as NonNullable<typeof glyphs>
+  glyphs ??= fontkit.create(wholeFont(REGULAR))
   return glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 }
 

@@ -70,12 +70,12 @@ export const userAuthorisationBehaviour = {
 } satisfies Behaviour<typeof userAuthorisation>
 
 async function nameOf(relation: Relation, work: Work): Promise<string> {
-  if (relation.kind === 'MENU') return String((await rowOf(work, 'menu', relation.menuId))?.name ?? '')
+  if (relation.kind === 'MENU') return String((await rowOf(work, menu, relation.menuId))?.name ?? '')
   return meaningOf('DOC_TYPE', relation.docType ?? '')[0]
 }
 
 async function requireEqual({ grantorId, delegateId }: Authorisation, work: Work): Promise<void> {
-  const [grantor, delegate] = [await rowOf(work, 'user', grantorId), await rowOf(work, 'user', delegateId)]
+  const [grantor, delegate] = [await rowOf(work, user, grantorId), await rowOf(work, user, delegateId)]
   for (const [user, at] of [
     [grantor, 'grantorId'],
     [delegate, 'delegateId'],

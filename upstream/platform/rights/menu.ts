@@ -3,7 +3,8 @@ import { menu } from '../../../catalogue/identity/menu.ts'
 import { pageNames } from '../../../catalogue/page-names.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { change, create, idsWhere } from '../../runtime/work.ts'
+import { idsWhere } from '../../runtime/rows.ts'
+import { change, create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { embedHosts } from '../shell/embed-hosts.ts'
 import { rolesOfMenu } from './grant-views.ts'
@@ -45,9 +46,9 @@ export const menuBehaviour = {
   },
 
   async doAddChild(entry, call) {
-    const { code, name, nameEn, menuType, htmlUrl } = call.input as Record<string, string | null>
+    const { code, name, nameEn, menuType, htmlUrl } = call.input
     if (entry.menuType !== 'DIR') refuse(menu, 'NOT_FOLDER', { menu: entry.name })
-    if ((await idsWhere(call, 'menu', { code: String(code) })).length > 0) refuse(menu, 'CODE_TAKEN', { code }, 'input.code')
+    if ((await idsWhere(call, menu, { code: String(code) })).length > 0) refuse(menu, 'CODE_TAKEN', { code }, 'input.code')
     const below = { code, name, nameEn, menuType, htmlUrl, menuParentId: entry.menuId, userType: entry.userType, enabledFlag: 'Y' }
     await create(call, menu, below as never)
   },

@@ -1,9 +1,10 @@
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
-import { resource } from '../../../catalogue/identity/menu.ts'
+import { button, menu, resource } from '../../../catalogue/identity/menu.ts'
 import { buttonsOfPage, callsOfButton } from '../../../catalogue/page-calls.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { create, rowOf, rowWhere } from '../../runtime/work.ts'
+import { rowOf, rowWhere } from '../../runtime/rows.ts'
+import { create } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { isKnownCall } from './known-calls.ts'
 
@@ -13,7 +14,7 @@ export const resourceBehaviour = {
   },
 
   async check(held, work) {
-    if (!(await rowWhere(work, 'button', { code: held.resourceCode }))) refuse(resource, 'NO_BUTTON', { code: held.resourceCode }, 'resourceCode')
+    if (!(await rowWhere(work, button, { code: held.resourceCode }))) refuse(resource, 'NO_BUTTON', { code: held.resourceCode }, 'resourceCode')
     for (const [index, { apiPath }] of held.resourceApi.entries())
       if (!isKnownCall(apiPath)) refuse(resource, 'NO_CALL', { path: apiPath }, `resourceApi[${index}].apiPath`)
   },
@@ -24,13 +25,13 @@ export const resourceBehaviour = {
 
   /** Every button that the page of a menu knows and the menu lacks, with the calls that hang on it. */
   async doGenerate(_asked, call) {
-    const menu = await rowOf(call, 'menu', String(call.input.menuId))
-    const page = String(menu?.htmlUrl ?? '')
+    const on = await rowOf(call, menu, call.input.menuId)
+    const page = on?.htmlUrl ?? ''
     const codes = buttonsOfPage(page)
-    if (menu?.menuType !== 'PAGE' || codes.length === 0) refuse(resource, 'NO_PAGE', { menu: String(menu?.name ?? '') }, 'input.menuId')
-    const missing = await missingButtons(call, menu.id, codes)
+    if (on?.menuType !== 'PAGE' || codes.length === 0) refuse(resource, 'NO_PAGE', { menu: on?.name ?? '' }, 'input.menuId')
+    const missing = await missingButtons(call, on.id, codes)
     if (missing.length === 0) refuse(resource, 'COMPLETE', {}, 'input.menuId')
-    for (const [place, code] of missing.entries()) await makeResource(call, { menuId: menu.id, page, code, seqNum: (place + 1) * 10 })
+    for (const [place, code] of missing.entries()) await makeResource(call, { menuId: on.id, page, code, seqNum: (place + 1) * 10 })
   },
 } satisfies Behaviour<typeof resource>
 
@@ -44,11 +45,11 @@ async function makeResource(
   work: Work,
   { menuId, page, code, seqNum }: { menuId: string; page: string; code: ButtonCode; seqNum: number },
 ): Promise<void> {
-  const button = await rowWhere(work, 'button', { code })
+  const known = await rowWhere(work, button, { code })
   const made = {
     code: `${page}.${code}`,
-    name: String(button?.name ?? code),
-    nameEn: (button?.nameEn ?? null) as string | null,
+    name: known?.name ?? code,
+    nameEn: known?.nameEn ?? null,
     enabledFlag: 'Y' as const,
     menuId,
     resourceCode: code,

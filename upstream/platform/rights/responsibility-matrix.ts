@@ -16,7 +16,7 @@ import { readBody } from '../read-body.ts'
 
 const PAGE = 'systemsetting/userresponsibility'
 const PAGE_ROWS = 20
-const definition = user as unknown as AnyDefinition
+const definition: AnyDefinition = user
 
 const asked = z.object({
   q: z.string().max(100).default(''),

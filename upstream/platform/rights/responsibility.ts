@@ -1,5 +1,5 @@
 import type { Full } from '../../../catalogue/define.ts'
-import { responsibility } from '../../../catalogue/identity/access.ts'
+import { responsibility, role } from '../../../catalogue/identity/access.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { create, idsWhere, rowsById } from '../../runtime/work.ts'
@@ -32,7 +32,7 @@ export const responsibilityBehaviour = {
   /** The same roles under another code; users are given it one by one. */
   async doCopy(held, call) {
     const [code, name] = [String(call.input.code).trim(), String(call.input.name)]
-    if ((await idsWhere(call, 'responsibility', { code })).length > 0) refuse(responsibility, 'CODE_TAKEN', { code }, 'input.code')
+    if ((await idsWhere(call, responsibility, { code })).length > 0) refuse(responsibility, 'CODE_TAKEN', { code }, 'input.code')
     const { userType, orgId, dataScopeAll, homePage, secondFactor, seqNum, responsibilityRole } = held
     const roles = responsibilityRole.map(({ roleId, startDate, endDate }) => ({ roleId, startDate, endDate }))
     await create(call, responsibility, {
@@ -62,7 +62,7 @@ export const responsibilityBehaviour = {
 async function checkRoles({ userType, responsibilityRole }: Responsibility, work: Work): Promise<void> {
   const roles = await rowsById(
     work,
-    'role',
+    role,
     responsibilityRole.map(({ roleId }) => roleId),
   )
   for (const [index, { roleId }] of responsibilityRole.entries()) {

@@ -15,7 +15,7 @@ import { asSystem } from '../as-system.ts'
 import { readBody } from '../read-body.ts'
 
 const PAGE = 'systemsetting/menuFuncPrivilege'
-const definition = role as unknown as AnyDefinition
+const definition: AnyDefinition = role
 
 const asked = z.object({ roleId: z.uuid().nullish() })
 const ticked = z.object({ roleId: z.uuid(), versionNum: z.int(), menuIds: z.array(z.uuid()).max(2_000), resourceIds: z.array(z.uuid()).max(20_000) })

@@ -1,9 +1,10 @@
 import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { role } from '../../../catalogue/identity/access.ts'
+import { menu, resource } from '../../../catalogue/identity/menu.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { newLine } from '../../runtime/draft.ts'
+import { newLineOf } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import type { Doc } from '../../runtime/types.ts'
+import { rowOf, rowsById } from '../../runtime/rows.ts'
 import { warn } from '../../runtime/warnings.ts'
 import { rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
@@ -27,8 +28,7 @@ export const roleBehaviour = {
       if (menus.has(menuId)) continue
       menus.add(menuId)
       lineNum += 10
-      const line = newLine({ now: work.now, headerId: held.id }, 'roleMenuPermit', held as unknown as Doc, lineNum)
-      held.roleMenuPermit.push({ ...(line as unknown as MenuPermit), menuId })
+      held.roleMenuPermit.push({ ...newLineOf(work, role, 'roleMenuPermit', { headerId: held.id, parent: held, lineNum }), menuId })
     }
   },
 
@@ -69,7 +69,7 @@ async function dropButtons(held: Role, before: Role | null, work: Work): Promise
 async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promise<void> {
   const menus = await rowsById(
     work,
-    'menu',
+    menu,
     roleMenuPermit.map(({ menuId }) => menuId),
   )
   for (const [index, { menuId }] of roleMenuPermit.entries()) {
@@ -82,7 +82,7 @@ async function checkMenus({ userType, roleMenuPermit }: Role, work: Work): Promi
 async function checkButtons({ roleResourcePermit }: Role, work: Work): Promise<void> {
   const resources = await rowsById(
     work,
-    'resource',
+    resource,
     roleResourcePermit.map(({ resourceId }) => resourceId),
   )
   for (const [index, { menuId, resourceId }] of roleResourcePermit.entries()) {

@@ -16,7 +16,7 @@ const one = z.object({ userId: z.uuid() })
 const several = z.object({ userIds: z.array(z.uuid()).min(1).max(500) })
 const named = z.object({ userName: z.string().max(200) })
 
-const definition = user as unknown as AnyDefinition
+const definition: AnyDefinition = user
 
 /** Machine callers name the user, not the version that they saw. */
 const act = (pool: Pool, action: string, ids: readonly string[], context: CallContext) =>

@@ -1,9 +1,11 @@
 import type { Full } from '../../../catalogue/define.ts'
+import { responsibility } from '../../../catalogue/identity/access.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
 import { idsWhere, rowOf, rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
+import { departmentOf } from '../organisation/department-of.ts'
 import { openTasksOf, transferTasks } from '../organisation/open-tasks.ts'
 import { livingSessions } from '../sessions/living-sessions.ts'
 import { endAllSessions, endSession } from '../sessions/session.ts'
@@ -35,7 +37,7 @@ export const userBehaviour = {
       .toLowerCase()
     await claimName(person, before, work)
     person.source ??= work.isImport ? 'IMPORT' : 'MANUAL'
-    person.departmentId = ((await rowOf(work, 'person', person.personId))?.departmentId ?? null) as string | null
+    person.departmentId = await departmentOf(work, person.personId)
     person.responsibilityIds = person.userResponsibility.map(({ responsibilityId }) => responsibilityId)
     if (person.userType === 'INTERNAL') Object.assign(person, { supplierIds: null, mainSupplierId: null, inviteState: null })
     else settleSupplier(person)
@@ -68,10 +70,10 @@ export const userBehaviour = {
   async doInvalid(person, call) {
     await endDelegationsOf(call, person.id, person.code)
     const tasks = await openTasksOf(call.tx, person.id)
-    const transfereeId = (call.input.transfereeId as string | null) ?? null
+    const transfereeId = call.input.transfereeId ?? null
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')
     if (transfereeId) {
-      const other = await rowOf(call, 'user', transfereeId)
+      const other = await rowOf(call, user, transfereeId)
       if (transfereeId === person.id || other?.enabledFlag !== 'Y' || other.userType !== person.userType)
         refuse(user, 'TRANSFEREE', {}, 'input.transfereeId')
       await transferTasks(call, person.id, transfereeId)
@@ -134,14 +136,14 @@ function checkSuppliers({ userType, supplierIds, mainSupplierId, source }: User)
 
 async function checkPerson({ id, personId, enabledFlag }: User, work: Work): Promise<void> {
   if (!personId || enabledFlag !== 'Y') return
-  const others = (await idsWhere(work, 'user', { personId, enabledFlag: 'Y' })).filter((other) => other !== id)
-  const taken = await rowOf(work, 'user', others[0])
+  const others = (await idsWhere(work, user, { personId, enabledFlag: 'Y' })).filter((other) => other !== id)
+  const taken = await rowOf(work, user, others[0])
   if (taken) refuse(user, 'PERSON_TAKEN', { user: String(taken.code) }, 'personId')
 }
 
 async function checkResponsibilities({ userType, userResponsibility, defaultResponsibilityId }: User, work: Work): Promise<void> {
   const ids = userResponsibility.map(({ responsibilityId }) => responsibilityId)
-  const held = await rowsById(work, 'responsibility', ids)
+  const held = await rowsById(work, responsibility, ids)
   for (const [index, { responsibilityId }] of userResponsibility.entries()) {
     const other = held.get(responsibilityId)?.userType
     const at = `userResponsibility[${index}].responsibilityId`

@@ -52,6 +52,6 @@ function providersWhere(pool: Pool, where: string, values: unknown[]): Promise<P
     const { rows } = await tx.query<{ id: string }>(`select id from base_sso where ${where}`, values)
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
-    return (await readHeaders(tx, tableOf(baseSso.entity), ids, false)) as unknown as Provider[]
+    return await readHeaders(tx, tableOf(baseSso.entity), ids, false)
   })
 }

@@ -4,6 +4,7 @@ import type { AnyDefinition } from '../../../catalogue/define.ts'
 import type { ActionRequest } from '../../../contract/types.ts'
 import { decideTask } from '../../runtime/change.ts'
 import { attachLines, readHeaders } from '../../runtime/documents.ts'
+import { linesIn } from '../../runtime/lines-in.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { attachLabels } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
@@ -57,7 +58,7 @@ async function linesFor(tx: Tx, definition: AnyDefinition, doc: Doc, { language 
   const table = tableOf(definition.entity)
   await attachLines(tx, table, [doc])
   await attachLabels(tx, table, [doc], language)
-  return Object.fromEntries((definition.edit.grids ?? []).map((grid) => [grid, (doc[grid] ?? []) as Doc[]]))
+  return Object.fromEntries((definition.edit.grids ?? []).map((grid) => [grid, linesIn(doc, grid)]))
 }
 
 async function decideByToken(pool: Pool, body: Record<string, unknown>, context: CallContext) {

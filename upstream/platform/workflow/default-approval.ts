@@ -6,8 +6,9 @@ import type { ActionCall } from '../../runtime/behaviour.ts'
 import { newLine } from '../../runtime/draft.ts'
 import type { ApprovalPort, Decision, WhyNot } from '../../runtime/ports.ts'
 import { refuse, refuseRule } from '../../runtime/refusal.ts'
+import { idsWhere } from '../../runtime/rows.ts'
 import type { Doc, Tx } from '../../runtime/types.ts'
-import { blank, change, idsWhere, store } from '../../runtime/work.ts'
+import { blank, change, store } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { pageAddressOf } from '../messaging/addresses.ts'
 import { isNotifiedByMail } from '../messaging/channels.ts'
@@ -54,7 +55,7 @@ async function start(work: Work, definition: AnyDefinition, doc: Doc): Promise<v
 }
 
 async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): Promise<string> {
-  const earlier = await idsWhere(work, 'processInstance', { businessId: doc.id })
+  const earlier = await idsWhere(work, processInstance, { businessId: doc.id })
   const instance = blank(processInstance, work)
   const task = newLine({ now: work.now, headerId: instance.id }, 'processTask', instance, 10)
   Object.assign(task, { ...STEP, taskStatus: 'CLAIMABLE', createdAt: work.nowText })
@@ -76,7 +77,7 @@ async function startInstance(work: Work, definition: AnyDefinition, doc: Doc): P
 }
 
 async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, decision: Decision): Promise<void> {
-  const running = await idsWhere(call, 'processInstance', { businessId: doc.id, status: 'RUNNING' })
+  const running = await idsWhere(call, processInstance, { businessId: doc.id, status: 'RUNNING' })
   if (running.length === 0) refuseRule('NO_TASK')
   await change(call, processInstance, running, decision === 'PASSED' ? 'doPass' : 'doReject', async (instance) => {
     const task = instance.processTask.find(({ taskStatus }) => taskStatus === 'CLAIMABLE') ?? refuseRule('NO_TASK')
@@ -99,7 +100,7 @@ async function decide(call: ActionCall, definition: AnyDefinition, doc: Doc, dec
 }
 
 async function withdraw(call: ActionCall, doc: Doc): Promise<void> {
-  const running = await idsWhere(call, 'processInstance', { businessId: doc.id, status: 'RUNNING' })
+  const running = await idsWhere(call, processInstance, { businessId: doc.id, status: 'RUNNING' })
   await change(call, processInstance, running, 'doWithdraw', (instance) => {
     if (instance.processTask.some(({ taskStatus }) => taskStatus === 'DONE')) refuse(processInstance, 'DECIDED', {})
     for (const task of instance.processTask) task.taskStatus = 'CANCELLED'

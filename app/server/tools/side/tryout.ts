@@ -53,7 +53,7 @@ async function answerOf(path: string, query: string, context: PageContext, say: 
 async function firstOf({ body }: Downloaded): Promise<{ text: string; isCut: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.length
     if (size > SHOWN_BYTES) break

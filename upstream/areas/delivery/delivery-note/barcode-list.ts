@@ -1,16 +1,19 @@
 import type { AnyDefinition, Full } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { nextNumbers } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
-import { blank, rowOf } from '../../../runtime/work.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { barcodeSeries, countPrint, isPrinted } from './barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
 
-const definition = barcodeList as unknown as AnyDefinition
+const definition: AnyDefinition = barcodeList
 
 export const barcodeListBehaviour = {
   async defaults(barcode, work) {
@@ -23,7 +26,7 @@ export const barcodeListBehaviour = {
   async doGenerate(wanted, call) {
     const { supplierId, materialId, batchNo, qty } = wanted
     if (!supplierId) refuse(barcodeList, 'WHOSE', {}, 'input.supplierId')
-    const material = await rowOf(call, 'materialItem', materialId)
+    const material = await rowOf(call, materialItem, materialId)
     const uom = await orderedIn(call, supplierId, materialId)
     // Without naming it: whoever tries ids learns no codes.
     if (!uom) refuse(barcodeList, 'NOT_ORDERED', {}, 'input.materialId')

@@ -1,7 +1,9 @@
 /** Codes of boxes: one row in the register for each, which goes where its note goes. */
+
 import type { AnyDefinition, ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
@@ -18,7 +20,7 @@ type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
 type Box = ChildRow<typeof deliveryNoteHeader, 'deliveryNoteLine', 'deliveryNoteSequence'>
 type Barcode = Full<typeof barcodeList>
 
-const definition = barcodeList as unknown as AnyDefinition
+const definition: AnyDefinition = barcodeList
 
 /** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters. */
 export function barcodeSeries({ today }: Work, supplierCode: string, materialCode: string): string {
@@ -54,7 +56,7 @@ export async function nameBoxes(work: Work, note: Note): Promise<void> {
 /** Registers new boxes and moves the codes of a note to where the note is. */
 export async function keepBarcodes(work: Work, note: Note): Promise<void> {
   const boxes = new Map(note.deliveryNoteLine.flatMap((line) => line.deliveryNoteSequence.map((box) => [box.id, { line, box }] as const)))
-  const known = await load(work, barcodeList, await idsWhere(work, 'barcodeList', { noteDocNum: note.docNum }), { lock: true })
+  const known = await load(work, barcodeList, await idsWhere(work, barcodeList, { noteDocNum: note.docNum }), { lock: true })
   const registered = new Set(known.map((b) => b.sequenceId))
   const fresh = [...boxes].filter(([id]) => !registered.has(id)).map(([, { line, box }]) => barcodeOf(work, note, line, box))
   await storeMany(work, definition, fresh, 'create')
@@ -67,7 +69,7 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
     barcode.status = stateOf(note, at?.box, barcode.status)
     if (barcode.status === 'RECEIVED' && at) Object.assign(barcode, places.get(at.line.id) ?? { receiveLineId: null, storageLocationId: null })
   }
-  await changeMany(work, definition, moved as unknown as Doc[], before, 'doFollow')
+  await changeMany(work, definition, moved, before, 'doFollow')
 }
 
 const factsOf = (line: Line, box: Box) => ({ qty: box.qty, batchNo: line.batchNo, serialNo: box.serialNo, palletNo: box.palletNo })

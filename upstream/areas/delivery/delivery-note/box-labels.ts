@@ -1,6 +1,5 @@
 /** `boxBoardPrint`: the labels of boxes as one PDF, each print counted; a second one says why and bears that it is one. */
 import type { Pool } from 'pg'
-import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { isId } from '../../../../catalogue/ids.ts'
@@ -12,7 +11,7 @@ import { enterRoleSql, enterSystem, inTransaction } from '../../../runtime/datab
 import { changeMany } from '../../../runtime/many.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { requireButton } from '../../../runtime/rights.ts'
-import type { BinaryAnswer, CallContext, Doc, Tx } from '../../../runtime/types.ts'
+import type { BinaryAnswer, CallContext, Tx } from '../../../runtime/types.ts'
 import { load } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
 import { quoted, tableOf } from '../../../store/tables.ts'
@@ -34,8 +33,8 @@ interface Asked {
 export async function printBoxLabels(pool: Pool, body: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { actor } = context
   const asked = askedIn(body, actor.page)
-  if (asked.entity === 'barcodeList') requireButton(barcodeList as unknown as AnyDefinition, actor, 'btnPrint')
-  else requireButton(deliveryNoteHeader as unknown as AnyDefinition, actor, 'btnBoxPrint')
+  if (asked.entity === 'barcodeList') requireButton(barcodeList, actor, 'btnPrint')
+  else requireButton(deliveryNoteHeader, actor, 'btnBoxPrint')
   const labels = await inTransaction(pool, enterRoleSql(actor), async (tx) => {
     await requireSeen(tx, asked)
     enterSystem(tx)
@@ -74,9 +73,9 @@ async function countedLabels(work: Work, asked: Asked): Promise<BoxLabel[]> {
   if (chosen.length > mostLabels) refuseRule('TOO_MANY_ROWS', { max: mostLabels })
   const again = new Set(chosen.filter(isPrinted).map(({ id }) => id))
   if (again.size > 0 && !asked.reason) refuse(barcodeList, 'REPRINT', {}, 'reason')
-  const before = new Map(chosen.map((code) => [code.id, { ...code } as unknown as Doc]))
+  const before = new Map(chosen.map((code) => [code.id, { ...code }]))
   for (const code of chosen) code.status = countPrint(code, work)
-  await changeMany(work, barcodeList as unknown as AnyDefinition, chosen as unknown as Doc[], before, 'doPrint', asked.reason)
+  await changeMany(work, barcodeList, chosen, before, 'doPrint', asked.reason)
   return labelsOf(work.tx, [...before.keys()], again)
 }
 

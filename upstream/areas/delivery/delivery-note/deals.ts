@@ -1,11 +1,10 @@
 /** What a supplier may ship now, and the draft notes made from what it chose of it. */
+
 import type { Pool } from 'pg'
 import { units } from '../../../../catalogue/base/lookups.ts'
-import type { Draft } from '../../../../catalogue/define.ts'
-import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { deliveryNoteHeader, sourceOfNote } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { isId } from '../../../../catalogue/ids.ts'
-import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import type { Answer } from '../../../../contract/types.ts'
 import { changing } from '../../../runtime/change.ts'
 import { enterRoleSql, inTransaction } from '../../../runtime/database.ts'
@@ -116,7 +115,7 @@ async function dealsOf(work: Work, given: unknown): Promise<Deal[]> {
 
 async function createNote(work: Work, deals: readonly Deal[]): Promise<void> {
   const { order, schedule } = deals[0]!.at
-  const derived = derive(deliveryNoteHeader, poHeader, order)
+  const derived = derive(deliveryNoteHeader, sourceOfNote, order)
   const due = schedule.promisedDate ?? schedule.needByDate
   await create(work, deliveryNoteHeader, {
     ...derived.header,
@@ -124,5 +123,5 @@ async function createNote(work: Work, deals: readonly Deal[]): Promise<void> {
     shipDate: work.today,
     arriveDate: due < work.today ? work.today : due,
     deliveryNoteLine: deals.map(({ at, shipQty }) => ({ ...derived.line(at.schedule, at.line), shipQty, perBoxQty: shipQty })),
-  } as unknown as Draft<typeof deliveryNoteHeader>)
+  })
 }

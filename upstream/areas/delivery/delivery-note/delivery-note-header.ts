@@ -1,5 +1,6 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
+import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -126,16 +127,16 @@ export const deliveryNoteHeaderBehaviour = {
       if (isAbove(line.shipQty, max))
         refuse(deliveryNoteHeader, 'OVER_RECEIPT', { lineNum: line.lineNum, max: spoken(max) }, `deliveryNoteLine[${index}].shipQty`)
     }
-    const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
+    const receipt = await receiptFromNote(call, note, call.input.storageLocationId ?? null)
     await postReceipt(call, receipt.id)
     // Posting moved this note's own figures.
-    await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
+    await reload(call, deliveryNoteHeader, note)
     note.receiverId ??= call.actor.userId
   },
 
   async doClose(note, call) {
-    const [draft] = await idsWhere(call, 'receiveHeader', { noteHeaderId: note.id, status: 'DRAFT' })
-    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, 'receiveHeader', draft))?.docNum) })
+    const [draft] = await idsWhere(call, receiveHeader, { noteHeaderId: note.id, status: 'DRAFT' })
+    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, receiveHeader, draft))?.docNum) })
   },
 
   doCancel(note) {
@@ -226,7 +227,7 @@ function pack(work: Work, note: Note, line: Line): void {
   const rest = subtract(line.shipQty, multiply(String(full), line.perBoxQty))
   const quantities = [...Array<string>(full).fill(line.perBoxQty), ...(isPositive(rest) ? [rest] : [])]
   line.deliveryNoteSequence = quantities.map((qty, index) => {
-    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line as unknown as Doc, (index + 1) * 10)
+    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line, (index + 1) * 10)
     return Object.assign(box as unknown as Line['deliveryNoteSequence'][number], { qty })
   })
 }

@@ -10,7 +10,7 @@ import { partiesOf } from '../../supplier-master/parties.ts'
 type Note = Full<typeof deliveryNoteHeader>
 
 export async function deliveryNoteSheet(tx: Tx, note: Note): Promise<Sheet> {
-  const { unit, supplier, contact, shipTo } = await partiesOf(tx, note as never)
+  const { unit, supplier, contact, shipTo } = await partiesOf(tx, note)
   const lines = note.deliveryNoteLine
   const orders = [...new Set(lines.map((l) => l.poDocNum).filter(Boolean))]
   return {

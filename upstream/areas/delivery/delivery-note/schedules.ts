@@ -15,8 +15,8 @@ export interface ScheduleOf {
 
 /** Schedules by id; with `lock` their orders are held until the end of the transaction. */
 export async function schedulesOf(work: Work, ids: readonly (string | null)[], options: { lock?: boolean } = {}): Promise<Map<string, ScheduleOf>> {
-  const rows = await rowsOf(work, 'poDelivery', [...new Set(ids.filter((id) => id !== null))])
-  const orders = await load(work, poHeader, [...new Set(rows.map((r) => String(r.headerId)))].sort(), options)
+  const rows = await linesOf(work, poHeader, 'poDelivery', [...new Set(ids.filter((id) => id !== null))])
+  const orders = await load(work, poHeader, [...new Set(rows.map((r) => r.headerId))].sort(), options)
   return new Map(
     orders.flatMap((order) => order.poLine.flatMap((line) => line.poDelivery.map((schedule) => [schedule.id, { order, line, schedule }] as const))),
   )

@@ -10,7 +10,7 @@ import { partiesOf } from '../../supplier-master/parties.ts'
 type Receipt = Full<typeof receiveHeader>
 
 export async function receiptSheet(tx: Tx, receipt: Receipt): Promise<Sheet> {
-  const { unit, company, supplier } = await partiesOf(tx, receipt as never)
+  const { unit, company, supplier } = await partiesOf(tx, receipt)
   return {
     company: String(company?.legalName ?? company?.name ?? ''),
     title: ['接收单', 'Receipt'],

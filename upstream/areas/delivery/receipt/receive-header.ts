@@ -1,10 +1,12 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
+import { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
 import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { announceStep } from '../../../platform/messaging/announce.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
@@ -42,7 +44,7 @@ export const receiveHeaderBehaviour = {
 
   async defaults(receipt, work) {
     await fillFromNote(work, receipt)
-    const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+    const note = await rowOf(work, deliveryNoteHeader, receipt.noteHeaderId)
     if (note) Object.assign(receipt, { orgId: note.orgId, supplierId: receipt.supplierId ?? note.supplierId })
   },
 
@@ -136,8 +138,9 @@ export async function postReceipt(call: ActionCall, id: string): Promise<void> {
 }
 
 const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
-  rowsById(
+  linesById(
     work,
+    deliveryNoteHeader,
     'deliveryNoteLine',
     receiveLine.flatMap(({ noteLineId }) => noteLineId ?? []),
   )
@@ -145,17 +148,16 @@ const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
 /** What the lines say of their notes and orders, as those say it now. */
 async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: boolean } = {}): Promise<ReadonlyMap<string, ScheduleOf>> {
   const noteLines = await noteLinesOf(receipt, work)
-  for (const line of receipt.receiveLine)
-    line.poDeliveryId = (noteLines.get(line.noteLineId ?? '')?.poDeliveryId as string | undefined) ?? line.poDeliveryId
+  for (const line of receipt.receiveLine) line.poDeliveryId = noteLines.get(line.noteLineId ?? '')?.poDeliveryId ?? line.poDeliveryId
   const schedules = await schedulesOf(
     work,
     receipt.receiveLine.map((line) => line.poDeliveryId),
     options,
   )
-  const note = await rowOf(work, 'deliveryNoteHeader', receipt.noteHeaderId)
+  const note = await rowOf(work, deliveryNoteHeader, receipt.noteHeaderId)
   const types = await rowsById(
     work,
-    'purchaseBillType',
+    purchaseBillType,
     [...schedules.values()].map(({ order }) => order.billTypeId),
   )
   for (const line of receipt.receiveLine) {
@@ -176,7 +178,7 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     })
     // What was typed at the gate stands; else the batch is that of the note.
     const noted = noteLines.get(line.noteLineId ?? '')
-    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
+    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= noted?.[field] ?? null
     // Results are quality's, and come after posting.
     Object.assign(line, noResult)
   }
@@ -213,13 +215,13 @@ async function requireOpenDay(receipt: Receipt, work: Work): Promise<void> {
 
 function requireUnderWay(note: Note | null): void {
   if (!note || note.status === 'SHIPPED' || note.status === 'PART_RECEIVED') return
-  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label as never }, 'noteHeaderId')
+  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label }, 'noteHeaderId')
 }
 
 /** Goods of a note that left before the order changed are taken in; without one the order must stand. */
 function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): void {
   if (!found || found.order.status === 'CONFIRMED' || (note && found.order.status !== 'CANCELLED')) return
-  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label as never })
+  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label })
 }
 
 async function requirePlacesAndBatches(receipt: Receipt, work: Work): Promise<void> {
@@ -282,9 +284,9 @@ function requireResultsKept(receipt: Receipt, before: Receipt | null): void {
 }
 
 async function reasonOf(work: Work, receipt: Receipt): Promise<string | null> {
-  const ids = await idsWhere(work, 'receiveWriteOff', { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
-  const last = await rowOf(work, 'receiveWriteOff', ids.at(-1))
-  return (last?.reasonText as string | undefined) ?? null
+  const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
+  const last = await rowOf(work, receiveWriteOff, ids.at(-1))
+  return last?.reasonText ?? null
 }
 
 // ── Stock ───────────────────────────────────────────────────────────────────────────────────────────────────────────

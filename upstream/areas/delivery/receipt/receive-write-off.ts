@@ -5,7 +5,8 @@ import { add, isAbove, isPositive, spoken, subtract } from '../../../../catalogu
 import { lookups } from '../../../../catalogue/lookups.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
-import { idsWhere, loadOne, rowOf, rowsOf } from '../../../runtime/work.ts'
+import { idsWhere, lineOf, rowsOf } from '../../../runtime/rows.ts'
+import { loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
 import { heldOf, inBaseUom, postStock, takingOut } from '../stock/ledger.ts'
@@ -76,8 +77,8 @@ export const receiveWriteOffBehaviour = {
 } satisfies Behaviour<typeof receiveWriteOff>
 
 async function receiptOf(work: Work, writeOff: WriteOff, options: { lock?: boolean } = {}): Promise<{ receipt: Receipt; line: Line } | null> {
-  const row = await rowOf(work, 'receiveLine', writeOff.receiveLineId)
-  const receipt = row ? await loadOne(work, receiveHeader, String(row.headerId), options) : null
+  const row = await lineOf(work, receiveHeader, 'receiveLine', writeOff.receiveLineId)
+  const receipt = row ? await loadOne(work, receiveHeader, row.headerId, options) : null
   const line = receipt?.receiveLine.find((l) => l.id === writeOff.receiveLineId)
   return receipt && line ? { receipt, line } : null
 }
@@ -129,6 +130,6 @@ async function reversibleOf(work: Work, writeOff: WriteOff, line: Line): Promise
 }
 
 async function returnedFrom(work: Work, line: Line, fromStock: Part): Promise<string> {
-  const ids = await idsWhere(work, 'receiveWriteOff', { receiveLineId: line.id, writeOffType: 'RETURN', fromStock, status: ['POSTED', 'COLLECTED'] })
-  return add(...(await rowsOf(work, 'receiveWriteOff', ids)).map((row) => row.qty as string))
+  const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: line.id, writeOffType: 'RETURN', fromStock, status: ['POSTED', 'COLLECTED'] })
+  return add(...(await rowsOf(work, receiveWriteOff, ids)).map((row) => row.qty))
 }

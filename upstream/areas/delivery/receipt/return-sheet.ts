@@ -10,7 +10,7 @@ import { partiesOf } from '../../supplier-master/parties.ts'
 type WriteOff = Full<typeof receiveWriteOff>
 
 export async function returnSheet(tx: Tx, writeOff: WriteOff): Promise<Sheet> {
-  const { unit, company, supplier, contact } = await partiesOf(tx, writeOff as never)
+  const { unit, company, supplier, contact } = await partiesOf(tx, writeOff)
   const isReturn = writeOff.writeOffType === 'RETURN'
   return {
     company: String(company?.legalName ?? company?.name ?? ''),

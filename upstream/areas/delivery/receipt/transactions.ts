@@ -1,13 +1,16 @@
 /** Receive transactions: rows that follow posted receipt lines and posted write-offs, each under the id of what it follows. */
+
 import type { AnyDefinition, Full, LineRow } from '../../../../catalogue/define.ts'
+import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
 import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { applyFormulas } from '../../../runtime/formulas.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
+import { rowOf } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, load, rowOf } from '../../../runtime/work.ts'
+import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type Receipt = Full<typeof receiveHeader>
@@ -15,7 +18,7 @@ type Line = LineRow<typeof receiveHeader, 'receiveLine'>
 type WriteOff = Full<typeof receiveWriteOff>
 type Row = Partial<Full<typeof receiveTransaction>> & { id: string }
 
-const definition = receiveTransaction as unknown as AnyDefinition
+const definition: AnyDefinition = receiveTransaction
 
 export async function followReceipt(work: Work, receipt: Receipt): Promise<void> {
   if (receipt.status !== 'POSTED' && receipt.status !== 'WRITTEN_OFF') return
@@ -53,8 +56,8 @@ export async function followWriteOff(work: Work, writeOff: WriteOff, receipt: Re
 }
 
 async function commonTo(work: Work, { docNum, noteHeaderId, supplierId, orgId }: Receipt) {
-  const note = await rowOf(work, 'deliveryNoteHeader', noteHeaderId)
-  return { receiveDocNum: docNum, noteDocNum: (note?.docNum as string | undefined) ?? null, supplierId, orgId }
+  const note = await rowOf(work, deliveryNoteHeader, noteHeaderId)
+  return { receiveDocNum: docNum, noteDocNum: note?.docNum ?? null, supplierId, orgId }
 }
 
 function goodsOf({ poDocNum, poLineNum, materialId, itemDesc, batchNo, uom, currency, netPrice, taxRate, settlementBasis }: Line) {
@@ -82,7 +85,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
         rows.map(({ id }) => id),
         { lock: true },
       )
-    ).map((row) => [row.id, row as unknown as Doc]),
+    ).map((row) => [row.id, row]),
   )
   const before = new Map([...stored].map(([id, row]) => [id, { ...row }]))
   const changed = rows.flatMap((row) => {
@@ -95,7 +98,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
   await storeMany(
     work,
     definition,
-    fresh.map((row) => Object.assign(blank(definition, work), row) as Doc),
+    fresh.map((row) => Object.assign(blank(definition, work), row)),
     'create',
   )
 }

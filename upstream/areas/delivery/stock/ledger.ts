@@ -1,12 +1,14 @@
 /** The stock ledger: each movement a new row with the balance after it, under the lock of its key. */
+
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { rowsFor } from '../../../runtime/facts.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
+import { rowOf } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, rowOf } from '../../../runtime/work.ts'
+import { blank } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 export type StockState = 'FREE' | 'INSPECT' | 'BLOCKED' | 'AT_SUPPLIER'
@@ -31,7 +33,7 @@ export interface Movement extends StockKey {
   supplierId: string | null
 }
 
-const definition = storageTransaction as unknown as AnyDefinition
+const definition: AnyDefinition = storageTransaction
 
 const keyOf = (m: StockKey) => [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState].join('|')
 
@@ -73,8 +75,8 @@ async function balancesOf(work: Work, movements: readonly StockKey[]): Promise<M
 }
 
 async function refuseShort(work: Work, movement: Movement, balance: string): Promise<never> {
-  const location = await rowOf(work, 'storageLocation', movement.storageLocationId)
-  const material = await rowOf(work, 'materialItem', movement.materialId)
+  const location = await rowOf(work, storageLocation, movement.storageLocationId)
+  const material = await rowOf(work, materialItem, movement.materialId)
   const qty = spoken(subtract('0', movement.qty))
   return refuse(storageTransaction, 'SHORT', {
     location: String(location?.code ?? ''),

@@ -10,7 +10,7 @@ import type { Work } from '../../../runtime/working.ts'
 type Order = Full<typeof poHeader>
 type Line = Order['poLine'][number]
 
-const definition = purchaseHistory as unknown as AnyDefinition
+const definition: AnyDefinition = purchaseHistory
 
 /** At approval: a row a line; those of the revision before are no longer the last. */
 export async function recordPurchases(work: Work, order: Order): Promise<void> {

@@ -12,7 +12,7 @@ type Order = Full<typeof poHeader>
 type Line = LineRow<typeof poHeader, 'poLine'>
 
 export async function orderSheet(tx: Tx, order: Order): Promise<Sheet> {
-  const parties = await partiesOf(tx, order as never)
+  const parties = await partiesOf(tx, order)
   const stamp = stampOf(order)
   return {
     company: String(parties.company?.legalName ?? parties.company?.name ?? ''),

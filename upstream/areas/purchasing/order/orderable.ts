@@ -1,6 +1,8 @@
 /** What an order must pass before it is submitted: the supplier may be used, and is approved for each material. */
+
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
+import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { type Facts, fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'

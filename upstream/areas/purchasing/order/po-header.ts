@@ -244,7 +244,7 @@ function requireUntouched(order: Order): void {
 
 /** One schedule for all of a line that has none. */
 function wholeSchedule(work: Work, order: Order, line: Line): Schedule {
-  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line as unknown as Doc, 10) as unknown as Schedule
+  const schedule = newLine({ now: work.now, headerId: order.id }, 'poDelivery', line, 10) as unknown as Schedule
   return Object.assign(schedule, { scheduleQty: line.orderQty, needByDate: line.needByDate, deliveryInfoId: order.deliveryInfoId })
 }
 

@@ -16,7 +16,7 @@ import { writeUblOrder } from './write-ubl-order.ts'
 export const ublCalls = (pool: Pool): Record<string, NamedCall> =>
   callsAmongFew('downloads', { '/v1/poHeaderRestful/doDownloadUbl': (body, context) => downloadUbl(pool, body, context) })
 
-const definition = poHeader as unknown as AnyDefinition
+const definition: AnyDefinition = poHeader
 
 function downloadUbl(pool: Pool, { id }: Record<string, unknown>, context: CallContext): Promise<BinaryAnswer> {
   const { actor } = context

@@ -40,7 +40,7 @@ export function writeUblOrder(order: Order, parties: OrderParties): string {
     // Cancelled lines stay, as the totals hold them too.
     'cac:OrderLine': order.poLine.map((line) => ({ 'cac:LineItem': itemOf(line, money, currency) })),
   }
-  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, Order: withoutEmpty(root) }) as string
+  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, Order: withoutEmpty(root) })
 }
 
 function fixed(amount: string | null): string {

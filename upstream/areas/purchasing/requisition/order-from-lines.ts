@@ -1,8 +1,10 @@
 /** Orders from requisition lines: who gets how much of each, one draft order a supplier, currency, type, buyer and payment term. */
-import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
-import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
+import { poHeader, sourceOfOrder } from '../../../../catalogue/purchasing/po-header.ts'
+import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { ActionCall } from '../../../runtime/behaviour.ts'
@@ -150,7 +152,7 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
     deliveryInfoId: first.line.deliveryInfoId,
     poLine: lines,
   }
-  await create(call, poHeader, draft as unknown as Draft<typeof poHeader>, {
+  await create(call, poHeader, draft, {
     fill: (order) => {
       order.sourceType = 'REQUISITION'
       for (const [index, line] of order.poLine.entries())
@@ -167,7 +169,7 @@ function lineFrom(requisition: Requisition, derived: Derived, { line, qty, curre
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate
   return {
-    ...derived.line(line),
+    ...taken,
     orderQty: qty,
     netPrice,
     ...(found ? { taxRate: found.taxRate } : {}),

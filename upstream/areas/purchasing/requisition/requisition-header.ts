@@ -161,7 +161,7 @@ export const requisitionHeaderBehaviour = {
 
   async doCreateOrder(requisition, call) {
     await createOrders(requisition, chosenLines(requisition, call), call)
-    await reload(call, requisitionHeader, requisition as never)
+    await reload(call, requisitionHeader, requisition)
   },
 
   doClose(requisition) {
@@ -274,9 +274,9 @@ function splitLine(requisition: Requisition, line: Line, parts: readonly string[
   for (const part of others) {
     const lineNum = Math.max(...requisition.requisitionLine.map((l) => l.lineNum)) + 10
     const { requisitionTargetRelation: _relations, ...values } = line
-    const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition as never, lineNum)
+    const fresh = newLine({ now: call.now, headerId: requisition.id }, 'requisitionLine', requisition, lineNum)
     requisition.requisitionLine.push({
-      ...(fresh as unknown as Line),
+      ...fresh,
       ...values,
       id: newId(call.now),
       lineNum,

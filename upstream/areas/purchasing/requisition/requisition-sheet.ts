@@ -11,7 +11,7 @@ import { partiesOf } from '../../supplier-master/parties.ts'
 type Requisition = Full<typeof requisitionHeader>
 
 export async function requisitionSheet(tx: Tx, requisition: Requisition): Promise<Sheet> {
-  const { unit, company } = await partiesOf(tx, requisition as never)
+  const { unit, company } = await partiesOf(tx, requisition)
   const { docNum, status, currency } = requisition
   return {
     company: String(company?.legalName ?? company?.name ?? ''),
