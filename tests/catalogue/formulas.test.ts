@@ -29,7 +29,7 @@ import {
   when,
 } from '../../catalogue/formula.ts'
 import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/settling.ts'
-import { asText, fraction, type Here, type Row, result, type Value } from './second-arithmetic.ts'
+import { asText, fraction, type Here, result, type Value } from './second-arithmetic.ts'
 
 const label = ['样例', 'Sample'] as const
 const bare = { label, states: { DRAFT: { label } }, scope: { side: 'internal' }, list: { find: [], columns: ['docNum'], sort: 'docNum' } } as const

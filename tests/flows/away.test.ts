@@ -149,29 +149,35 @@ const moveTo = (userName: string, lost: string, gained: string) =>
     [userName, lost, gained],
   )
 
-eachWayOfForms('a responsibility that ends while one types: another one is chosen, and the form is there again', async ({ page, context, javaScript }) => {
-  await signIn(page, context, system, 'buyer2')
-  const purpose = `职责结束 ${javaScript}`
-  const typed = await typeRequisition(page, purpose)
-  await moveTo('buyer2', 'buyer', 'engineer')
-  expect(await press(page, 'save')).toBe(403)
-  await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
-  await expect.poll(() => page.locator('.lone').innerText()).toContain('您填写的内容都保留着，选择职责后回到这里继续。')
-  await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
-  await expect.poll(() => input(page, 'purpose').count()).toBe(1)
-  expect(await valuesOf(page, Object.keys(typed))).toEqual(typed)
-  await moveTo('buyer2', 'engineer', 'buyer')
-})
+eachWayOfForms(
+  'a responsibility that ends while one types: another one is chosen, and the form is there again',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer2')
+    const purpose = `职责结束 ${javaScript}`
+    const typed = await typeRequisition(page, purpose)
+    await moveTo('buyer2', 'buyer', 'engineer')
+    expect(await press(page, 'save')).toBe(403)
+    await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
+    await expect.poll(() => page.locator('.lone').innerText()).toContain('您填写的内容都保留着，选择职责后回到这里继续。')
+    await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
+    await expect.poll(() => input(page, 'purpose').count()).toBe(1)
+    expect(await valuesOf(page, Object.keys(typed))).toEqual(typed)
+    await moveTo('buyer2', 'engineer', 'buyer')
+  },
+)
 
-eachWayOfForms('whoever asks for the home page after the own responsibility ended is told so and asked for another one', async ({ page, context }) => {
-  await signIn(page, context, system, 'buyer2')
-  await moveTo('buyer2', 'buyer', 'engineer')
-  await page.goto(`${system.origin}/main`)
-  await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
-  await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
-  await expect.poll(() => page.locator('header.top').innerText()).toContain('工程师')
-  await moveTo('buyer2', 'engineer', 'buyer')
-})
+eachWayOfForms(
+  'whoever asks for the home page after the own responsibility ended is told so and asked for another one',
+  async ({ page, context }) => {
+    await signIn(page, context, system, 'buyer2')
+    await moveTo('buyer2', 'buyer', 'engineer')
+    await page.goto(`${system.origin}/main`)
+    await expect.poll(() => page.locator('.lone').innerText()).toContain('职责“采购员”已结束，请选择其他职责继续')
+    await page.getByRole('button', { name: '切换到“工程师”并打开' }).click()
+    await expect.poll(() => page.locator('header.top').innerText()).toContain('工程师')
+    await moveTo('buyer2', 'engineer', 'buyer')
+  },
+)
 
 eachWayOfForms('a log-in that ends the oldest session tells that session why', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer3')

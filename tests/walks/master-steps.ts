@@ -1,6 +1,6 @@
 /** Masters that move under the documents: rates, materials, their plants, places, bill types. */
 import { desks } from './house.ts'
-import { acting, dayIn, type Found, oneOf, price, type Step, save, somebody, type Walk } from './walk.ts'
+import { acting, dayIn, oneOf, price, type Step, save, somebody, type Walk } from './walk.ts'
 
 interface Master {
   id: string

@@ -1,6 +1,5 @@
 /** Whether people are shown what the permits of the moment allow, no row more and no row less, in lists and one by one. */
 import { expect } from 'vitest'
-import type { Doc } from '../../upstream/runtime/types.ts'
 import type { Person, World } from '../support/world.ts'
 import { type Kind, kinds, type Row } from './kinds.ts'
 import { givenTo, type Permits, pagesOf, permitsOf, within } from './permits.ts'

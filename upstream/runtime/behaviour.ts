@@ -29,7 +29,7 @@ type Hook<D, Call, Result = void> =
   | ((doc: D, call: Call, before: D | null) => Result | Promise<Result>)
   | Knowing<D, Call, D | null, Result | Promise<Result>>
 
-type Handler<D extends AnyDef> = Hook<Full<D>, ActionCall, Said<StatusOf<D>>>
+type Handler<D extends AnyDefinition, A extends ActionName<D>> = Hook<Full<D>, ActionCall<Answered<D, A>>, Said<StatusOf<D>>>
 
 /** What panels are found with: a look, no change. */
 export interface Look {
@@ -67,7 +67,7 @@ type Following<D extends AnyDefinition> =
 export interface WideFollowing {
   on?: string
   gives: readonly string[]
-  from: (row: never, doc: never, above: never) => readonly unknown[]
+  from(row: Doc, doc: Doc, above: Doc): readonly unknown[]
   find: ((row: never, doc: never, above: never) => unknown) | Knowing<never, never, never, unknown>
 }
 
@@ -90,7 +90,7 @@ export type Behaviour<D extends AnyDefinition> = {
   saved?: Hook<Full<D>, Work>
   /** Before a draft is deleted: what must be released. */
   removed?: Hook<Full<D>, Work>
-} & { [K in ActionName<D>]?: Handler<D> }
+} & { [K in ActionName<D>]?: Handler<D, K> }
 
 export type WideHook = Hook<never, ActionCall, unknown>
 

@@ -156,7 +156,7 @@ export function upsertRows(tx: Tx, table: Table, rows: readonly Doc[]): void {
   )
 }
 
-function rowsIn(byTable: Map<Table, Doc[]>, table: Table): Doc[] {
+function rowsOfTable(byTable: Map<Table, Doc[]>, table: Table): Doc[] {
   const rows = byTable.get(table) ?? []
   byTable.set(table, rows)
   return rows
@@ -172,7 +172,7 @@ export async function writeDocument(tx: Tx, definition: AnyDefinition, doc: Doc,
   const now = new Map<string, Doc>([[doc.id, doc]])
   const differing = (own: Table, row: Doc): string[] => {
     const fields = changedFields(own, row, before.get(row.id))
-    if (fields.length) rowsIn(byTable, own).push(row)
+    if (fields.length) rowsOfTable(byTable, own).push(row)
     return fields
   }
   changes.fields = changeOf(table, differing(table, doc), before.get(doc.id), doc)

@@ -66,7 +66,7 @@ export async function panelsIn(tx: Tx, definition: AnyDefinition, doc: Doc, { ac
   const panels = Object.entries(definition.edit.panels ?? {}).filter(([, panel]) => mayLook(actor, panel))
   if (panels.length === 0) return {}
   enterSystem(tx)
-  const found = (await behaviourOf(definition.entity).panels?.(doc, { tx, now, today: dayOf(now), language })) ?? {}
+  const found = (await behaviourOf(definition.entity).panels?.(doc as never, { tx, now, today: dayOf(now), language })) ?? {}
   for (const [name, { fields }] of panels) await labelRows(tx, fields, found[name] ?? [], language)
   return Object.fromEntries(panels.map(([name]) => [name, found[name] ?? []]))
 }

@@ -1,13 +1,13 @@
 /** Rows as facts: by their ids, by what stands in them, with those above them, and what they are called. */
-import type { Full } from '../../catalogue/define.ts'
+import type { AnyDefinition, Full } from '../../catalogue/define.ts'
 import { quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { opened, readHeaders, selectList } from './documents.ts'
 import { fact, rowsFor, type Wanted } from './facts.ts'
 import type { Doc } from './types.ts'
-import type { AnyDef, Work } from './working.ts'
+import type { Work } from './working.ts'
 
 /** A row without its lines. */
-export type RowOf<D extends AnyDef> = Omit<Full<D>, keyof D['lines']>
+export type RowOf<D extends AnyDefinition> = Omit<Full<D>, keyof D['lines']>
 
 type Kind<Of> = (of: Of) => Wanted<Doc | null>
 
@@ -23,7 +23,7 @@ function kindIn<K>(kinds: Map<string, K>, key: string, make: () => K): K {
 }
 
 /** The row of a document or of master data; nothing is wanted where nothing is named. */
-export function row<D extends AnyDef>(definition: D, id: string | null | undefined): Wanted<RowOf<D> | null> | null {
+export function row<D extends AnyDefinition>(definition: D, id: string | null | undefined): Wanted<RowOf<D> | null> | null {
   const kind = kindIn(byId, definition.entity, () => fact((work, ids: readonly string[]) => rowsById(work, tableOf(definition.entity), ids)))
   return id ? (kind(id) as unknown as Wanted<RowOf<D> | null>) : null
 }
@@ -42,7 +42,7 @@ type Value = string | null
 type Values = Readonly<Record<string, Value>>
 
 /** The first row, by its code or else its id, whose fields have these values. */
-export function rowWith<D extends AnyDef>(definition: D, values: { readonly [K in keyof RowOf<D>]?: Value }): Wanted<RowOf<D> | null> {
+export function rowWith<D extends AnyDefinition>(definition: D, values: { readonly [K in keyof RowOf<D>]?: Value }): Wanted<RowOf<D> | null> {
   return rowOfEntity(definition.entity, values as Values) as unknown as Wanted<RowOf<D> | null>
 }
 
@@ -71,7 +71,7 @@ async function rowsByValues(work: Work, table: Table, asked: readonly Values[]):
 const orderOf = ({ byField }: Table) => (byField.has('code') ? 't.code, t.id' : 't.id')
 
 /** A row of a tree and those above it, the nearest first. */
-export function wayUp<D extends AnyDef>(definition: D, id: string | null | undefined): Wanted<RowOf<D>[]> | null {
+export function wayUp<D extends AnyDefinition>(definition: D, id: string | null | undefined): Wanted<RowOf<D>[]> | null {
   const kind = kindIn(byTree, definition.entity, () => fact((work, ids: readonly string[]) => waysUp(work, tableOf(definition.entity), ids)))
   return id ? (kind(id) as unknown as Wanted<RowOf<D>[]>) : null
 }

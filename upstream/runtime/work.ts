@@ -2,8 +2,8 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import type { ActionName, AnyDefinition, Draft, Full, LinesMap } from '../../catalogue/define.ts'
-import { quoted, snake, tableOf } from '../store/tables.ts'
+import type { Action, ActionName, AnyDefinition, Draft, Full, Lines, LinesMap } from '../../catalogue/define.ts'
+import { tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'

@@ -1,6 +1,6 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, type Fields, hasPictures, isFinder } from '../../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, hasPictures, isFinder } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'

@@ -2,7 +2,7 @@ import type { Full } from '../../../catalogue/define.ts'
 import { apiInfo, apiProject } from '../../../catalogue/identity/apis.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf } from '../../runtime/work.ts'
+import { lineOf } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 
 type ApiInfo = Full<typeof apiInfo>
@@ -14,7 +14,7 @@ export const apiInfoBehaviour = {
     api.path = api.path?.trim()
     api.code = `${api.method} ${api.path}`
     const module = await lineOf(work, apiProject, 'apiModule', api.moduleId)
-    api.projectId = module?.headerId ?? null
+    api.projectId = (module?.headerId ?? null) as string | null
   },
 
   check(api, _work, before) {

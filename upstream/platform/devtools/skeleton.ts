@@ -1,5 +1,5 @@
 /** The first draft of a document, from the columns of a table: definition, behaviour, test and brief, in the style of the house. */
-import type { Field, Fields, LinesMap } from '../../../catalogue/define.ts'
+import type { Field, LinesMap } from '../../../catalogue/define.ts'
 import { type EntityName, entityNames } from '../../../catalogue/entities.ts'
 import { definitionOf, documents } from '../../../catalogue/index.ts'
 import type { TableDetail } from './metadata.ts'

@@ -3,7 +3,7 @@ import { organization } from '../../../catalogue/identity/organization.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { pathsOf } from '../../runtime/paths.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf } from '../../runtime/work.ts'
+import { rowOf } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
 import { inLanguage } from '../../store/in-language.ts'
 import { closedCircle } from './circles.ts'
@@ -21,7 +21,7 @@ export const organizationBehaviour = {
   },
 
   async check(org, work, before) {
-    if (org.parentId === org.id || (await closedCircle(work, 'organization', 'parentId', org.id, org.parentId)))
+    if (org.parentId === org.id || (await closedCircle(work, organization, 'parentId', org.id, org.parentId)))
       refuse(organization, 'ORG_CYCLE', {}, 'parentId')
     if (org.orgType === 'GROUP') await checkOnlyGroup(org, work)
     if (!before) return

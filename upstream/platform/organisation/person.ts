@@ -8,7 +8,7 @@ import { idsWhere, rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'
 import { codeOf } from '../../runtime/used-by.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { change, idsWhere, inTurn, rowOf } from '../../runtime/work.ts'
+import { change, inTurn } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { type Allotment, checkDays, checkHeadcounts, mainOn, type Person } from './allotments.ts'
 import { vacateLost } from './heads.ts'
@@ -23,8 +23,8 @@ export const personBehaviour = {
     // Who has left stays known by what they were last.
     if (place || who.personStatus === 'ON') {
       who.mainPositionId = place?.id ?? null
-      who.departmentId = place?.departmentId ?? null
-      who.jobId = place?.jobId ?? null
+      who.departmentId = (place?.departmentId as string | undefined) ?? null
+      who.jobId = (place?.jobId as string | undefined) ?? null
     }
     who.managerIds = await managerLineOf(work, who)
   },
@@ -84,7 +84,7 @@ function endPositions({ leaveDate, positionAllot }: Person): void {
 
 function anotherLine(who: Person, given: object, { now }: ActionCall): Allotment {
   const lineNum = Math.max(0, ...who.positionAllot.map((line) => line.lineNum)) + 10
-  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who, lineNum), given) as unknown as Allotment
+  return Object.assign(newLine({ now, headerId: who.id }, 'positionAllot', who as unknown as Doc, lineNum), given) as unknown as Allotment
 }
 
 async function checkNumber({ code }: Person, { tx }: Work): Promise<void> {

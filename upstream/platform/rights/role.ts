@@ -2,11 +2,11 @@ import type { Full, LineRow } from '../../../catalogue/define.ts'
 import { role } from '../../../catalogue/identity/access.ts'
 import { menu, resource } from '../../../catalogue/identity/menu.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
-import { newLineOf } from '../../runtime/draft.ts'
+import { newLine } from '../../runtime/draft.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { rowOf, rowsById } from '../../runtime/rows.ts'
+import { rowsById } from '../../runtime/rows.ts'
+import type { Doc } from '../../runtime/types.ts'
 import { warn } from '../../runtime/warnings.ts'
-import { rowsById } from '../../runtime/work.ts'
 import type { Work } from '../../runtime/working.ts'
 import { menuTreeOfRole, responsibilitiesOfRole } from './grant-views.ts'
 
@@ -28,7 +28,8 @@ export const roleBehaviour = {
       if (menus.has(menuId)) continue
       menus.add(menuId)
       lineNum += 10
-      held.roleMenuPermit.push({ ...newLineOf(work, role, 'roleMenuPermit', { headerId: held.id, parent: held, lineNum }), menuId })
+      const line = newLine({ now: work.now, headerId: held.id }, 'roleMenuPermit', held as unknown as Doc, lineNum)
+      held.roleMenuPermit.push({ ...(line as unknown as MenuPermit), menuId })
     }
   },
 
@@ -58,7 +59,7 @@ async function dropButtons(held: Role, before: Role | null, work: Work): Promise
   const going = Map.groupBy(held.roleResourcePermit, ({ menuId }) => menuId)
   const named = await rowsById(
     work,
-    'menu',
+    menu,
     [...taken].filter((menuId) => going.has(menuId)),
   )
   for (const [menuId, menu] of named)

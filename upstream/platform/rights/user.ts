@@ -1,11 +1,11 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { responsibility } from '../../../catalogue/identity/access.ts'
+import { person as people } from '../../../catalogue/identity/person.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
 import { refuse } from '../../runtime/refusal.ts'
-import { idsWhere, rowOf, rowsById } from '../../runtime/work.ts'
+import { idsWhere, rowOf, rowsById } from '../../runtime/rows.ts'
 import type { Work } from '../../runtime/working.ts'
-import { departmentOf } from '../organisation/department-of.ts'
 import { openTasksOf, transferTasks } from '../organisation/open-tasks.ts'
 import { livingSessions } from '../sessions/living-sessions.ts'
 import { endAllSessions, endSession } from '../sessions/session.ts'
@@ -37,7 +37,7 @@ export const userBehaviour = {
       .toLowerCase()
     await claimName(person, before, work)
     person.source ??= work.isImport ? 'IMPORT' : 'MANUAL'
-    person.departmentId = await departmentOf(work, person.personId)
+    person.departmentId = (await rowOf(work, people, person.personId))?.departmentId ?? null
     person.responsibilityIds = person.userResponsibility.map(({ responsibilityId }) => responsibilityId)
     if (person.userType === 'INTERNAL') Object.assign(person, { supplierIds: null, mainSupplierId: null, inviteState: null })
     else settleSupplier(person)
@@ -70,7 +70,7 @@ export const userBehaviour = {
   async doInvalid(person, call) {
     await endDelegationsOf(call, person.id, person.code)
     const tasks = await openTasksOf(call.tx, person.id)
-    const transfereeId = call.input.transfereeId ?? null
+    const transfereeId = (call.input.transfereeId as string | null) ?? null
     if (tasks.length > 0 && !transfereeId) refuse(user, 'OPEN_TASKS', { n: tasks.length }, 'input.transfereeId')
     if (transfereeId) {
       const other = await rowOf(call, user, transfereeId)

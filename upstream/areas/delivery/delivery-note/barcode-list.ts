@@ -13,7 +13,7 @@ import { barcodeSeries, countPrint, isPrinted } from './barcodes.ts'
 
 type Barcode = Full<typeof barcodeList>
 
-const definition: AnyDefinition = barcodeList
+const definition = barcodeList as unknown as AnyDefinition
 
 export const barcodeListBehaviour = {
   async defaults(barcode, work) {
@@ -56,7 +56,7 @@ async function orderedIn(work: Work, supplierId: string, materialId: string | nu
 
 async function codesFor(work: Work, barcode: Barcode, count: number): Promise<string[]> {
   if (count < 1) return []
-  const supplier = await rowOf(work, 'supplierInfo', barcode.supplierId)
-  const material = await rowOf(work, 'materialItem', barcode.materialId)
+  const supplier = await rowOf(work, supplierInfo, barcode.supplierId)
+  const material = await rowOf(work, materialItem, barcode.materialId)
   return nextNumbers(work.tx, barcodeSeries(work, String(supplier?.code ?? ''), String(material?.code ?? '')), work.today, count)
 }

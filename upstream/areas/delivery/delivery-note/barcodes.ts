@@ -1,9 +1,7 @@
 /** Codes of boxes: one row in the register for each, which goes where its note goes. */
-
 import type { AnyDefinition, ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { barcodeList } from '../../../../catalogue/delivery/barcode-list.ts'
 import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { isSame } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
@@ -11,8 +9,9 @@ import { learn } from '../../../runtime/facts.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { nextOfSeries } from '../../../runtime/numbering.ts'
 import { row } from '../../../runtime/row-facts.ts'
+import { idsWhere } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
-import { blank, idsWhere, load } from '../../../runtime/work.ts'
+import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type Note = Full<typeof deliveryNoteHeader>
@@ -20,7 +19,7 @@ type Line = LineRow<typeof deliveryNoteHeader, 'deliveryNoteLine'>
 type Box = ChildRow<typeof deliveryNoteHeader, 'deliveryNoteLine', 'deliveryNoteSequence'>
 type Barcode = Full<typeof barcodeList>
 
-const definition: AnyDefinition = barcodeList
+const definition = barcodeList as unknown as AnyDefinition
 
 /** `{supplier}{material}{yyMMdd}{000000}`, at most 60 characters. */
 export function barcodeSeries({ today }: Work, supplierCode: string, materialCode: string): string {
@@ -69,7 +68,7 @@ export async function keepBarcodes(work: Work, note: Note): Promise<void> {
     barcode.status = stateOf(note, at?.box, barcode.status)
     if (barcode.status === 'RECEIVED' && at) Object.assign(barcode, places.get(at.line.id) ?? { receiveLineId: null, storageLocationId: null })
   }
-  await changeMany(work, definition, moved, before, 'doFollow')
+  await changeMany(work, definition, moved as unknown as Doc[], before, 'doFollow')
 }
 
 const factsOf = (line: Line, box: Box) => ({ qty: box.qty, batchNo: line.batchNo, serialNo: box.serialNo, palletNo: box.palletNo })

@@ -9,9 +9,10 @@ import { newLine } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
+import { idsWhere, rowOf } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
-import { idsWhere, reload, rowOf } from '../../../runtime/work.ts'
+import { reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { expiryOf, requireBatch, scheduledMaterial } from '../receipt/batches.ts'
 import { receiptFromNote } from '../receipt/from-note.ts'
@@ -127,10 +128,10 @@ export const deliveryNoteHeaderBehaviour = {
       if (isAbove(line.shipQty, max))
         refuse(deliveryNoteHeader, 'OVER_RECEIPT', { lineNum: line.lineNum, max: spoken(max) }, `deliveryNoteLine[${index}].shipQty`)
     }
-    const receipt = await receiptFromNote(call, note, call.input.storageLocationId ?? null)
+    const receipt = await receiptFromNote(call, note, (call.input.storageLocationId as string | null | undefined) ?? null)
     await postReceipt(call, receipt.id)
     // Posting moved this note's own figures.
-    await reload(call, deliveryNoteHeader, note)
+    await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
     note.receiverId ??= call.actor.userId
   },
 
@@ -227,7 +228,7 @@ function pack(work: Work, note: Note, line: Line): void {
   const rest = subtract(line.shipQty, multiply(String(full), line.perBoxQty))
   const quantities = [...Array<string>(full).fill(line.perBoxQty), ...(isPositive(rest) ? [rest] : [])]
   line.deliveryNoteSequence = quantities.map((qty, index) => {
-    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line, (index + 1) * 10)
+    const box = newLine({ now: work.now, headerId: note.id }, 'deliveryNoteSequence', line as unknown as Doc, (index + 1) * 10)
     return Object.assign(box as unknown as Line['deliveryNoteSequence'][number], { qty })
   })
 }

@@ -3,7 +3,8 @@ import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, multiply, quotient, roundTo, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { fact } from '../../../runtime/facts.ts'
-import { load, rowsOf } from '../../../runtime/work.ts'
+import { linesOf } from '../../../runtime/rows.ts'
+import { load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 /** A delivery schedule with the order line and the order that it belongs to. */
@@ -16,7 +17,7 @@ export interface ScheduleOf {
 /** Schedules by id; with `lock` their orders are held until the end of the transaction. */
 export async function schedulesOf(work: Work, ids: readonly (string | null)[], options: { lock?: boolean } = {}): Promise<Map<string, ScheduleOf>> {
   const rows = await linesOf(work, poHeader, 'poDelivery', [...new Set(ids.filter((id) => id !== null))])
-  const orders = await load(work, poHeader, [...new Set(rows.map((r) => r.headerId))].sort(), options)
+  const orders = await load(work, poHeader, [...new Set(rows.map((r) => String(r.headerId)))].sort(), options)
   return new Map(
     orders.flatMap((order) => order.poLine.flatMap((line) => line.poDelivery.map((schedule) => [schedule.id, { order, line, schedule }] as const))),
   )

@@ -13,7 +13,7 @@ import { learn } from '../../../runtime/facts.ts'
 import { refuse, refuseRule } from '../../../runtime/refusal.ts'
 import { rowWhere } from '../../../runtime/rows.ts'
 import { derive } from '../../../runtime/sources.ts'
-import type { CallContext } from '../../../runtime/types.ts'
+import type { CallContext, Doc } from '../../../runtime/types.ts'
 import { create, loadOne } from '../../../runtime/work.ts'
 import { newWork, type Work } from '../../../runtime/working.ts'
 import { schedulesOf } from '../delivery-note/schedules.ts'
@@ -46,9 +46,9 @@ export function fromNote(pool: Pool, body: Record<string, unknown>, context: Cal
 export async function fillFromNote(work: Work, receipt: Full<typeof receiveHeader>): Promise<void> {
   const note = receipt.noteHeaderId && receipt.receiveLine.length === 0 ? await loadOne(work, deliveryNoteHeader, receipt.noteHeaderId) : null
   if (!note) return
-  const definition: AnyDefinition = receiveHeader
+  const definition = receiveHeader as unknown as AnyDefinition
   const draft = parseDraft(definition, await draftFromNote(work, note, null))
-  mergeDraft(definition, receipt, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
+  mergeDraft(definition, receipt as unknown as Doc, draft, { may: () => true, isNew: true, status: receipt.status, now: work.now })
 }
 
 async function draftFromNote(work: Work, note: Note, named: string | null): Promise<Draft<typeof receiveHeader>> {
@@ -57,8 +57,8 @@ async function draftFromNote(work: Work, note: Note, named: string | null): Prom
     work,
     open.map((line) => line.poDeliveryId),
   )
-  const type = await rowWhere(work, 'purchaseBillType', { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
-  const derived = derive(receiveHeader, deliveryNoteHeader, note)
+  const type = await rowWhere(work, purchaseBillType, { documentKind: 'RECEIVE', enabledFlag: 'Y' }, 'code')
+  const derived = derive(receiveHeader, sourceOfReceipt, note)
   const places = await learn(
     work,
     open.map(({ poDeliveryId, materialId }) => {
@@ -69,7 +69,7 @@ async function draftFromNote(work: Work, note: Note, named: string | null): Prom
   )
   const receiveLine = open.map((line, at) => {
     const place = places[at] ?? refuse(deliveryNoteHeader, 'NO_LOCATION', { lineNum: line.lineNum })
-    return { ...derived.line(line), storageLocationId: place.id }
+    return { ...derived.line(line, note), storageLocationId: place.id }
   })
   return {
     ...derived.header,

@@ -13,7 +13,8 @@ import { knowing, learn } from '../../../runtime/facts.ts'
 import { dayOf } from '../../../runtime/numbering.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
-import { change, idsWhere, loadOne, rowOf, rowsById } from '../../../runtime/work.ts'
+import { idsWhere, linesById, rowOf, rowsById } from '../../../runtime/rows.ts'
+import { change, loadOne } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { type ScheduleOf, saidByOrder, schedulesOf } from '../delivery-note/schedules.ts'
 import { type HeldHere, heldOf, inBaseUom, type Movement, postStock, type StockState, takingOut } from '../stock/ledger.ts'
@@ -148,7 +149,8 @@ const noteLinesOf = ({ receiveLine }: Receipt, work: Work) =>
 /** What the lines say of their notes and orders, as those say it now. */
 async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: boolean } = {}): Promise<ReadonlyMap<string, ScheduleOf>> {
   const noteLines = await noteLinesOf(receipt, work)
-  for (const line of receipt.receiveLine) line.poDeliveryId = noteLines.get(line.noteLineId ?? '')?.poDeliveryId ?? line.poDeliveryId
+  for (const line of receipt.receiveLine)
+    line.poDeliveryId = (noteLines.get(line.noteLineId ?? '')?.poDeliveryId as string | undefined) ?? line.poDeliveryId
   const schedules = await schedulesOf(
     work,
     receipt.receiveLine.map((line) => line.poDeliveryId),
@@ -178,7 +180,7 @@ async function takeFromOrders(receipt: Receipt, work: Work, options: { lock?: bo
     })
     // What was typed at the gate stands; else the batch is that of the note.
     const noted = noteLines.get(line.noteLineId ?? '')
-    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= noted?.[field] ?? null
+    for (const field of ['batchNo', 'productionDate', 'expiryDate'] as const) line[field] ??= (noted?.[field] as string | undefined) ?? null
     // Results are quality's, and come after posting.
     Object.assign(line, noResult)
   }
@@ -215,13 +217,13 @@ async function requireOpenDay(receipt: Receipt, work: Work): Promise<void> {
 
 function requireUnderWay(note: Note | null): void {
   if (!note || note.status === 'SHIPPED' || note.status === 'PART_RECEIVED') return
-  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label }, 'noteHeaderId')
+  refuse(receiveHeader, 'NOT_SHIPPED', { docNum: note.docNum, status: deliveryNoteHeader.states[note.status].label as never }, 'noteHeaderId')
 }
 
 /** Goods of a note that left before the order changed are taken in; without one the order must stand. */
 function requireOrderStands(found: ScheduleOf | undefined, note: Note | null): void {
   if (!found || found.order.status === 'CONFIRMED' || (note && found.order.status !== 'CANCELLED')) return
-  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label })
+  refuse(receiveHeader, 'ORDER_STATE', { docNum: found.order.docNum, status: poHeader.states[found.order.status].label as never })
 }
 
 async function requirePlacesAndBatches(receipt: Receipt, work: Work): Promise<void> {
@@ -286,7 +288,7 @@ function requireResultsKept(receipt: Receipt, before: Receipt | null): void {
 async function reasonOf(work: Work, receipt: Receipt): Promise<string | null> {
   const ids = await idsWhere(work, receiveWriteOff, { receiveLineId: receipt.receiveLine.map((line) => line.id), status: ['POSTED', 'COLLECTED'] })
   const last = await rowOf(work, receiveWriteOff, ids.at(-1))
-  return last?.reasonText ?? null
+  return (last?.reasonText as string | undefined) ?? null
 }
 
 // ── Stock ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,6 @@ import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { applyFormulas } from '../../../runtime/formulas.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { rowOf } from '../../../runtime/rows.ts'
-import type { Doc } from '../../../runtime/types.ts'
 import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 

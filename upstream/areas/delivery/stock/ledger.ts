@@ -3,6 +3,8 @@
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
+import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { rowsFor } from '../../../runtime/facts.ts'
 import { storeMany } from '../../../runtime/many.ts'
 import { refuse } from '../../../runtime/refusal.ts'
@@ -33,7 +35,7 @@ export interface Movement extends StockKey {
   supplierId: string | null
 }
 
-const definition: AnyDefinition = storageTransaction
+const definition = storageTransaction as unknown as AnyDefinition
 
 const keyOf = (m: StockKey) => [m.orgId, m.materialId, m.storageLocationId, m.batchNo ?? '', m.stockState].join('|')
 

@@ -2,7 +2,8 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { aslHeader } from '../../../../catalogue/purchasing/asl-header.ts'
 import { fact, rowsFor } from '../../../runtime/facts.ts'
-import { change, load, rowsOf } from '../../../runtime/work.ts'
+import { linesOf } from '../../../runtime/rows.ts'
+import { change, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
 type List = Full<typeof aslHeader>
@@ -23,7 +24,7 @@ export const sourcesOf = (work: Work, { aslLine }: List): Promise<Map<string, Li
 /** All lines of the lists in which these stand, by id. */
 export async function listedLines(work: Work, lineIds: readonly string[]): Promise<Map<string, Listed>> {
   const rows = await linesOf(work, aslHeader, 'aslLine', lineIds)
-  const lists = await load(work, aslHeader, [...new Set(rows.map((row) => row.headerId))])
+  const lists = await load(work, aslHeader, [...new Set(rows.map((row) => String(row.headerId)))])
   const listed = lists.flatMap(({ orgId, aslLine }) => aslLine.map((line) => [line.id, { ...line, orgId }] as const))
   return new Map(listed)
 }
@@ -85,7 +86,7 @@ const waitingElsewhere = fact(async (work, asked: readonly { listId: string; sou
 /** Lines of other lists in their new states. */
 export async function changeListed(work: Work, states: ReadonlyMap<string, string>, action: string): Promise<void> {
   if (states.size === 0) return
-  const lists = (await linesOf(work, aslHeader, 'aslLine', [...states.keys()])).map((row) => row.headerId)
+  const lists = (await linesOf(work, aslHeader, 'aslLine', [...states.keys()])).map((row) => String(row.headerId))
   await change(work, aslHeader, lists, action, (list) => {
     for (const line of list.aslLine) line.effectState = states.get(line.id) ?? line.effectState
   })

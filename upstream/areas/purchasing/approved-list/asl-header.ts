@@ -65,7 +65,7 @@ export const aslHeaderBehaviour = {
     const head = { applicantId, effectiveDate, deptId: (await learn(call, departmentOf(applicantId))) ?? '', reason: call.reason ?? '' }
     const listed = await listedLines(call, call.lineIds)
     const picked = [...new Set(call.lineIds)].flatMap((id) => listed.get(id) ?? [])
-    const changeType = call.input.changeType
+    const changeType = call.input.changeType as Line['changeType']
     await inTurn([...Map.groupBy(picked, ({ orgId }) => orgId)], ([orgId, lines]) => {
       const aslLine = lines.map((line) => ({ ...listedAs(line), sourceLineId: line.id, changeType }))
       return create(call, aslHeader, { ...head, orgId, aslLine }, { fill: (list) => Object.assign(list, { aslType: 'ALTERATION' }) })

@@ -2,7 +2,6 @@
 
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
-import { materialOrg } from '../../../../catalogue/master-data/material-org.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { type Facts, fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'

@@ -11,9 +11,10 @@ import type { ActionCall } from '../../../runtime/behaviour.ts'
 import { fact, learn, rowsFor } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { row } from '../../../runtime/row-facts.ts'
-import { type Derived, derive } from '../../../runtime/sources.ts'
+import { rowOf } from '../../../runtime/rows.ts'
+import { derive } from '../../../runtime/sources.ts'
 import { warn } from '../../../runtime/warnings.ts'
-import { create, rowOf } from '../../../runtime/work.ts'
+import { create } from '../../../runtime/work.ts'
 import { type FoundPrice, price } from '../order/price.ts'
 import { type ApprovedLine, approvedLines, misfit, splitByQuota } from '../order/suppliers.ts'
 
@@ -62,7 +63,7 @@ async function wantedOf(requisition: Requisition, lines: readonly Line[], call: 
     call,
     shares.map(({ supplierId }) => row(supplierInfo, supplierId)),
   )
-  const source = await rowOf(call, 'purchaseBillType', requisition.billTypeId)
+  const source = await rowOf(call, purchaseBillType, requisition.billTypeId)
   return shares.map(({ line, qty, supplierId, orderTypeId }, at) => ({
     line,
     qty,
@@ -135,12 +136,12 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
   const [first] = group
   if (!first) return
   const inOrder = [...group].sort((a, b) => a.line.needByDate.localeCompare(b.line.needByDate) || a.line.lineNum - b.line.lineNum)
-  const derived = derive(poHeader, requisitionHeader, requisition)
+  const derived = derive(poHeader, sourceOfOrder, requisition)
   const prices = await learn(
     call,
     inOrder.map((wanted) => priceFor(requisition, wanted, call)),
   )
-  const lines = inOrder.map((wanted, at) => lineFrom(requisition, derived, wanted, prices[at] ?? null, call))
+  const lines = inOrder.map((wanted, at) => lineFrom(requisition, derived.line(wanted.line, requisition), wanted, prices[at] ?? null, call))
   const draft = {
     ...derived.header,
     billTypeId: first.orderTypeId,
@@ -164,7 +165,13 @@ async function orderFrom(requisition: Requisition, group: readonly Wanted[], cal
 const priceFor = ({ orgId }: Requisition, { line: { materialId, uom }, qty, supplierId, currency }: Wanted, { today: date }: ActionCall) =>
   materialId ? price({ orgId, supplierId, materialId, uom, currency, qty, date }) : null
 
-function lineFrom(requisition: Requisition, derived: Derived, { line, qty, currency }: Wanted, found: FoundPrice | null, call: ActionCall) {
+function lineFrom(
+  requisition: Requisition,
+  taken: ReturnType<typeof sourceOfOrder.line>,
+  { line, qty, currency }: Wanted,
+  found: FoundPrice | null,
+  call: ActionCall,
+) {
   // A purchase in another currency has no estimate to lean on.
   const netPrice = found?.netPrice ?? (currency === requisition.currency ? line.estimatedPrice : '0')
   const day = line.needByDate < call.today ? call.today : line.needByDate
