@@ -42,10 +42,17 @@ export const refTo = (entity: string, key: string | undefined): string | null =>
 /** Who everything is loaded by. */
 export const LOADER = idOf('user', 'admin')
 
+/** A value under a name that no column has would be lost without a word. */
+function requireKnown({ entity, byField, children }: Table, key: string, values: Values): void {
+  const unknown = Object.keys(values).filter((field) => !byField.has(field) && !children.some((child) => child.entity === field))
+  if (unknown.length > 0) throw new Error(`${entity} ${key} has no ${unknown.join(', ')}`)
+}
+
 /** Adds a document; its lines stand under their entity, and name their own id where others refer to it. */
 export function add(book: Book, entity: string, key: string, values: Values): Doc {
   const table = tableOf(entity)
   const definition = definitionOf(entity)
+  requireKnown(table, key, values)
   const doc: Doc = {
     id: idOf(entity, key),
     versionNum: 1,

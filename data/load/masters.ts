@@ -156,7 +156,7 @@ function addMaterials(book: Book): void {
       nameEn,
       specModel: row.specification,
       categoryId,
-      categoryIds: [categoryId],
+      scopeCategoryIds: [categoryId],
       materialType,
       lifecycle: row.status,
       baseUom: row.uom,

@@ -178,7 +178,7 @@ function addPrices(book: Book): void {
       supplierId: idOf('supplierInfo', supplierCode),
       materialId: idOf('materialItem', materialCode),
       categoryId,
-      categoryIds: [categoryId],
+      scopeCategoryIds: [categoryId],
       uom: priceUom,
       currency,
       minQty: '0',
@@ -213,7 +213,7 @@ function addApprovedList(book: Book): void {
       deptId: idOf('department', 'D02'),
       reason: '期初导入',
       effectiveDate: day,
-      categoryIds: [...new Set(rows.map((row) => idOf('purchaseCategory', row.category)))].sort(),
+      scopeCategoryIds: [...new Set(rows.map((row) => idOf('purchaseCategory', row.category)))].sort(),
       aslLine: [...Map.groupBy(rows, (row) => row.materialCode).values()].flatMap((choices) =>
         linesFor(choices, day, (row) => endsSoon.get(keyOf(row)) ?? endDate),
       ),

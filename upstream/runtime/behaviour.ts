@@ -71,8 +71,6 @@ export interface WideFollowing {
   find: ((row: never, doc: never, above: never) => unknown) | Knowing<never, never, never, unknown>
 }
 
-type Values = { readonly [field: string]: unknown }
-
 export type Behaviour<D extends AnyDefinition> = {
   /** What follows other fields until the document is handed in, in the order in which one leans on another. */
   follows?: readonly Following<D>[]
@@ -105,8 +103,6 @@ export interface WideBehaviour {
   removed?: WideHook
   readonly [action: `do${string}`]: unknown
 }
-
-type WideHandler = { handle(doc: Doc, call: ActionCall): Said | Promise<Said> }['handle']
 
 const none: WideBehaviour = {}
 let behaviours: Readonly<Record<string, WideBehaviour>> = {}

@@ -50,7 +50,10 @@ export async function saveMasters(
     // Without its code it cannot be said which record it is.
     if (own.some((row) => row.issues.some(({ at }) => at === atOf(row.row, 'code')))) continue
     const [known] = id && readsStored ? await readDocuments(work.tx, definition.entity, [id], true) : []
-    const record = recordOf(plan, own.map(withoutWrong), known)
+    // Of lines those that are right are judged: a cell taken out of another would make it another line.
+    const judged = rowLines ? own.filter((row) => row.issues.length === 0) : own.map(withoutWrong)
+    if (judged.length === 0) continue
+    const record = recordOf(plan, judged, known)
     try {
       const draft = parseDraft(definition, record.draft)
       if (id) await saveExisting(work, definition, { menuId: 0, id, draft }, draft)
