@@ -8,6 +8,8 @@ import { buildWhatChanged } from './lib/build.ts'
 import { movedClock } from './lib/moved-clock.ts'
 import { type Count, run, runTests } from './lib/test-run.ts'
 
+/** TypeScript 7 checks; 5 stays for those who read its API. */
+const TYPE_CHECKER = 'typescript-7/bin/tsc'
 const cache = fileURLToPath(new URL('../.cache', import.meta.url))
 /**
  * `--clock 2027-11-30T23:40+08:00`: that is when the tests begin, whatever the machine says. `--area order`: its own tests and those that are
@@ -16,7 +18,12 @@ const cache = fileURLToPath(new URL('../.cache', import.meta.url))
 const { clock, area, given } = asked(process.argv.slice(2))
 
 await mkdir(cache, { recursive: true })
-const checks = area ? [] : await Promise.all([one('Type check', () => run('tsc', ['--noEmit'])), one('Lint', () => run('biome', ['check']))])
+const checks = area
+  ? []
+  : await Promise.all([
+      one('Type check', () => run(TYPE_CHECKER, ['--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')])),
+      one('Lint', () => run('biome', ['check'])),
+    ])
 const built = await one('Build', async () => {
   await buildWhatChanged((step) => console.log(`  ${step}`))
   return 0

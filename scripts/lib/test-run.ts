@@ -63,9 +63,10 @@ async function round(args: string[], env: Record<string, string>): Promise<RunOu
   return isExplained ? outcome : null
 }
 
+/** `biome`, or the path of a program in node_modules. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', program), ...args], {
+    const child = spawn(process.execPath, [join(root, 'node_modules', program.includes('/') ? program : join('.bin', program)), ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
