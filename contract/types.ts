@@ -56,7 +56,7 @@ export interface SaveRequest { menuId: number; id?: string; versionNum?: number;
 /** `doXxx`. `draft` is what was typed beside the button: saved and acted on in one transaction, or neither. */
 export interface ActionRequest {
   menuId: number
-  rows: { id: string; versionNum: number }[]
+  rows: { id: string; versionNum?: number }[]
   lineIds?: string[]
   input?: Record<string, unknown>
   draft?: Record<string, unknown>

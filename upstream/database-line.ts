@@ -2,9 +2,11 @@
  * The line to the database, and whether anybody is at its other end: felt twice a second by a connection of its own.
  * A database that hangs, or whose packets are lost, refuses nothing: whoever asked it would wait for half a minute. So all connections are cut at once, and no new one is begun, until it answers again.
  */
+
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { codeOf } from './store/error-code.ts'
 
 /** Together they leave web the time to say so within three seconds. */
 const EVERY_MS = 500
@@ -24,7 +26,7 @@ const OF_SERVER = new Set(['57P01', '57P02', '57P03', '53300'])
 
 /** Whether a question failed because the database could not be asked: no defect of the one who asked. */
 export const isOfLine = (error: unknown): boolean =>
-  error instanceof Error && (ofLines.has(error) || OF_DRIVER.test(error.message) || OF_SERVER.has((error as { code?: string }).code ?? ''))
+  error instanceof Error && (ofLines.has(error) || OF_DRIVER.test(error.message) || OF_SERVER.has(codeOf(error) ?? ''))
 
 /** The connections of a pool. */
 export class Line {
@@ -120,4 +122,4 @@ async function silence(): Promise<'silent'> {
 }
 
 /** A database without a connection to spare is there. */
-const isBusy = (error: unknown) => (error as { code?: string }).code === '53300'
+const isBusy = (error: unknown) => codeOf(error) === '53300'

@@ -140,6 +140,8 @@ export const json = plain('json')
 
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]
 export type ServerOwned<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true } | { readonly kept: true }> ? K : never }[Key<F>]
+export type Required<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? K : never }[Key<F>]
+/** Required, and not found where it is left empty. */
 export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? (F[K] extends Field<Kind, { readonly init: string }> ? never : K) : never }[Key<F>]
 
 /** Digits after the point that a field stores; null for what is no number. */

@@ -1,7 +1,7 @@
 /** What follows from a definition in types: the record as read and as sent, its actions, its messages. */
 import type { Kind } from '../kinds.ts'
 import type { Definition } from './definition.ts'
-import type { Field, Needed, ServerOwned } from './fields.ts'
+import type { Field, Needed, Required, ServerOwned } from './fields.ts'
 import type { Lines } from './lines.ts'
 import type { Key, Label } from './words.ts'
 
@@ -51,7 +51,7 @@ export type Draft<D extends AnyDefinition> = DraftValues<D['fields']> & DraftLin
 export type ActionName<D extends AnyDefinition> = Key<D['actions']>
 export type StatusOf<D extends AnyDefinition> = Key<D['states']>
 /** What an action asked for, as answered; nothing where nobody did. */
-export type Answered<D extends AnyDefinition, A extends ActionName<D>> = D['actions'][A] extends { readonly input: infer F } ? Partial<Values<F>> : Record<string, unknown>
+export type Answered<D extends AnyDefinition, A extends ActionName<D>> = D['actions'][A] extends { readonly input: infer F } ? Pick<Values<F>, Required<F>> & Partial<Values<F>> : Record<string, unknown>
 type Placeholder<T extends string> = T extends `${string}{${infer N}}${infer Rest}` ? N | Placeholder<Rest> : never
 export type MessageCode<D extends AnyDefinition> = Key<D['messages']>
 /** What a message must be given: exactly the placeholders of its Chinese wording. */

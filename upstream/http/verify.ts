@@ -1,5 +1,6 @@
 /** The checks of a signed request, in the order of S4.6. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { isOneOf } from '../../catalogue/known.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import {
   certificateOf,
@@ -63,7 +64,7 @@ function refuseIllFormed(head: SignedHead): void {
   if (tags.includes('')) throw unsigned()
   if (!tags.every(isTag) || !isNormalPath(head.path)) throw malformed()
   const isWellFormed =
-    (constants['language.codes'] as readonly string[]).includes(head.language) &&
+    isOneOf(constants['language.codes'], head.language) &&
     isTimestamp(head.timestamp) &&
     HEX_32_BYTES.test(head.signature) &&
     HEX_32_BYTES.test(head.certificate.slice(head.keyId.length + 1)) &&

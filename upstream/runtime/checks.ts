@@ -2,13 +2,14 @@
 import { units } from '../../catalogue/base/lookups.ts'
 import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
 import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
+import { entryIn } from '../../catalogue/known.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { uniqueKeys } from '../store/unique-keys.ts'
 import { queryTogether } from './documents.ts'
 import { linesIn, partIn } from './lines-in.ts'
-import { type FieldIssue, fill, issueOf, refuseIssues } from './refusal.ts'
+import { type FieldIssue, issueOf, paramsOf, refuseIssues, saidBy } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import { addWarning } from './warnings.ts'
@@ -59,9 +60,7 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
       const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
       if (needed && !field.options.kept && !field.options.computed && isEmpty(row[key])) issues.push(issueOf('REQUIRED', at + key, field.label))
       const decimals =
-        field.kind === 'qty' && field.options.unit && !isServerOwned(field)
-          ? units[row[field.options.unit] as keyof typeof units]?.decimals
-          : undefined
+        field.kind === 'qty' && field.options.unit && !isServerOwned(field) ? entryIn(units, String(row[field.options.unit]))?.decimals : undefined
       if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
         issues.push(issueOf('DECIMALS', at + key, field.label, { scale: decimals, given: row[key] }))
     }
@@ -163,7 +162,7 @@ function checkOwnRules(work: Work, definition: AnyDefinition, seen: readonly See
       const issue: FieldIssue = {
         at: at + check.at,
         code: `${definition.entity}.${check.message}`,
-        words: fill(definition.messages[check.message] ?? ['', ''], row as never),
+        words: saidBy(definition, check.message, paramsOf(row)),
         given: String(row[check.at] ?? ''),
       }
       if (!check.warn) issues.push(issue)

@@ -1,5 +1,6 @@
 /** Transactions in the role of whoever acts. The log-in role owns nothing; without a role and its settings no row is seen. */
 import pg from 'pg'
+import { codeOf } from '../store/error-code.ts'
 import { snake } from '../store/tables.ts'
 import { newTx } from '../store/transaction.ts'
 import { isDuplicate, refuseDuplicate } from './duplicate.ts'
@@ -67,7 +68,7 @@ const roleIn = (opening: string): string => (opening.endsWith(systemOpening) ? '
 
 const transient = new Set(['40001', '40P01'])
 /** Whoever meets a row that was made at the same moment finds it when he asks again, and is told so by the check that knows the words. */
-const isPassing = (error: unknown) => isDuplicate(error) || transient.has((error as { code?: string }).code ?? '')
+const isPassing = (error: unknown) => isDuplicate(error) || transient.has(codeOf(error) ?? '')
 
 /** One transaction, tried again when it met a deadlock or its like made at the same moment; a lock that does not come within 10 s is a refusal of the caller. */
 export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {

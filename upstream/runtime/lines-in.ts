@@ -18,4 +18,7 @@ export const rowsIn = (row: Doc, entity: string): Doc[] => {
   return part ? [part] : linesIn(row, entity)
 }
 
+/** What was sent for a line, as fields and values. */
+export const valuesIn = (given: unknown): Record<string, unknown> => (typeof given === 'object' && given !== null ? { ...given } : {})
+
 const isRow = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)

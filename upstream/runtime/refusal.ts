@@ -57,6 +57,13 @@ export class Refusal extends Error {
 /** A parameter is one text, or a label in both languages. */
 export type Params = Record<string, string | number | null | undefined | readonly [cn: string, en: string]>
 
+/** What of a record can stand in a message. */
+export const paramsOf = (row: object): Params => Object.fromEntries(Object.entries(row).filter(isParam))
+
+const isParam = (entry: [string, unknown]): entry is [string, Params[string]] => ['string', 'number'].includes(typeof entry[1]) || isLabel(entry[1])
+const isLabel = (value: unknown): value is readonly [cn: string, en: string] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string')
+
 const inLanguage = (value: Params[string], index: 0 | 1): string => (Array.isArray(value) ? String(value[index]) : String(value ?? ''))
 const fillIn = (wording: string, params: Params, index: 0 | 1): string => filled(wording, (name) => inLanguage(params[name], index))
 /** A message in both languages, its placeholders filled. */

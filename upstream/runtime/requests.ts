@@ -36,7 +36,12 @@ const list = z.object({
   sums: maybe(flag),
 })
 
-const save = z.object({ id: maybe(z.string()), versionNum: maybe(z.int()), draft: maybe(values), confirmed: maybe(texts) })
+const save = z.object({
+  id: maybe(z.string()),
+  versionNum: maybe(z.int()),
+  draft: values.nullish().transform((given) => given ?? {}),
+  confirmed: maybe(texts),
+})
 const row = z.object({ id: z.string(), versionNum: maybe(z.int()) })
 const action = z.object({
   rows: z.array(row),
@@ -64,15 +69,14 @@ export function listRequestIn(body: unknown): ListRequest {
     ...asked,
     ...rest,
     search: Object.fromEntries(Object.entries(search ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-  } as ListRequest
+  }
 }
 
-export const saveRequestIn = (body: unknown): SaveRequest => ({ ...asked, ...shaped(save, body) }) as SaveRequest
+export const saveRequestIn = (body: unknown): SaveRequest => ({ ...asked, ...shaped(save, body) })
 /** Of a whole document, which can be looked at before it is stored. */
-export const documentSaveIn = (body: unknown): SaveRequest =>
-  ({ ...asked, ...shaped(save.extend({ preview: maybe(z.boolean()) }), body) }) as SaveRequest
+export const documentSaveIn = (body: unknown): SaveRequest => ({ ...asked, ...shaped(save.extend({ preview: maybe(z.boolean()) }), body) })
 export const saveRequestsIn = ({ rows }: Record<string, unknown>): SaveRequest[] =>
-  shaped(z.object({ rows: maybe(z.array(save)) }), { rows }).rows?.map((one) => ({ ...asked, ...one }) as SaveRequest) ?? []
+  shaped(z.object({ rows: maybe(z.array(save)) }), { rows }).rows?.map((one) => ({ ...asked, ...one })) ?? []
 export const pickRequestIn = (body: unknown): PickRequest => shaped(picks, body)
 export const rowIn = (body: unknown): z.output<typeof row> => shaped(row, body)
 export const rowsOfIds = ({ ids }: Record<string, unknown>): { id: string }[] =>
@@ -81,5 +85,5 @@ export const rowsOfIds = ({ ids }: Record<string, unknown>): { id: string }[] =>
 /** `ids` alone is accepted from machine callers and means the newest version. */
 export function actionRequestIn(body: Record<string, unknown>): ActionRequest {
   const rows = body.rows ?? (Array.isArray(body.ids) ? body.ids.map((id) => ({ id })) : [])
-  return { ...asked, ...shaped(action, { ...body, rows }) } as ActionRequest
+  return { ...asked, ...shaped(action, { ...body, rows }) }
 }

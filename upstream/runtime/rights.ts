@@ -2,6 +2,7 @@
 import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import type { Action, AnyDefinition, Label } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { entryIn } from '../../catalogue/known.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import type { Actor } from './types.ts'
@@ -19,7 +20,7 @@ export function buttonsFor(definition: AnyDefinition, actor: Actor): ReadonlySet
 
 /** `label` is what the button says where it stands for an action of the document. */
 export function requireButton(definition: AnyDefinition, actor: Actor, button: string, label?: Label): void {
-  if (!buttonsFor(definition, actor).has(button)) refuseButton(label ?? (buttons as Record<string, Label>)[button])
+  if (!buttonsFor(definition, actor).has(button)) refuseButton(label ?? entryIn<Label>(buttons, button))
 }
 
 /** The call must come from this page, which stands for no entity, and the person must have this button there. */

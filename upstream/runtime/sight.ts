@@ -84,7 +84,7 @@ async function refuseChanged(work: Work, definition: AnyDefinition, doc: Doc, re
     [doc.lastUpdatedBy],
   )
   const by = rows[0] ?? { CN: '', EN: '' }
-  const time = doc.lastUpdateDate ? clockTime(new Date(doc.lastUpdateDate as string | Date), work.actor.timeZone) : ''
+  const time = doc.lastUpdateDate ? clockTime(new Date(String(doc.lastUpdateDate)), work.actor.timeZone) : ''
   const status = definition.states[statusOf(definition, doc)]?.label
   return refuseRule(refusal, { by: [by.CN, by.EN], time, status }, { by, time })
 }

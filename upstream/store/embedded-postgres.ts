@@ -2,6 +2,7 @@
  * The database of an installation that brings none: a real PostgreSQL from npm, on loopback, in the data folder.
  * It outlives a killed parent on purpose (no acknowledged write is lost); the next start finds it and uses it again.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { codeOf } from './error-code.ts'
 import { keepSecret } from './kept-secret.ts'
 import { claimFolder } from './one-at-a-time.ts'
 import { type Binaries, findBinaries, findHome, type Runner, runnerOf } from './postgres-place.ts'
@@ -238,7 +240,7 @@ async function untilReady(port: number, password: string, whyNot: () => string |
         await client.query('select 1')
         return
       } catch (error) {
-        const code = (error as { code?: string }).code
+        const code = codeOf(error)
         if (code === '28P01') throw new Error('its password is not the one kept in the data folder')
         if (Date.now() > giveUpAt) throw error
       } finally {
@@ -253,7 +255,10 @@ async function untilReady(port: number, password: string, whyNot: () => string |
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => socket.destroy(resolve(true) as undefined))
+    socket.once('connect', () => {
+      resolve(true)
+      socket.destroy()
+    })
     socket.once('error', () => resolve(false))
   })
 }

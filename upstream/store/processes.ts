@@ -1,5 +1,6 @@
 /** What the system says of another process. */
 import { readFileSync } from 'node:fs'
+import { codeOf } from './error-code.ts'
 
 /** A zombie counts as dead: in a container nobody may ever collect it. */
 export function isAlive(pid: number): boolean {
@@ -8,7 +9,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

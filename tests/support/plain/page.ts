@@ -1,5 +1,4 @@
 /** One page of a person without script: read from the server's HTML, its links followed and its forms sent over real HTTP. */
-
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { isSame, spoken } from '../../../catalogue/formula.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { masterLookups } from '../../../catalogue/master-data/lookups.ts'
 import { paymentTerm } from '../../../catalogue/master-data/payment-term.ts'
 import type { Language } from '../../../contract/types.ts'
@@ -53,7 +54,7 @@ export const paymentTermBehaviour = {
 export const nodesIn = (nodes: readonly Pick<Node, 'nodeType' | 'ratio'>[], language: Language): string =>
   nodes
     .map(({ nodeType, ratio }) => {
-      const [cn, en] = nodeNames[nodeType as keyof typeof nodeNames] ?? ['', '']
+      const [cn, en] = entryIn(nodeNames, nodeType) ?? ['', '']
       return language === 'EN' ? `${en} ${spoken(ratio)}%` : `${cn}${spoken(ratio)}%`
     })
     .join(' + ')

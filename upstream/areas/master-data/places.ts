@@ -54,7 +54,7 @@ export const storageLocationBehaviour = {
   async check(location, work) {
     const { keeperId } = location
     if (keeperId && !(await holdsResponsibility(work, keeperId, ['warehouse'])))
-      refuse(storageLocation, 'NOT_A_KEEPER', { user: await nameOf(work, keeperId) } as never, 'keeperId')
+      refuse(storageLocation, 'NOT_A_KEEPER', { user: await nameOf(work, keeperId) }, 'keeperId')
   },
 
   async doInvalid(location, work) {

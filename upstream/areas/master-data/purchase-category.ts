@@ -30,7 +30,7 @@ export const purchaseCategoryBehaviour = {
     for (const field of ['managerId', 'buyerId'] as const) {
       const user = category[field]
       if (user && !(await holdsResponsibility(work, user, ['manager', 'buyer'])))
-        refuse(purchaseCategory, 'NOT_A_BUYER', { user: await nameOf(work, user) } as never, field)
+        refuse(purchaseCategory, 'NOT_A_BUYER', { user: await nameOf(work, user) }, field)
     }
     if (category.enabledFlag === 'N') await checkUnused(category, work)
   },

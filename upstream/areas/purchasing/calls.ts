@@ -8,11 +8,5 @@ import { ublCalls } from './order/ubl.ts'
 export const purchasingCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   ...ublCalls(pool),
   '/v1/copyBillType': ({ menuId, id, code, name }, context) =>
-    runAction(
-      pool,
-      purchaseBillType,
-      'doCopy',
-      { menuId: Number(menuId), rows: [{ id: String(id) } as { id: string; versionNum: number }], input: { code, name } },
-      context,
-    ),
+    runAction(pool, purchaseBillType, 'doCopy', { menuId: Number(menuId), rows: [{ id: String(id) }], input: { code, name } }, context),
 })

@@ -1,5 +1,6 @@
 import type { AnyDefinition, Draft, Full, LineRow } from '../../../catalogue/define.ts'
 import { type Fields, isServerOwned } from '../../../catalogue/define.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import { purchaseBillType } from '../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../runtime/behaviour.ts'
@@ -51,7 +52,7 @@ function switchRelations(type: BillType, call: ActionCall, enabledFlag: 'Y' | 'N
   for (const line of type.purchaseBillTypeRelation) if (call.lineIds.includes(line.id)) line.enabledFlag = enabledFlag
 }
 
-const kindWords = (kind: string) => lookups.PUR_DOC_KIND.values[kind as keyof (typeof lookups)['PUR_DOC_KIND']['values']]
+const kindWords = (kind: string) => entryIn(lookups.PUR_DOC_KIND.values, kind)
 
 function requireLaterKinds({ documentKind, purchaseBillTypeRelation }: BillType): void {
   for (const [index, { lineNum, targetKind }] of purchaseBillTypeRelation.entries())

@@ -52,7 +52,7 @@ export function anchorsIn(dataFolder: string, masterKeys: () => readonly Buffer[
 
   async function linesOf(): Promise<Anchor[] | null> {
     const text = await readFile(file, 'utf8').catch(() => null)
-    return text === null ? null : text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Anchor] : []))
+    return text === null ? null : text.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line)] : []))
   }
 
   return {

@@ -36,7 +36,7 @@ export async function verifyAudit(pool: Pool, anchors: Anchors, { waitMs = 5_000
 }
 
 async function walk(tx: Tx, anchors: ReadonlyMap<number, Anchor & { isOurs: boolean }>): Promise<Verdict> {
-  let last = { seq: 0, hash: genesis as Buffer }
+  let last: { seq: number; hash: Buffer } = { seq: 0, hash: genesis }
   for (;;) {
     const { rows } = await tx.query<Link>(
       `select c.seq, c.hash, case when e.id is not null then ${eventSql('e')} end as event from audit_chain c left join audit_event e on e.id = c.event_id where c.seq > $1 order by c.seq limit ${BATCH}`,

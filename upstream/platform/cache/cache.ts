@@ -80,7 +80,7 @@ export function createCache(shared: SharedStore | null = null, clock: () => numb
   async function makeShared<Value>(name: string, seconds: number, make: () => Promise<Value>): Promise<Value> {
     if (!shared) return make()
     const known = await shared.get(name)
-    if (known !== null) return JSON.parse(known) as Value
+    if (known !== null) return JSON.parse(known)
     const value = await make()
     await shared.set(name, JSON.stringify(value), seconds)
     return value

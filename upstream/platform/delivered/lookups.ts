@@ -1,6 +1,7 @@
 /** Look-up types of the catalogue, the states of its documents, and what units are to each other. */
 import { taxRates, unitConversions, units } from '../../../catalogue/base/lookups.ts'
 import type { Label } from '../../../catalogue/define.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import { codeAbove } from '../../../catalogue/lookup-type.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf, type Values } from './record.ts'
@@ -46,7 +47,7 @@ function meant(lookupCode: string, [meaning, meaningEn]: Label): Values {
 /** The number behind a tax code; decimals and UN/ECE code of a unit. */
 function descriptionOf(type: string, code: string): string | null {
   if (type === 'TAX_RATE') return taxRates[code] ?? null
-  const unit = type === 'UOM' ? units[code as keyof typeof units] : undefined
+  const unit = type === 'UOM' ? entryIn(units, code) : undefined
   return unit ? `decimals=${unit.decimals};rec20=${unit.rec20}` : null
 }
 

@@ -1,5 +1,6 @@
 /** Buttons, the menu with its folders and pages, and the buttons of each page with the calls that hang on them. */
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
+import { isOneOf } from '../../../catalogue/known.ts'
 import { embeddedFolder, type MenuPage, menuIdOf } from '../../../catalogue/menu.ts'
 import { callsOf } from '../../../catalogue/page-calls.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
@@ -62,7 +63,7 @@ const formButtons: readonly ButtonCode[] = ['btnSave', 'btnSubmit', 'btnApproval
 
 function categoryOf(code: string): string {
   if (code.endsWith('Attachment')) return 'ATTACH'
-  return formButtons.includes(code as ButtonCode) ? 'FORM' : 'TOOLBAR'
+  return isOneOf(formButtons, code) ? 'FORM' : 'TOOLBAR'
 }
 
 /** A page that both sides have is for both. */

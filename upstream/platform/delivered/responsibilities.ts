@@ -2,6 +2,7 @@
 import type { ButtonCode } from '../../../catalogue/buttons.ts'
 import type { AnyDefinition, Label, Responsibility } from '../../../catalogue/define.ts'
 import { defaultButtons } from '../../../catalogue/grants.ts'
+import { keysOf } from '../../../catalogue/known.ts'
 import { isPanel, type MenuPage } from '../../../catalogue/menu.ts'
 import { type Catalogue, type DeliveredRecord, named, recordOf } from './record.ts'
 
@@ -18,7 +19,7 @@ export const responsibilityNames: Record<Responsibility, Label> = {
   expert: ['评审专家', 'Expert'],
   supplier: ['供应商', 'Supplier'],
 }
-export const responsibilities = Object.keys(responsibilityNames) as Responsibility[]
+export const responsibilities = keysOf(responsibilityNames)
 const seesAllRows: readonly Responsibility[] = ['admin', 'manager']
 /** Who sees fields that ask for a button of their own, such as prices. */
 const seesPrices: readonly Responsibility[] = ['buyer', 'manager', 'finance']

@@ -156,7 +156,7 @@ function wanted(rows: readonly ReadRow[], columns: readonly number[]): ReadRow[]
 }
 
 workBehind()
-const rows = await read(workerData as OpenTask)
+const rows = await read(workerData)
 const tell = (outcome: Outcome) => parentPort?.postMessage(outcome)
 if (Array.isArray(rows)) {
   parentPort?.on('message', async (question: Question) =>

@@ -43,7 +43,7 @@ const ROWS_A_NEWS = 20_000
 const STATEMENT_MS = 120_000
 const MOST_LABELS = 20_000
 
-const task = workerData as ExportTask
+const task: ExportTask = workerData
 const news = (said: ExportNews) => parentPort?.postMessage(said)
 /** Everything stays the text that it is on the wire. */
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
@@ -115,7 +115,7 @@ function picturesIn(columns: readonly ExportColumn[], values: readonly (string |
   let at = 0
   for (const [i, { isPicture, sheet }] of columns.entries()) {
     const text = values[i]
-    if (isPicture && text != null) found.push({ ...(JSON.parse(text) as Picture), column: at })
+    if (isPicture && text != null) found.push({ ...pictureOf(text), column: at })
     at += sheet.length
   }
   return found
@@ -188,3 +188,5 @@ async function findLabels(
       ),
     )
 }
+
+const pictureOf = (text: string): Picture => JSON.parse(text)

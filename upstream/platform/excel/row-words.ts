@@ -1,5 +1,6 @@
 /** What is wrong with a row of an import, in the words of the specification: by the row as the sheet counts it and the heading of the column. */
 import type { Label } from '../../../catalogue/define.ts'
+import { entryIn } from '../../../catalogue/known.ts'
 import type { FieldIssue } from '../../runtime/refusal.ts'
 import type { RuleCode } from '../../runtime/words.ts'
 import { headerOf, type ImportColumn } from './import-columns.ts'
@@ -17,7 +18,7 @@ const said: Partial<Record<RuleCode, Label>> = {
 export function saidOfRow(issue: FieldIssue, row: number, column: ImportColumn | undefined): FieldIssue {
   const isOfDocument = issue.code.includes('.') && !issue.code.startsWith('IMPORT.')
   if (!column || isOfDocument) return issue
-  const [cn, en] = said[issue.code as RuleCode] ?? [issue.words.CN, issue.words.EN]
+  const [cn, en] = entryIn(said, issue.code) ?? [issue.words.CN, issue.words.EN]
   const namesColumn = issue.words.CN === cn && cn.includes(column.label[0])
   const words = namesColumn
     ? { CN: `第${row}行：${cn}`, EN: `Row ${row}: ${en}` }

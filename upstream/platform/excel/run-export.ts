@@ -47,6 +47,6 @@ function inThread(task: ExportTask, onProgress?: (percent: number) => void, sign
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The export ended before its time')))
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   }).finally(() => void worker.terminate())
 }

@@ -9,7 +9,7 @@ import { type Table, tableOf } from '../../store/tables.ts'
 import { limitsOf } from './place.ts'
 import { refuseFile } from './words.ts'
 
-const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? row.fileIds : [])
+export const attachmentsOf = (row: Doc | undefined): string[] => (Array.isArray(row?.fileIds) ? row.fileIds : [])
 /** Only heads have them: no line has a page on which to choose one. */
 const picturesIn = ({ fields }: Table): string[] => Object.keys(fields).filter((key) => isChosenPicture(fields[key]))
 

@@ -6,6 +6,7 @@ import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
 import type { CallContext } from '../../runtime/types.ts'
+import { attachmentsOf } from './bind.ts'
 import { changeList } from './change-list.ts'
 import { insertRows, randomFileId } from './keep.ts'
 import { allowedNow, attachingTable, limitsOf, lockPlace, requireUse } from './place.ts'
@@ -38,7 +39,7 @@ export async function copyFiles(pool: Pool, body: Record<string, unknown>, conte
       const place = body.businessId ? await lockPlace(tx, table, body.businessId, actor) : null
       if (!allowedNow(table, 'upload', { header: place?.header ?? null, row: place?.row ?? null, actor })) refuseRule('FORBIDDEN')
       const max = mostFiles(limitsOf(table))
-      if (((place?.row.fileIds as string[] | null)?.length ?? 0) + copies.length > max) refuseFile('attachmentCountReached', { max })
+      if (attachmentsOf(place?.row).length + copies.length > max) refuseFile('attachmentCountReached', { max })
       const rows = copies.map((copy) => ({ ...copy, businessId: place ? place.row.id : null }))
       await insertRows(tx, rows, context, '')
       if (place) await changeList(tx, 'attach', { table, ...place }, rows, context)

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import sharp, { type Sharp } from 'sharp'
 import { isChosenPicture } from '../../../catalogue/define.ts'
+import { isOneOf } from '../../../catalogue/known.ts'
 import { extensionOf, imageTypes, MAX_PICTURE_BYTES } from '../../../catalogue/shell/attachment-rules.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import type { Answer } from '../../../contract/types.ts'
@@ -123,7 +124,7 @@ export async function downloadImage(pool: Pool, body: Record<string, unknown>, c
     await traceAccess(tx, context, 'preview', [seen])
     return seen
   })
-  if (!(imageTypes as readonly string[]).includes(file.suffixName)) refuseFile('pictureTypeWrong')
+  if (!isOneOf(imageTypes, file.suffixName)) refuseFile('pictureTypeWrong')
   const content = await buffer(await vault().store.open(file.fileName))
   const width = Math.min(Number(body.width) || 0, WIDEST)
   const picture = width > 0 ? pictureIn(content) : null

@@ -1,4 +1,5 @@
 /** What a received file is: by its name, its leading bytes and, for archives and pictures, what they say of themselves (S10.2, S10.4). */
+import { isOneOf } from '../../../catalogue/known.ts'
 import { type AttachmentType, attachmentTypes, extensionOf, imageTypes, isKnownType } from '../../../catalogue/shell/attachment-rules.ts'
 import { checkDirectory, UnsafeZip } from '../excel/zip-check.ts'
 import { isWhatItSays } from './content.ts'
@@ -23,7 +24,7 @@ export async function inspect(name: string, extension: AttachmentType, received:
   if (received.bytes === 0) refuseFile('EMPTY', { name })
   if (!isWhatItSays(extension, received.head)) refuseFile('CONTENT', { name })
   if (extension === 'zip' || extension in officeParts) await inspectArchive(name, extension, received)
-  if ((imageTypes as readonly string[]).includes(extension)) {
+  if (isOneOf(imageTypes, extension)) {
     const pixels = await pixelsOf(received.file, received.head)
     if (pixels === null) refuseFile('CONTENT', { name })
     if (pixels > MOST_PIXELS) refuseFile('PIXELS', { name })

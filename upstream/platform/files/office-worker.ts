@@ -32,7 +32,7 @@ async function read({ bytes, extension }: OfficeTask): Promise<OfficeText> {
   await checkContents(file, entries)
   const part = (name: string): Node[] => {
     const entry = entries.find((one) => one.name === name)
-    return entry ? (parser.parse(unpacked(file, entry).toString('utf8')) as Node[]) : []
+    return entry ? parser.parse(unpacked(file, entry).toString('utf8')) : []
   }
   if (extension === 'docx') return { kind: 'text', paragraphs: paragraphsIn(part('word/document.xml'), 'w:p', 'w:t') }
   if (extension === 'xlsx') return { kind: 'tables', tables: sheetsOf(part) }
@@ -121,4 +121,4 @@ const columnOf = (place: string): number =>
   [...(/^[A-Z]+/.exec(place)?.[0] ?? 'A')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 workBehind()
-parentPort?.postMessage(await read(workerData as OfficeTask).catch((): OfficeText => ({ kind: 'none' })))
+parentPort?.postMessage(await read(workerData).catch((): OfficeText => ({ kind: 'none' })))

@@ -146,7 +146,7 @@ async function known(given: unknown, { actor }: CallContext): Promise<{ id: stri
 
 const read = (file: string): Promise<Waiting | null> =>
   readFile(file, 'utf8').then(
-    (content) => JSON.parse(content) as Waiting,
+    (content) => JSON.parse(content),
     () => null,
   )
 

@@ -1,5 +1,6 @@
 /** Attachments for the viewer: pictures and PDFs as they are, text as text, Office files as what a viewer can show of them. */
 import type { Pool } from 'pg'
+import { isOneOf } from '../../../catalogue/known.ts'
 import { imageTypes, officeTypes } from '../../../catalogue/shell/attachment-rules.ts'
 import type { Answer } from '../../../contract/types.ts'
 import { inTransaction, systemOpening } from '../../runtime/database.ts'
@@ -20,7 +21,7 @@ export async function viewFile(pool: Pool, body: Record<string, unknown>, contex
     return seen
   })
   if (shown.has(file.suffixName)) return inline(file)
-  if ((officeTypes as readonly string[]).includes(file.suffixName)) return viewOffice(file)
+  if (isOneOf(officeTypes, file.suffixName)) return viewOffice(file)
   return refuseFile('previewFormatNotSupported')
 }
 

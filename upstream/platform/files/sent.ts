@@ -3,7 +3,7 @@ import type { IncomingFile } from '../../../contract/form-reader.ts'
 import type { UploadedFile } from '../multipart.ts'
 
 export function fileIn({ file }: Record<string, unknown>): UploadedFile | undefined {
-  const { bytes } = (file ?? {}) as Partial<UploadedFile>
+  const { bytes }: Partial<UploadedFile> = file ?? {}
   return Buffer.isBuffer(bytes) ? (file as UploadedFile) : undefined
 }
 

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Language } from '../../../contract/types.ts'
 import type { LogEntry } from '../../runtime/ports.ts'
+import { kindOf } from '../../store/error-code.ts'
 import { asSystem } from '../as-system.ts'
 import { writeLog } from './system-log.ts'
 
@@ -19,8 +20,7 @@ export const failing =
     try {
       await job()
     } catch (error) {
-      const { name: kind = 'Error', code } = error as { name?: string; code?: string }
-      const failed = [kind, code].filter(Boolean).join(' ')
+      const failed = kindOf(error)
       await tell(pool, 'ERROR', { CN: `${name.CN}：${failed}`, EN: `${name.EN}: ${failed}` }).catch(() => {})
       throw error
     }

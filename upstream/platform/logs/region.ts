@@ -11,7 +11,7 @@ let table: IP2Region | undefined
 
 /** Read when the first person signs in; twelve megabytes. */
 function openTable(): IP2Region {
-  const { default: Table } = createRequire(import.meta.url)('ip2region') as { default: typeof IP2Region }
+  const { default: Table }: { default: typeof IP2Region } = createRequire(import.meta.url)('ip2region')
   return new Table()
 }
 

@@ -1,5 +1,4 @@
 /** Circles that a row would close by hanging on another one. */
-
 import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { rowOf } from '../../runtime/rows.ts'
 import type { Doc } from '../../runtime/types.ts'

@@ -1,5 +1,4 @@
 /** What the calendar does to people: their last day passes, a position begins or ends, and what is kept of it follows. */
-
 import type { Pool } from 'pg'
 import { department } from '../../../catalogue/identity/department.ts'
 import { person } from '../../../catalogue/identity/person.ts'

@@ -4,12 +4,12 @@ import { department } from '../../../catalogue/identity/department.ts'
 import { organization } from '../../../catalogue/identity/organization.ts'
 import { pages } from '../../../catalogue/index.ts'
 import { lookupValues } from '../../../catalogue/lookup-book.ts'
-import type { Answer, SaveRequest } from '../../../contract/types.ts'
+import type { Answer } from '../../../contract/types.ts'
 import { deleteDocuments, saveDocument, saveDocuments } from '../../runtime/change.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { findDocument } from '../../runtime/read.ts'
 import { refuseRule } from '../../runtime/refusal.ts'
-import { saveRequestIn } from '../../runtime/requests.ts'
+import { saveRequestIn, saveRequestsIn } from '../../runtime/requests.ts'
 import { requirePageButton } from '../../runtime/rights.ts'
 import type { BinaryAnswer, CallContext, NamedCall } from '../../runtime/types.ts'
 import { amongFew } from '../at-once.ts'
@@ -62,7 +62,7 @@ const structureCalls = (pool: Pool): Record<string, Call> => {
     },
     '/v1/orgStructureRestful/doBatchSaveOrUpdate': async ({ kind: given, rows }, context) => {
       const kind = kindIn(given)
-      return saveDocuments(pool, kinds[kind], (rows ?? []) as SaveRequest[], at(context, kind, 'btnSave'))
+      return saveDocuments(pool, kinds[kind], saveRequestsIn({ rows }), at(context, kind, 'btnSave'))
     },
     '/v1/orgStructureRestful/delete': remove,
     '/v1/orgStructureRestful/doBatchDelete': remove,

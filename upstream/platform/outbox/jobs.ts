@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { JobSpec } from '../../../catalogue/area.ts'
 import { areas } from '../../../catalogue/index.ts'
+import { entriesOf } from '../../../catalogue/known.ts'
 import { JOB_SCHEMA } from '../../store/job-schema.ts'
 import { keepSchedules } from './schedules.ts'
 
@@ -62,7 +63,7 @@ export async function startJobs(pool: pg.Pool, databaseUrl: string, work: Work, 
   await boss.start()
   await keepSchedules(pool, boss, schedules, await makeQueues(boss))
   for (const name of Object.keys(schedules)) await boss.work(name, { pollingIntervalSeconds: 5 }, async () => void (await work.jobs[name]?.()))
-  for (const [name, batchSize] of Object.entries(queues) as [QueueName, number][])
+  for (const [name, batchSize] of entriesOf(queues))
     await boss.work<{ id: string }>(
       name,
       { pollingIntervalSeconds: 1, batchSize },

@@ -1,6 +1,10 @@
 /** A printed document as data: what stands on the paper, before anything is measured. */
 import type { Label } from '../../../catalogue/define.ts'
 
+type Term = [label: Label, value: string]
+
+export const term = (cn: string, en: string, value: string): Term => [[cn, en], value]
+
 export interface SheetColumn {
   label: Label
   /** Share of the width. */
@@ -24,10 +28,10 @@ export interface Sheet {
   parties: { label: Label; lines: string[] }[]
   columns: SheetColumn[]
   rows: string[][]
-  totals: [label: Label, value: string][]
+  totals: Term[]
   /** Below the totals, over the whole width. */
   words?: [label: Label, value: string]
-  terms: [label: Label, value: string][]
+  terms: Term[]
   signatures: Label[]
 }
 

@@ -1,9 +1,15 @@
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
 import type { LookupName } from '../../../catalogue/lookups.ts'
+import type { Doc } from '../../runtime/types.ts'
 
 /** Both words of a code; one where they are the same. */
 export const meaning = (name: LookupName, code: string | null | undefined): string => (code ? [...new Set(meaningOf(name, code))].join(' ') : '')
 
 /** Code and name of what a field refers to, as they were read with the document. */
-export const labelOf = (row: object, field: string): { code: string; name: string } =>
-  (row as Record<string, { code: string; name: string } | null>)[`${field}$`] ?? { code: '', name: '' }
+export function labelOf(row: Doc, field: string): { code: string; name: string } {
+  const label = row[`${field}$`]
+  return isLabel(label) ? label : { code: '', name: '' }
+}
+
+const isLabel = (value: unknown): value is { code: string; name: string } =>
+  typeof value === 'object' && value !== null && 'code' in value && 'name' in value

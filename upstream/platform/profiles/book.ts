@@ -1,5 +1,6 @@
 /** The values of all settings, kept by this process at the edition that it saw last; whoever asks waits for nothing. */
 import { type ProfileCode, type ProfileLevel, profiles } from '../../../catalogue/identity/profiles.ts'
+import { isKeyOf } from '../../../catalogue/known.ts'
 
 /** For whom a setting is asked. */
 export interface ProfileScope {
@@ -39,7 +40,7 @@ export function findProfile(code: string, { userId, responsibilityId, orgId }: P
     const value = targetId == null ? undefined : values?.get(targetId)
     if (value !== undefined) return { value, level, targetId: targetId || null }
   }
-  return { value: Object.hasOwn(profiles, code) ? profiles[code as ProfileCode].value : null, level: null, targetId: null }
+  return { value: isKeyOf(profiles, code) ? profiles[code].value : null, level: null, targetId: null }
 }
 
 function upFrom(orgId: string | null | undefined): ['ORG', string][] {

@@ -1,6 +1,7 @@
 import type { Full } from '../../../catalogue/define.ts'
 import { profile } from '../../../catalogue/identity/profile.ts'
-import { type ProfileCode, type ProfileLevel, type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
+import { type ProfileType, profiles } from '../../../catalogue/identity/profiles.ts'
+import { entriesOf, entryIn, isKeyOf } from '../../../catalogue/known.ts'
 import { codesIn, isLookupType } from '../../../catalogue/lookup-book.ts'
 import { lookups } from '../../../catalogue/lookups.ts'
 import type { Behaviour } from '../../runtime/behaviour.ts'
@@ -20,12 +21,11 @@ const settingsOf = ({ code, valueType, lookupTypeCode, min, max }: Profile): Set
 })
 
 /** Settings that ship count days, rows or tries; those that somebody adds may be any number. */
-const isCounted = (code: string): boolean => Object.hasOwn(profiles, code) && !('hasParts' in profiles[code as ProfileCode])
+const isCounted = (code: string): boolean => isKeyOf(profiles, code) && !('hasParts' in profiles[code])
 
 export const profileBehaviour = {
   settle(item) {
-    for (const value of item.profileValue)
-      for (const [level, field] of Object.entries(targets) as [keyof typeof targets, 'orgId'][]) if (value.level !== level) value[field] = null
+    for (const value of item.profileValue) for (const [level, field] of entriesOf(targets)) if (value.level !== level) value[field] = null
     item.systemValue = item.profileValue.find(({ level }) => level === 'SYSTEM')?.value ?? null
   },
 
@@ -35,7 +35,7 @@ export const profileBehaviour = {
     const { label } = profile.lines.profileValue.fields.value
     const allowed = codesIn(item.levels)
     for (const [index, { level, value }] of item.profileValue.entries()) {
-      const words = lookups.PROFILE_LEVEL.values[level as ProfileLevel]
+      const words = entryIn(lookups.PROFILE_LEVEL.values, level)
       if (!allowed.includes(level)) refuse(profile, 'LEVEL', { code: item.code, level: words }, `profileValue[${index}].level`)
       const wrong = misfit(settingsOf(item), value, `profileValue[${index}].value`, label)
       if (wrong) refuseIssues([wrong])

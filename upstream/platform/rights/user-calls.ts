@@ -20,7 +20,7 @@ const definition: AnyDefinition = user
 
 /** Machine callers name the user, not the version that they saw. */
 const act = (pool: Pool, action: string, ids: readonly string[], context: CallContext) =>
-  runAction(pool, definition, action, { menuId: 0, rows: ids.map((id) => ({ id }) as { id: string; versionNum: number }) }, context)
+  runAction(pool, definition, action, { menuId: 0, rows: ids.map((id) => ({ id })) }, context)
 
 export const userCalls = (pool: Pool): Readonly<Record<string, NamedCall>> => ({
   '/v1/user/find': (body, context) => listDocuments(pool, definition, listRequestIn(body), context),

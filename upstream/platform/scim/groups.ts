@@ -1,5 +1,6 @@
 /** Groups as a directory sees them: the internal responsibilities, and who holds them. */
 import type { Pool } from 'pg'
+import type { Full } from '../../../catalogue/define.ts'
 import { user } from '../../../catalogue/identity/user.ts'
 import { isId } from '../../../catalogue/ids.ts'
 import { saveDocument } from '../../runtime/change.ts'
@@ -78,7 +79,7 @@ export async function changeMembers(pool: Pool, id: string, body: Readonly<Recor
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
 
 function afterwards(members: readonly string[], { op, path, value }: Operation): string[] {
-  const named = path === null ? (value as { members?: unknown } | null)?.members : value
+  const named = path === null ? membersIn(value) : value
   const one = /^members\[value eq "([^"]+)"\]$/i.exec(path ?? '')?.[1]
   if (path !== null && !one && path.toLowerCase() !== 'members') throw new ScimError(400, `${path} of a group cannot be changed`, 'mutability')
   const ids = one ? [one] : idsIn(named)
@@ -87,8 +88,10 @@ function afterwards(members: readonly string[], { op, path, value }: Operation):
   return named === undefined && !one ? [] : without(members, ids)
 }
 
+const membersIn = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'members' in value ? value.members : undefined)
+
 function idsIn(value: unknown): string[] {
-  const all = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]) as { value?: unknown }[]
+  const all: { value?: unknown }[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
   return all.map(({ value: id }) => (typeof id === 'string' ? id : invalidMember()))
 }
 
@@ -97,10 +100,9 @@ function invalidMember(): never {
 }
 
 async function heldBy(pool: Pool, userId: string, responsibilityId: string) {
-  const [doc] = isId(userId) ? await asSystem(pool, (tx) => readDocuments(tx, user.entity, [userId])) : []
+  const [doc] = isId(userId) ? await asSystem(pool, (tx) => readDocuments<Full<typeof user>>(tx, user.entity, [userId])) : []
   if (doc?.userType !== 'INTERNAL') throw new ScimError(400, `There is no user ${userId}`, 'invalidValue')
-  const lines = doc.userResponsibility as { id: string; responsibilityId: string }[]
-  return lines.find((line) => line.responsibilityId === responsibilityId)
+  return doc.userResponsibility.find((line) => line.responsibilityId === responsibilityId)
 }
 
 async function give(pool: Pool, userId: string, responsibilityId: string, context: CallContext): Promise<void> {

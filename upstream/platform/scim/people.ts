@@ -48,7 +48,7 @@ export function readFilter(filter: string, known: Readonly<Record<string, string
   const [, name = '', text = ''] = /^\s*([\w:.\-[\] "]+?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? []
   const where = known[name.replace(/\[type eq "work"\]/i, '').toLowerCase()]
   if (!where) throw new ScimError(400, `The filter ${filter} is not supported`, 'invalidFilter')
-  return { where, value: JSON.parse(text) as string }
+  return { where, value: String(JSON.parse(text)) }
 }
 
 /** First row and number of rows, within bounds. */
@@ -178,7 +178,7 @@ async function disable(pool: Pool, id: string, context: CallContext): Promise<vo
 
 /** On the version of now, as machine callers do. */
 const act = (pool: Pool, action: 'doEnabled' | 'doInvalid', id: string, context: CallContext, input: Record<string, unknown> = {}) =>
-  runAction(pool, user, action, { menuId: 0, rows: [{ id } as { id: string; versionNum: number }], input }, context)
+  runAction(pool, user, action, { menuId: 0, rows: [{ id }], input }, context)
 
 async function managerOf(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(

@@ -41,7 +41,7 @@ export async function takeAttempt(
     [providerId, visitor, hashOf(state), now],
   )
   const [row] = rows
-  return row && { returnTo: row.returnTo, secrets: JSON.parse(unseal(row.secrets, placeOf(row.id))) as Record<string, string> }
+  return row && { returnTo: row.returnTo, secrets: JSON.parse(unseal(row.secrets, placeOf(row.id))) }
 }
 
 /** When a request that waits for its assertion was made; null for any that this provider was not asked. */

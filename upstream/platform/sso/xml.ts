@@ -16,5 +16,5 @@ export function readXml<Root>(xml: string, lists: readonly string[] = []): Parti
     parseTagValue: false,
     isArray: (name) => lists.includes(name),
   })
-  return parser.parse(xml) as Partial<Root>
+  return parser.parse(xml)
 }

@@ -70,4 +70,4 @@ async function decideByToken(pool: Pool, body: Record<string, unknown>, context:
   return decideTask(pool, definitionNamed(task.entityName), name, request, context, (work) => useToken(work, String(token)))
 }
 
-const commentIn = (input: unknown): unknown => (typeof input === 'object' && input !== null ? (input as Record<string, unknown>).comment : undefined)
+const commentIn = (input: unknown): unknown => (typeof input === 'object' && input !== null && 'comment' in input ? input.comment : undefined)

@@ -1,5 +1,4 @@
 /** What a supplier may ship now, and the draft notes made from what it chose of it. */
-
 import type { Pool } from 'pg'
 import { units } from '../../../../catalogue/base/lookups.ts'
 import { deliveryNoteHeader, sourceOfNote } from '../../../../catalogue/delivery/delivery-note-header.ts'

@@ -4,6 +4,8 @@ import type { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery
 import { total } from '../../../../catalogue/formula.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
+import { term } from '../../../platform/print/sheet.ts'
+import { labelOf } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
 
@@ -50,7 +52,7 @@ export async function deliveryNoteSheet(tx: Tx, note: Note): Promise<Sheet> {
     rows: lines.map((line) => [
       String(line.lineNum),
       `${line.poDocNum ?? ''}/${line.poLineNum ?? ''}`,
-      (line as unknown as { materialId$?: { code: string } }).materialId$?.code ?? '',
+      labelOf(line, 'materialId').code,
       line.itemDesc ?? '',
       line.batchNo ?? '',
       line.uom ?? '',
@@ -60,7 +62,7 @@ export async function deliveryNoteSheet(tx: Tx, note: Note): Promise<Sheet> {
     totals: [
       // Quantities of different units have no sum.
       ...(new Set(lines.map((l) => l.uom)).size === 1
-        ? [[['数量合计', 'Quantity'], joined(numberText(total(lines, 'shipQty')), lines[0]?.uom)] as Sheet['totals'][number]]
+        ? [term('数量合计', 'Quantity', joined(numberText(total(lines, 'shipQty')), lines[0]?.uom))]
         : []),
       [['箱数合计', 'Boxes'], numberText(lines.reduce((sum, l) => sum + Number(l.boxQty ?? 0), 0))],
     ],

@@ -1,5 +1,4 @@
 /** Batches of goods that are kept by batch: what must be said of one, until when it lasts, and when that is short. */
-
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'

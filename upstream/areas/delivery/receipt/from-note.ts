@@ -1,5 +1,4 @@
 /** Receipts made from a delivery note: what it carries and what is not received of it yet. */
-
 import type { Pool } from 'pg'
 import type { AnyDefinition, Draft, Full } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'

@@ -3,6 +3,7 @@ import type { Full } from '../../../../catalogue/define.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
 import { joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
+import { term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import type { Tx } from '../../../runtime/types.ts'
 import { partiesOf } from '../../supplier-master/parties.ts'
@@ -48,8 +49,8 @@ export async function returnSheet(tx: Tx, writeOff: WriteOff): Promise<Sheet> {
     totals: [],
     terms: [
       [['原因说明', 'Explanation'], writeOff.reasonText],
-      ...(isReturn ? [[['需补货', 'Replace'], meaning('YES_NO', writeOff.replaceFlag)] as Sheet['terms'][number]] : []),
-      ...(writeOff.remark ? [[['备注', 'Remark'], writeOff.remark] as Sheet['terms'][number]] : []),
+      ...(isReturn ? [term('需补货', 'Replace', meaning('YES_NO', writeOff.replaceFlag))] : []),
+      ...(writeOff.remark ? [term('备注', 'Remark', writeOff.remark)] : []),
     ],
     signatures: [
       ['发货', 'Handed over by'],

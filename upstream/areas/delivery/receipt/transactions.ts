@@ -1,5 +1,4 @@
 /** Receive transactions: rows that follow posted receipt lines and posted write-offs, each under the id of what it follows. */
-
 import type { AnyDefinition, Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import type { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'

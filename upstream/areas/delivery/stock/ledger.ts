@@ -1,5 +1,4 @@
 /** The stock ledger: each movement a new row with the balance after it, under the lock of its key. */
-
 import type { AnyDefinition } from '../../../../catalogue/define.ts'
 import { storageTransaction } from '../../../../catalogue/delivery/storage-transaction.ts'
 import { add, isPositive, isZero, lesser, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'

@@ -1,5 +1,4 @@
 /** What an order's fields are found from, and follow until it is handed in. */
-
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { roundTo } from '../../../../catalogue/formula.ts'
 import { organization } from '../../../../catalogue/identity/organization.ts'

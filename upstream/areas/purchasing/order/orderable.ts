@@ -1,5 +1,4 @@
 /** What an order must pass before it is submitted: the supplier may be used, and is approved for each material. */
-
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isAbove, spoken } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'

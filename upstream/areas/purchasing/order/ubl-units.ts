@@ -1,4 +1,5 @@
 /** Our units as UN/ECE recommendations 20 and 21 code them. */
 import { units } from '../../../../catalogue/base/lookups.ts'
+import { entryIn } from '../../../../catalogue/known.ts'
 
-export const unitCodeOf = (uom: string): string => units[uom as keyof typeof units]?.rec20 ?? 'C62'
+export const unitCodeOf = (uom: string): string => entryIn(units, uom)?.rec20 ?? 'C62'

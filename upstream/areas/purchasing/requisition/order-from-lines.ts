@@ -1,7 +1,7 @@
 /** Orders from requisition lines: who gets how much of each, one draft order a supplier, currency, type, buyer and payment term. */
-
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { isAbove, isPositive, spoken } from '../../../../catalogue/formula.ts'
+import { entryIn } from '../../../../catalogue/known.ts'
 import { lookups } from '../../../../catalogue/lookups.ts'
 import { poHeader, sourceOfOrder } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -30,7 +30,7 @@ export async function createOrders(requisition: Requisition, lines: readonly Lin
 /** A line that may be handed on or ordered from. */
 export function requireWorkable(line: Line, states: readonly string[]): void {
   if (states.includes(String(line.lineStatus))) return
-  const words = lookups.PR_LINE_STATUS.values[line.lineStatus as keyof typeof lookups.PR_LINE_STATUS.values]
+  const words = entryIn(lookups.PR_LINE_STATUS.values, line.lineStatus ?? '')
   refuse(requisitionHeader, 'NOT_OPEN', { lineNum: line.lineNum, status: words })
 }
 

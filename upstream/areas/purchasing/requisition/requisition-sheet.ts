@@ -3,6 +3,7 @@ import type { Full } from '../../../../catalogue/define.ts'
 import type { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { amountText, joined, numberText } from '../../../platform/print/figures.ts'
 import type { Sheet } from '../../../platform/print/sheet.ts'
+import { term } from '../../../platform/print/sheet.ts'
 import { labelOf, meaning } from '../../../platform/print/words.ts'
 import { approvalTrail } from '../../../platform/workflow/trail.ts'
 import type { Tx } from '../../../runtime/types.ts'
@@ -54,10 +55,7 @@ export async function requisitionSheet(tx: Tx, requisition: Requisition): Promis
       labelOf(line, 'buyerId').name,
     ]),
     totals: [[['预估金额', 'Estimated net'], `${currency} ${amountText(requisition.netAmount)}`]],
-    terms: [
-      ...(await approvals(tx, requisition.id)),
-      ...(requisition.remark ? [[['备注', 'Remark'], requisition.remark] as Sheet['terms'][number]] : []),
-    ],
+    terms: [...(await approvals(tx, requisition.id)), ...(requisition.remark ? [term('备注', 'Remark', requisition.remark)] : [])],
     signatures: [['申请人', 'Requester']],
   }
 }
