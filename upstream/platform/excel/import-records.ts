@@ -47,8 +47,9 @@ export async function saveMasters(
     for (const row of own) fillOwnKind(row, ownKind, stored)
     const wrong = [...own.flatMap((row) => row.issues), ...differences(plan, own)]
     issues.push(...wrong)
-    // Without its code it cannot be said which record it is.
-    if (own.some((row) => row.issues.some(({ at }) => at === atOf(row.row, 'code')))) continue
+    // Without its code it cannot be said which record it is, without the one above it not where it stands.
+    const places = own.flatMap(({ row }) => ['code', ...ownKind.map(({ key }) => key)].map((key) => atOf(row, key)))
+    if (wrong.some(({ at }) => places.includes(at))) continue
     const [known] = id && readsStored ? await readDocuments(work.tx, definition.entity, [id], true) : []
     // Of lines those that are right are judged: a cell taken out of another would make it another line.
     const judged = rowLines ? own.filter((row) => row.issues.length === 0) : own.map(withoutWrong)
