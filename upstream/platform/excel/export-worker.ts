@@ -189,4 +189,6 @@ async function findLabels(
     )
 }
 
-const pictureOf = (text: string): Picture => JSON.parse(text)
+function pictureOf(text: string): Picture {
+  return JSON.parse(text)
+}
