@@ -79,6 +79,13 @@ test('S10.5: one wrong row of three and nothing is stored; each error names its 
   expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')).toHaveLength(1)
 })
 
+test('S10.5: a row that would do without its wrong cell is stored neither without it nor with it', async () => {
+  const doc = await draftRequisition()
+  const refusal = await buyer.refused(sendRequisition(doc, [requisitionRow(10), requisitionRow(5, { 8: 'X-404' })]))
+  expect(refusal.issues.map(({ at, code, given }) => [at, code, given])).toEqual([['rows[3].subjectId', 'NOT_FOUND_REF', 'X-404']])
+  expect(linesOf(await buyer.find('requisitionHeader', doc.id), 'requisitionLine')).toHaveLength(1)
+})
+
 test('a check says what an import would do and stores nothing; what was checked is imported by whoever checked it', async () => {
   const doc = await draftRequisition()
   const bytes = await bookOf([requisitionHeader, requisitionRow(10), requisitionRow(20)])
