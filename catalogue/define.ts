@@ -6,11 +6,11 @@
  * every other place that names one of them is wrapped in `NoInfer`, so it is checked and never widens.
  */
 export { icon, linkTag, period, progress } from './columns.ts'
-export { documentFields, masterFields, systemFields } from './define/common-fields.ts'
+export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
   type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
-  isFinder, isServerOwned, json, lookup, month, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
+  isFilledIn, isServerOwned, json, literalInit, lookup, month, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
 export type { Panel, Section } from './define/layout.ts'

@@ -1,8 +1,8 @@
 /** Formulas of a whole document: compiled where they stand, and settled in the order of what they need, on whichever level that is. */
 import { bare } from './bare.ts'
-import type { Fields } from './define/fields.ts'
+import type { Field, Fields } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
-import { type Condition, evaluate, type Formula, type Operand, type Scope } from './formula.ts'
+import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, overLines, type Scope } from './formula.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
@@ -12,7 +12,7 @@ export interface Level {
   readonly compute: Readonly<Record<string, Formula>>
 }
 
-/** Formulas of one level that are settled in one go, for each of its rows. */
+/** Formulas of one level that are settled in one go, for each of its rows; one that looks at the lines beside its own stands alone. */
 export interface Step {
   /** Lines from the head down; empty for the head. */
   readonly path: readonly string[]
@@ -24,49 +24,82 @@ export interface Place {
   readonly level: Level
   readonly path: readonly string[]
   readonly above: Place | null
+  /** Of lines that share a value: where these lines are. */
+  readonly group?: Place
 }
 
-type Node = Operand<string> | Condition
-
-const isNode = (value: unknown): value is Formula | Condition => typeof value === 'object' && value !== null && 'op' in value
 const comparing = new Set(['equal', 'above', 'atLeast'])
 /** Look at fields as they are stored. */
-const plain = new Set(['count', 'latest', 'days', 'is', 'isSet'])
-/** Read lines, and what their second operand says of each. */
-const overLines = new Set(['sum', 'every', 'some'])
+const plain = new Set(['latest', 'earliest', 'is', 'isSet', 'of', 'rank'])
 
 export const headOf = (level: Level): Place => ({ level, path: [], above: null })
 
 const below = (place: Place, name: string): Place | null => {
+  if (place.group && name === GROUP) return place.group
   const level = place.level.lines[name]
   return level ? { level, path: [...place.path, name], above: place } : null
 }
 
+/** What a path ends in: lines (no key), a field, or what a reference leads to (`reference`, from its field on). */
+interface End {
+  readonly place: Place
+  readonly key: string | null
+  readonly reference?: string
+}
+
 /** The place of lines (`poLine.poDelivery`), or of the row that holds what a path ends in, with the name of that. */
-function placeOf(path: string, from: Place): { place: Place; key: string | null } | null {
+function placeOf(path: string, from: Place): End | null {
   if (path.startsWith('parent.')) return from.above && placeOf(path.slice('parent.'.length), from.above)
   const [first = '', ...rest] = path.split('.')
   const lines = below(from, first)
   if (lines) return rest.length > 0 ? placeOf(rest.join('.'), lines) : { place: lines, key: null }
-  return rest.length > 0 ? null : { place: from, key: first }
+  return { place: from, key: first, ...(rest.length > 0 && { reference: path }) }
 }
 
 /** The place that lines are at (`poLine.poDelivery`); the head for none. */
 export const placeAt = (head: Place, path: string): Place => (path && placeOf(path, head)?.place) || head
 
-function isPercent(path: string, from: Place): boolean {
+/** A percentage counts as a hundredth in a formula, wherever it stands; of what a reference leads to says whoever brings it. */
+function asFigure(path: string, from: Place): Node {
   const at = placeOf(path, from)
-  return at?.key != null && at.place.level.fields[at.key]?.kind === 'percent'
+  if (at?.reference) return { op: 'through', args: [path] }
+  return at?.key != null && at.place.level.fields[at.key]?.kind === 'percent' ? { op: 'hundredth', args: [path] } : path
 }
 
-/** A percent counts as a hundredth in a formula, wherever it stands; what is compared, as it is stored. */
+/** Where the second part of an operation over lines stands: at the lines, or at the group of those that share a value. */
+function standingAt({ op, args }: Formula | Condition, place: Place): Place {
+  const lines = placeAt(place, args[0] as string)
+  return op === 'each' ? { level: { fields: lines.level.fields, lines: {}, compute: {} }, path: lines.path, above: place, group: lines } : lines
+}
+
+/** Where lines are grouped, a sum over a field is one over the group. */
+const grouped = (path: string, { group, level }: Place): string => (group && (path.split('.')[0] ?? '') in level.fields ? `${GROUP}.${path}` : path)
+
+/** What is compared is taken as it is stored, and so are texts and dates; all else as a figure. */
 function walk(arg: Node, place: Place): Node {
-  if (typeof arg === 'string') return isPercent(arg, place) ? { op: 'hundredth', args: [arg] } : arg
+  if (typeof arg === 'string') return asFigure(arg, place)
   if (!isNode(arg) || plain.has(arg.op)) return arg
-  const [path, each] = arg.args
-  if (overLines.has(arg.op)) return (each === undefined ? arg : { ...arg, args: [path, walk(each, placeAt(place, path as string))] }) as Node
+  if (arg.op === 'converted') return withUnit(arg, place)
+  if (overLines.has(arg.op)) {
+    const [path, ...others] = arg.args
+    const at = standingAt(arg, place)
+    return { ...arg, args: [grouped(path as string, place), ...others.map((one) => walk(one, at))] } as Node
+  }
   const isCompared = comparing.has(arg.op)
   return { ...arg, args: arg.args.map((one) => (isCompared && typeof one === 'string' ? one : walk(one, place))) } as Node
+}
+
+/** In which currency an amount is says the unit of its field, in the row or above it. */
+function withUnit(node: Formula | Condition, place: Place): Node {
+  const [amount, day, from] = node.args
+  const at = placeOf(String(amount), place)
+  const unit = at?.key == null ? undefined : at.place.level.fields[at.key]?.options.unit
+  return { ...node, args: [amount, walk(day as Node, place), from ?? pathNear(unit, place, String(amount))] } as Node
+}
+
+function pathNear(field: string | undefined, place: Place, amount: string): string {
+  if (field === undefined) throw new Error(`No unit says in which currency ${amount} is`)
+  return field in place.level.fields || !place.above ? field : `parent.${pathNear(field, place.above, amount)}`
 }
 
 /** Rounded to the scale of the field that receives the result. */
@@ -77,14 +110,27 @@ export function compile(node: Formula, place: Place, scale: number | null): Form
 
 export const compileTest = (test: Condition, place: Place): Condition => walk(test, place) as Condition
 
+const scaleIn = (field: Field | undefined): number | null => (field ? (field.scale ?? factsOf(field.kind).scale) : null)
+
 function compiledAt(place: Place): Level {
   const { fields, lines, compute } = place.level
-  const scale = (key: string) => fields[key]?.scale ?? (fields[key] ? factsOf(fields[key].kind).scale : null)
   return {
-    fields,
+    fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, compiledField(field, place)])),
     lines: Object.fromEntries(Object.entries(lines).map(([name, spec]) => [name, { ...spec, ...compiledAt(below(place, name) as Place) }])),
-    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(node, place, scale(key))])),
+    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(node, place, scaleIn(fields[key]))])),
   }
+}
+
+/** A field whose first value follows others, or that is needed only while something holds. */
+function compiledField(field: Field, place: Place): Field {
+  const { init, requiredWhen } = field.options
+  if (typeof init !== 'object' && !requiredWhen) return field
+  const options = {
+    ...field.options,
+    ...(typeof init === 'object' && { init: init.op === 'of' ? init : compile(init, place, scaleIn(field)) }),
+    ...(requiredWhen && { requiredWhen: compileTest(requiredWhen, place) }),
+  }
+  return { ...field, options }
 }
 
 /** The level with its formulas compiled and the steps in which they settle. Throws where formulas form a circle. */
@@ -94,17 +140,52 @@ export function settling(level: Level): Level & { settling: readonly Step[] } {
   return { ...inOrder(compiled, [], steps), settling: steps }
 }
 
-/** Every field that a formula or condition reads, as a path from the head: `poLine.netAmount`. */
-function needsOf(node: Node, place: Place): string[] {
-  if (typeof node === 'string') {
-    const at = placeOf(node, place)
-    return at?.key == null ? [] : [[...at.place.path, at.key].join('.')]
-  }
-  if (!isNode(node)) return []
-  const [path, each] = node.args
-  if (!overLines.has(node.op)) return node.args.flatMap((arg) => needsOf(arg, place))
-  return [...needsOf(path as string, place), ...(each === undefined ? [] : needsOf(each, placeAt(place, path as string)))]
+/** A field whose first value is a formula, where it stands. */
+export interface FirstFormula {
+  readonly key: string
+  readonly node: Formula
+  readonly place: Place
 }
+
+/** First values that are formulas, in the order in which one reads another. Throws where they form a circle. */
+export function firstFormulas(head: Level): FirstFormula[] {
+  const all = [...levelsOf(headOf(head))].flatMap((place) =>
+    Object.entries(place.level.fields).flatMap(([key, { options }]): FirstFormula[] => (typeof options.init === 'object' ? [{ key, node: options.init, place }] : [])),
+  )
+  return inOrderOfNeed(new Map(all.map((one) => [[...one.place.path, one.key].join('.'), one])))
+}
+
+/** Whatever one needs stands before it. Throws where they form a circle. */
+function inOrderOfNeed<One extends { readonly node: Formula; readonly place: Place }>(all: ReadonlyMap<string, One>): One[] {
+  const sorted = new Set<One>()
+  const visit = (id: string, trail: readonly string[]) => {
+    const one = all.get(id)
+    if (!one || sorted.has(one)) return
+    if (trail.includes(id)) throw new Error(`Formulas form a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}`)
+    for (const need of needsOf(one.node, one.place)) visit(need, [...trail, id])
+    sorted.add(one)
+  }
+  for (const id of all.keys()) visit(id, [])
+  return [...sorted]
+}
+
+/** What a formula or condition reads: each field with the place of the row that holds it, and of a reference the whole path from its field on. */
+export function* readsOf(node: Node, place: Place): Generator<{ place: Place; key: string; reference: string | null }> {
+  if (typeof node === 'string') {
+    const at = placeOf(node.replace(/^-/, ''), place)
+    if (at?.key != null) yield { place: at.place.group ?? at.place, key: at.key, reference: at.reference ?? null }
+  }
+  if (!isNode(node)) return
+  if (!overLines.has(node.op)) for (const arg of node.args) yield* readsOf(arg, place)
+  else {
+    const [path, ...others] = node.args
+    yield* readsOf(path as string, place)
+    for (const one of others) yield* readsOf(one, standingAt(node, place))
+  }
+}
+
+/** The same as paths from the head: `poLine.netAmount`. */
+const needsOf = (node: Node, place: Place): string[] => [...readsOf(node, place)].map((read) => [...read.place.path, read.key].join('.'))
 
 /** Lines before what they stand in, unless it is the other way round that they need each other. */
 function* levelsOf(place: Place): Generator<Place> {
@@ -114,18 +195,13 @@ function* levelsOf(place: Place): Generator<Place> {
 
 function stepsOf(head: Level): Step[] {
   const formulas = new Map([...levelsOf(headOf(head))].flatMap((place) => Object.entries(place.level.compute).map(([key, node]) => [[...place.path, key].join('.'), { place, key, node }] as const)))
-  const [steps, settled] = [[] as { path: readonly string[]; formulas: Step['formulas'][number][] }[], new Set<string>()]
-  const visit = (id: string, trail: readonly string[]) => {
-    const one = formulas.get(id)
-    if (!one || settled.has(id)) return
-    if (trail.includes(id)) throw new Error(`Formulas form a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}`)
-    for (const need of needsOf(one.node, one.place)) visit(need, [...trail, id])
-    settled.add(id)
-    const { path, level } = one.place
-    if (steps.at(-1)?.path.join('.') !== path.join('.')) steps.push({ path, formulas: [] })
-    steps.at(-1)?.formulas.push({ key: one.key, node: one.node, kind: level.fields[one.key]?.kind ?? null })
+  const steps: { path: readonly string[]; formulas: Step['formulas'][number][] }[] = []
+  for (const { place, key, node } of inOrderOfNeed(formulas)) {
+    const last = steps.at(-1)
+    const isAlone = looksAround(node) || last?.formulas.some((one) => looksAround(one.node)) === true
+    if (isAlone || last?.path.join('.') !== place.path.join('.')) steps.push({ path: place.path, formulas: [] })
+    steps.at(-1)?.formulas.push({ key, node, kind: place.level.fields[key]?.kind ?? null })
   }
-  for (const id of formulas.keys()) visit(id, [])
   return steps
 }
 
@@ -140,26 +216,37 @@ function inOrder(level: Level, path: readonly string[], steps: readonly Step[]):
   }
 }
 
-/** Whether each level settles in one go, after the lines below it: then a line that did not change need not be computed again. */
+/** Whether each level settles in one go, after the lines below it, and no line looks at those beside it: then a line that did not change need not be computed again. */
 export const isBottomUp = (steps: readonly Step[]): boolean => {
   const paths = steps.map(({ path }) => path.map((name) => `${name}.`).join(''))
-  return paths.every((path, at) => !paths.slice(at + 1).some((later) => later.startsWith(path)))
+  return !steps.some(({ formulas }) => formulas.some(({ node }) => looksAround(node))) && paths.every((path, at) => !paths.slice(at + 1).some((later) => later.startsWith(path)))
 }
 
 /** Brings every computed field of a document up to date. */
-export function settleDocument(steps: readonly Step[], row: object): void {
+export function settleDocument(steps: readonly Step[], row: object, about: About = {}): void {
   for (const { path, formulas } of steps) {
-    for (const scope of scopesAt({ row: row as Scope['row'] }, path)) {
-      const own = scope.row as Record<string, unknown>
-      for (const { key, node, kind } of formulas) {
-        const result = evaluate(node, scope)
-        own[key] = result !== null && kind === 'int' ? Number(result) : result
-      }
-    }
+    const scopes = scopesAt({ row: row as Scope['row'], about }, path)
+    const [first] = formulas
+    if (first && looksAround(first.node)) settleAmong(first, scopes)
+    else for (const scope of scopes) for (const one of formulas) put(scope, one, evaluate(one.node, scope))
   }
 }
 
-function scopesAt(scope: Scope, [name, ...rest]: readonly string[]): Scope[] {
+/** Lines of the same parent look at each other. */
+function settleAmong(one: Step['formulas'][number], scopes: readonly Scope[]): void {
+  for (const neighbours of Map.groupBy(scopes, ({ parent }) => parent).values()) {
+    const results = evaluateAmong(one.node, neighbours)
+    for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
+  }
+}
+
+function put({ row }: Scope, { key, kind }: Step['formulas'][number], result: string | null): void {
+  const own = row as Record<string, unknown>
+  own[key] = result !== null && kind === 'int' ? Number(result) : result
+}
+
+/** The rows that lines are at, each with those above it. */
+export function scopesAt(scope: Scope, [name, ...rest]: readonly string[]): Scope[] {
   if (name === undefined) return [scope]
   const held = scope.row[name]
   const rows = Array.isArray(held) ? held : typeof held === 'object' && held !== null ? [held] : []

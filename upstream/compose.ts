@@ -3,6 +3,7 @@ import pg, { type Pool } from 'pg'
 import type { JobSpec } from '../catalogue/area.ts'
 import { areas as definitions } from '../catalogue/index.ts'
 import { delivery } from './areas/delivery/index.ts'
+import { masterFigures } from './areas/master-data/figures.ts'
 import { masterData } from './areas/master-data/index.ts'
 import { purchasing } from './areas/purchasing/index.ts'
 import { supplierMaster } from './areas/supplier-master/index.ts'
@@ -34,6 +35,7 @@ const areas: readonly AreaServices[] = [identity, jobsReports, masterData, suppl
 useBehaviours(Object.assign({}, ...areas.map(({ behaviours }) => behaviours)))
 for (const { replies } of areas) replies()
 fillPorts({
+  figures: masterFigures,
   approval,
   files: { bind: bindFiles, releaseAll, ofDocument: filesOfDocument },
   news: { announce, closeDone: closeDoneToDos },

@@ -1,5 +1,6 @@
 import { toned, values } from '../lookup-type.ts'
 import { constants } from '../shell/constants.ts'
+import { calendarDays, freeDays, workedDays } from './work-calendar.ts'
 
 const { CN, EN } = constants['language.meanings']
 
@@ -7,6 +8,8 @@ const { CN, EN } = constants['language.meanings']
 export const baseLookups = {
   YES_NO: values(['是否', 'Yes or no'], { Y: ['是', 'Yes'], N: ['否', 'No'] }),
   SYSTEM_LANGUAGE: values(['语言', 'Language'], { CN: [CN, CN], EN: [EN, EN] }),
+  /** Days that are otherwise than Monday to Friday: worked under `Y`, free under `N`. */
+  WORK_CALENDAR: values(['工作日历', 'Working calendar'], calendarDays, { type: 'YES_NO', under: { Y: workedDays, N: freeDays } }),
   CURRENCY: values(['币种', 'Currency'], {
     CNY: ['人民币', 'Chinese yuan'],
     USD: ['美元', 'US dollar'],

@@ -28,4 +28,7 @@ export const systemFields = {
   lastUpdateDate: datetime('修改时间', 'Changed', { kept: true }),
 } as const
 
+/** What every line has besides its own fields. */
+export const lineFieldNames = ['headerId', 'parentId', 'lineNum', 'versionNum'] as const
+
 export type Common = 'id' | Key<typeof systemFields>

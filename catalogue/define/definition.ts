@@ -4,12 +4,12 @@ import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
 import type { Formula } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
-import { compileTest, headOf, placeAt, type Step, settling } from '../settling.ts'
+import { compileTest, firstFormulas, headOf, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
-import type { Computed, Fields } from './fields.ts'
+import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
-import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths } from './lines.ts'
+import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import type { Page } from './pages.ts'
 import type { Scope } from './scope.ts'
 import type { Action, Actions, Check, States, Template, Told } from './states.ts'
@@ -25,8 +25,10 @@ type OwnPath<F> = Key<F> | Key<typeof documentFields> | Key<typeof masterFields>
 type Paths<F, L> = OwnPath<F> | OwnLinePaths<L>
 /** A field of the head or of lines, whichever level speaks. */
 type AnyLevel<F, L> = OwnPath<F> | LastStep<OwnLinePaths<L>>
+/** The same, and what references lead to. */
+type Reached<F, L> = AnyLevel<F, L> | Through<F> | ThroughLines<L>
 /** What a formula or condition of some level may read. */
-type Readable<F, L> = AnyLevel<F, L> | OwnLinePaths<L> | `parent.${AnyLevel<F, L>}`
+type Readable<F, L> = Reached<F, L> | OwnLinePaths<L> | `parent.${Reached<F, L>}`
 /** The workbook has a row for each line of one kind, behind the code of its record, and in the row a cell for lines of another kind: the menus of a role, and the buttons on each. */
 export interface Matrix<P extends string = string> {
   /** The reference by which a row is a line: `roleMenuPermit.menuId`. */
@@ -90,7 +92,7 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly label: Label
   readonly fields: F
   readonly lines?: L
-  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<Paths<NoInfer<F>, NoInfer<L>>> }
+  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<Paths<NoInfer<F>, NoInfer<L>> | Through<NoInfer<F>>> }
   readonly messages?: M
   readonly templates?: T
   readonly checks?: readonly Check<NoInfer<Readable<F, L>>, NoInfer<Key<M>>, NoInfer<AnyLevel<F, L>>, NoInfer<OwnLinePaths<L>>>[]
@@ -174,6 +176,7 @@ function assemble(
 ): never {
   const whole = settling({ fields: { ...common, ...spec.fields }, lines: spec.lines ?? {}, compute: spec.compute ?? {} })
   const head = headOf(whole)
+  firstFormulas(whole)
   const definition: Definition = {
     type,
     entity,

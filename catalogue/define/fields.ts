@@ -1,7 +1,7 @@
 /** What a field holds, who sees and writes it, and what it begins with. */
 import type { ButtonCode } from '../buttons.ts'
 import type { EntityName } from '../entities.ts'
-import type { Condition } from '../formula.ts'
+import type { Condition, Formula } from '../formula.ts'
 import { factsOf, type Kind } from '../kinds.ts'
 import type { LookupName } from '../lookups.ts'
 import type { Key, Label, Naming, Nothing, Responsibility, Side } from './words.ts'
@@ -16,8 +16,11 @@ export interface FieldOptions {
   readonly kept?: true
   /** Kept by nobody: others move it without touching the row, so it is counted whenever somebody looks, and what is stored is neither sorted, searched nor exported by. */
   readonly counted?: true
-  /** First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty; `place`: of a line, which it is among its neighbours, from 1. */
-  readonly init?: string
+  /**
+   * First value: a literal, `today`, `me` (the user), `myOrg`; `found`: the behaviour finds it when it is left empty; `place`: of a line, which it is among its neighbours, from 1.
+   * A formula follows what it reads until the document is handed in: `of('materialId.uom')`, `plusDays('orderDate', 30)`; what a person typed there of his own stays.
+   */
+  readonly init?: string | Formula
   readonly min?: string
   readonly max?: string
   /** A number is a whole count of steps from `min`, else from 0. */
@@ -138,18 +141,24 @@ export const image = plain('image')
 export const uuid = plain('uuid')
 export const json = plain('json')
 
+/** What a reference of these fields leads to: `materialId.batchFlag`. Whether it is there is seen when all definitions are (`said-in.ts`). */
+export type Through<F> = `${{ [K in Key<F>]: F[K] extends Field<'ref'> ? K : never }[Key<F>]}.${string}`
+
 export type Computed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true }> ? K : never }[Key<F>]
 export type ServerOwned<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly computed: true } | { readonly kept: true }> ? K : never }[Key<F>]
 export type Required<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? K : never }[Key<F>]
 /** Required, and not found where it is left empty. */
-export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? (F[K] extends Field<Kind, { readonly init: string }> ? never : K) : never }[Key<F>]
+export type Needed<F> = { [K in Key<F>]: F[K] extends Field<Kind, { readonly required: true }> ? (F[K] extends Field<Kind, { readonly init: string | Formula }> ? never : K) : never }[Key<F>]
 
 /** Digits after the point that a field stores; null for what is no number. */
 export const scaleOf = (field: Field): number | null => field.scale ?? factsOf(field.kind).scale
 
 /** First values that are found when the document is made, not written in the definition. */
 const finders: ReadonlySet<string> = new Set(['today', 'me', 'myOrg', 'found', 'place'])
-export const isFinder = (init: string): boolean => finders.has(init)
+/** The first value that is written in the definition; none where it is found or follows others. */
+export const literalInit = ({ options: { init } }: Field): string | undefined => (typeof init === 'string' && !finders.has(init) ? init : undefined)
+/** What it begins with is brought from elsewhere when it is left empty. */
+export const isFilledIn = ({ options: { init } }: Field): boolean => init === 'found' || typeof init === 'object'
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 

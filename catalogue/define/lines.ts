@@ -1,7 +1,7 @@
 /** Lines of a document, lines of lines, and one-to-one parts. */
 import { columnsOf, type LaidOut, type LayoutColumn } from '../columns.ts'
 import type { Formula } from '../formula.ts'
-import type { Computed, Fields } from './fields.ts'
+import type { Computed, Fields, Through } from './fields.ts'
 import type { Key, Label, Nothing, Side } from './words.ts'
 
 export interface LinesOptions {
@@ -72,6 +72,8 @@ export interface Compared<P extends string = string> {
 export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>>
 
 export type LineField<F> = Key<F> | 'lineNum' | 'id'
+/** What references of lines lead to, whichever lines they are. */
+export type ThroughLines<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? Through<F> | `${ThroughLines<C>}` : never }[Key<L>]
 export type OwnLinePaths<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? K | `${K}.${LineField<F>}` | `${K}.${OwnLinePaths<C>}` : never }[Key<L>]
 
 /** `poLine.poDelivery.scheduleQty` → `scheduleQty` */
@@ -80,7 +82,7 @@ export type LastStep<P extends string> = P extends `${string}.${infer Rest}` ? L
 interface LinesSpec<F extends Fields, L extends LinesMap> {
   readonly fields: F
   readonly lines?: L
-  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
+  readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<LineField<NoInfer<F>> | Through<NoInfer<F>> | OwnLinePaths<NoInfer<L>> | `parent.${string}`> }
   readonly columns?: readonly (NoInfer<LineField<F>> | LayoutColumn<NoInfer<LineField<F>>>)[]
   readonly imports?: readonly NoInfer<Key<F>>[]
   readonly sheet?: SheetRules<NoInfer<Key<F>>, NoInfer<Key<L>>>

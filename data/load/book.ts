@@ -1,8 +1,8 @@
 /** What is going to be loaded: documents with the first values of their fields, under ids that every load gives alike. */
 import { definitionOf } from '../../catalogue/index.ts'
+import { settleDocument } from '../../catalogue/settling.ts'
 import { linesOf, upsertRows } from '../../upstream/runtime/documents.ts'
 import { firstValues } from '../../upstream/runtime/first-values.ts'
-import { applyFormulas } from '../../upstream/runtime/formulas.ts'
 import { idOf } from '../../upstream/runtime/lasting-id.ts'
 import { dayOf } from '../../upstream/runtime/numbering.ts'
 import type { Doc, Tx } from '../../upstream/runtime/types.ts'
@@ -74,7 +74,7 @@ export function add(book: Book, entity: string, key: string, values: Values): Do
       ...line,
     }))
   }
-  if (definition) applyFormulas(definition, doc)
+  if (definition) settleDocument(definition.settling, doc)
   const known = book.docs.get(entity)
   if (known?.some(({ id }) => id === doc.id)) throw new Error(`${definition?.label[1] ?? entity} ${key} is installed twice`)
   if (known) known.push(doc)

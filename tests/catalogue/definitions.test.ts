@@ -336,6 +336,8 @@ test('values stand under values of a look-up type that is there, and in one fiel
     expect(Object.keys(upper?.values ?? {}), name).toEqual(expect.arrayContaining(Object.keys(above.under)))
     const codes = Object.values(above.under).flat()
     expect(codes, name).toEqual([...new Set(codes)])
+    // The working calendar is chosen nowhere.
+    if (!documents.some(({ fields }) => Object.values(fields).some(({ lookup }) => lookup === name))) continue
     const isBeside = ({ fields }: AnyDefinition) => {
       const types = Object.values(fields).map(({ lookup }) => lookup as string)
       return types.includes(name) && types.includes(above.type)

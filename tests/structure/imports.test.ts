@@ -6,7 +6,7 @@ import { areas } from '../../catalogue/index.ts'
 import { importsIn, root } from './graph.ts'
 
 /** What all areas stand on, then the areas in the order of the trade; each may import those before it. */
-const AREAS = ['shell', 'define', 'base', ...areas.map(({ name }) => name)]
+const AREAS = ['formula', 'shell', 'define', 'base', ...areas.map(({ name }) => name)]
 
 /** The words of components, each file beside those that say them; only the server reads them. */
 const WORDS = globSync('app/components/*/words.ts', { cwd: root }).map((file) => file.split(sep).join('/'))

@@ -1,7 +1,7 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { type Action, type AnyDefinition, hasApproval, isDecision } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
@@ -144,7 +144,8 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
     mergeDraft(definition, doc, draft, { may: editRight(definition, status, work.actor), isNew: true, status, now: work.now }),
   )
   requireOwnSide(definition, doc, work.actor)
-  const done = await passGuards(work, definition, doc, new Map(), definition.fields.enabledFlag?.options.init ?? status)
+  const { enabledFlag } = definition.fields
+  const done = await passGuards(work, definition, doc, new Map(), (enabledFlag && literalInit(enabledFlag)) ?? status)
   await store(work, definition, doc, 'create', { isTyped: true })
   for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
   await requireVisible(work, definition.entity, [doc.id])

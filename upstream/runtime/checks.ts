@@ -11,6 +11,7 @@ import { queryTogether } from './documents.ts'
 import { linesIn, partIn } from './lines-in.ts'
 import { type FieldIssue, issueOf, paramsOf, refuseIssues, saidBy } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
+import { tell } from './told.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
 import { addWarning } from './warnings.ts'
 import type { Work } from './working.ts'
@@ -54,7 +55,8 @@ function* rowsOf(
 export async function checkDocument(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<FieldIssue[]> {
   const { tx } = work
   const issues: FieldIssue[] = []
-  const seen = [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })]
+  const about = await tell(work, definition, doc)
+  const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })]
   for (const { fields, row, scope, at } of seen) {
     for (const [key, field] of Object.entries(fields)) {
       const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))

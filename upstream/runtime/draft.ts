@@ -1,6 +1,6 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
 import type { AnyDefinition, AnyLineRow, Field, Fields, Label, LineName, LinesMap } from '../../catalogue/define.ts'
-import { isFinder } from '../../catalogue/define.ts'
+import { literalInit } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
@@ -212,9 +212,7 @@ export function newLine(merge: { now: Date; headerId: string }, entity: string, 
   const table = tableOf(entity)
   const line: Doc = { id: newId(merge.now), headerId: merge.headerId, lineNum, versionNum: 1 }
   if (table.byField.has('parentId')) line.parentId = parent.id
-  for (const [key, field] of Object.entries(table.fields))
-    if (!(key in line))
-      line[key] = field.options.init !== undefined && !isFinder(field.options.init) ? literalOf(field.kind, field.options.init) : null
+  for (const [key, field] of Object.entries(table.fields)) if (!(key in line)) line[key] = literalIn(field)
   for (const child of table.children) line[child.entity] = child.isPart ? null : []
   return line
 }
@@ -226,6 +224,12 @@ export const newLineOf = <D extends AnyDefinition, E extends LineName<D>>(
   entity: E,
   { headerId, parent, lineNum }: { headerId: string; parent: Doc; lineNum: number },
 ): AnyLineRow<D, E> => newLine({ now, headerId }, entity, parent, lineNum) as AnyLineRow<D, E>
+
+/** What a field begins with where the definition writes it. */
+export function literalIn(field: Field): unknown {
+  const init = literalInit(field)
+  return init === undefined ? null : literalOf(field.kind, init)
+}
 
 export const literalOf = (kind: string, init: string): unknown => (kind === 'int' ? Number(init) : init)
 

@@ -9,11 +9,11 @@ import { quoted, snake, tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { excess } from './bounds.ts'
 import { changedFields, linesOf, readDocuments, snapshotOf, upsertRows } from './documents.ts'
-import { applyFormulas } from './formulas.ts'
 import { recordHistory } from './history.ts'
 import { ports } from './ports.ts'
 import { refuseBy } from './refusal.ts'
 import { statusOf } from './rights.ts'
+import { applyFormulas } from './told.ts'
 import type { Doc, Snapshot } from './types.ts'
 import { definitionNamed, type Work } from './working.ts'
 
@@ -71,7 +71,7 @@ async function settleTarget(work: Work, source: AnyDefinition, feeds: readonly F
     const fed = lines.filter(({ line }) => asked.has(line.id))
     for (const feed of feeds) {
       for (const { line } of fed) line[feed.keep] = sums.get(feed)?.get(line.id) ?? '0'
-      applyFormulas(target, doc)
+      await applyFormulas(work, target, doc)
       for (const { line, parent } of fed) checkBound(source, feed, line, parent, before)
     }
     await writeFed(work, target, doc, before, from)
@@ -153,9 +153,9 @@ export async function keep<D extends AnyDefinition>(
 
 /** Kept figures move without the version that people edit against; a state that follows from them is history of its own. */
 async function writeFed(work: Work, target: AnyDefinition, doc: Doc, before: Snapshot, from: string): Promise<void> {
-  applyFormulas(target, doc)
+  await applyFormulas(work, target, doc)
   await runHook(behaviourOf(target.entity).settle, doc, work, before)
-  applyFormulas(target, doc)
+  await applyFormulas(work, target, doc)
   const table = tableOf(target.entity)
   const moved = new Map<typeof table, Doc[]>()
   const note = (own: typeof table, row: Doc) => {

@@ -3,11 +3,15 @@
  * for as long as the document may be edited whole, and stays what a person typed there of their own; emptied, it follows again.
  */
 import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../catalogue/formula.ts'
 import { statusOf } from '../../catalogue/rights.ts'
+import { type FirstFormula, firstFormulas, scopesAt } from '../../catalogue/settling.ts'
+import { tableOf } from '../store/tables.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'
 import { learn } from './facts.ts'
 import { rowsIn } from './lines-in.ts'
 import { isSameValue } from './same-value.ts'
+import { tell } from './told.ts'
 import type { Doc, Tx } from './types.ts'
 import type { Work } from './working.ts'
 
@@ -24,7 +28,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /** `stood` is the document before the draft was laid over it, null when it is new; `isTyped` when a person wrote the draft. */
 export async function follow(work: Work, definition: AnyDefinition, doc: Doc, stood: Doc | null, isTyped: boolean): Promise<void> {
-  const rules = behaviourOf(definition.entity).follows ?? []
+  const rules: readonly Rule[] = [...followingFormulas(definition), ...(behaviourOf(definition.entity).follows ?? [])]
   if (rules.length === 0 || !isOpen(definition, statusOf(definition, stood ?? doc))) return
   const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
   const typed: Own = new Map()
@@ -33,10 +37,58 @@ export async function follow(work: Work, definition: AnyDefinition, doc: Doc, st
     const due = placesOf(definition, doc, rule.on).flatMap(
       (place) => dueAt({ rule, doc, stood, own, typed, isTyped }, place, before.get(place.row.id)) ?? [],
     )
-    const found = await findAll(work, rule, doc, due)
+    const found = 'node' in rule ? await findByFormula(work, definition, rule, doc, due) : await findAll(work, rule, doc, due)
     for (const [at, one] of due.entries()) take(one, found[at] ?? {}, typed)
   }
   if (typed.size > 0 || own.size > 0) keepOwn(work.tx, doc.id, typed)
+}
+
+/** A field whose first value is a formula follows what that reads. */
+interface ByFormula extends Pick<WideFollowing, 'on' | 'gives' | 'from'> {
+  lines: readonly string[]
+  node: Formula
+}
+type Rule = WideFollowing | ByFormula
+
+const rulesByFormula = new WeakMap<AnyDefinition, readonly ByFormula[]>()
+
+function followingFormulas(definition: AnyDefinition): readonly ByFormula[] {
+  const found = rulesByFormula.get(definition) ?? firstFormulas(definition).map((one) => ruleOf(definition, one))
+  rulesByFormula.set(definition, found)
+  return found
+}
+
+function ruleOf({ entity }: AnyDefinition, { key, node, place }: FirstFormula): ByFormula {
+  const reads = pathsOf(node)
+  const lines = place.path
+  const on = lines.at(-1)
+  const table = tableOf(on ?? entity)
+  // A reference is followed by its own field.
+  const own = (path: string) => (table.byField.has(path.split('.')[0] ?? '') ? (path.split('.')[0] ?? '') : path)
+  const from: WideFollowing['from'] = (row, doc, above) => {
+    const scope: Scope = { row, parent: { row: above, parent: { row: doc } } }
+    return reads.map((path) => valueAt(path.startsWith('parent.') ? climbing(path) : own(path), scope) ?? null)
+  }
+  return { ...(on !== undefined && { on }), gives: [key], from, lines, node }
+}
+
+/** `parent.supplierId.paymentTermId` follows `parent.supplierId`. */
+function climbing(path: string): string {
+  const [, above = '', field = ''] = /^((?:parent\.)+)([^.]+)/.exec(path) ?? []
+  return above + field
+}
+
+/** Where nothing that it reads is there nothing changes; else what the formula comes to is taken, and nothing empties. */
+async function findByFormula(work: Work, definition: AnyDefinition, rule: ByFormula, doc: Doc, due: readonly Due[]): Promise<Found[]> {
+  const about = await tell(work, definition, doc)
+  const scopes = new Map(scopesAt({ row: doc, about }, rule.lines).map((scope) => [scope.row, scope]))
+  return due.map(({ row, parent }) => {
+    const read = rule.from(row, doc, parent)
+    const scope = scopes.get(row)
+    return (read.length > 0 && read.every(isEmpty)) || !scope
+      ? {}
+      : Object.fromEntries(rule.gives.map((field) => [field, firstValue(rule.node, scope)]))
+  })
 }
 
 /** What a state lets a side edit whole has not been handed in; master data never is. */
@@ -44,7 +96,7 @@ const isOpen = ({ type, states }: AnyDefinition, status: string): boolean =>
   type === 'master' || Object.values(states[status]?.edit ?? {}).includes('all')
 
 interface Pass {
-  rule: WideFollowing
+  rule: Rule
   doc: Doc
   stood: Doc | null
   own: Own
@@ -91,7 +143,7 @@ function take({ row, empty, given }: Due, found: Found, typed: Own): void {
   for (const field of given) if (!isSameValue(row[field], found[field] ?? null)) typed.set(keyOf(row, field), row[field])
 }
 
-const sourcesOf = ({ from }: WideFollowing, row: Doc, doc: Doc, parent: Doc) => from(row, doc, parent)
+const sourcesOf = ({ from }: Pick<WideFollowing, 'from'>, row: Doc, doc: Doc, parent: Doc) => from(row, doc, parent)
 
 /** The header, or every row of one kind of lines. */
 function placesOf({ lines }: AnyDefinition, doc: Doc, on: string | undefined): Place[] {

@@ -4,10 +4,10 @@ import type { Changes } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { changeOf } from './changes.ts'
 import { changedFields, upsertRows } from './documents.ts'
-import { applyFormulas } from './formulas.ts'
 import { recordHistories } from './history.ts'
 import { nextNumbers } from './numbering.ts'
 import { statusOf } from './rights.ts'
+import { applyFormulas } from './told.ts'
 import type { Doc } from './types.ts'
 import type { Work } from './working.ts'
 
@@ -18,7 +18,7 @@ export async function storeMany(work: Work, definition: AnyDefinition, rows: rea
   const numbers = unnumbered.length ? await nextNumbers(work.tx, definition.number ?? '', work.today, unnumbered.length) : []
   for (const [at, row] of unnumbered.entries()) row.docNum = numbers[at]
   for (const row of rows) {
-    applyFormulas(definition, row)
+    await applyFormulas(work, definition, row)
     Object.assign(row, { versionNum: 1, createdBy: work.actor.userId, creationDate: work.nowText, ...changedNow(work) })
   }
   upsertRows(work.tx, tableOf(definition.entity), rows)

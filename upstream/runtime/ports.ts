@@ -71,7 +71,16 @@ export interface LogsPort {
   write(tx: Tx, entry: LogEntry): void
 }
 
+/** Figures that formulas of any document lean on, and that an area keeps. */
+export interface FiguresPort {
+  /** Business parameters as they hold for an organisation, by code. */
+  params(work: Work, codes: readonly string[], orgId: string | null): Promise<Record<string, string>>
+  /** What one unit of a currency is worth in another on a day; refuses where no rate is known. */
+  rates(work: Work, asked: readonly { from: string; to: string; day: string }[]): Promise<string[]>
+}
+
 export interface Ports {
+  readonly figures: FiguresPort
   readonly approval: ApprovalPort
   readonly files: FilesPort
   readonly news: NewsPort

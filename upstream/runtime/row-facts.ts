@@ -28,8 +28,8 @@ export function row<D extends AnyDefinition>(definition: D, id: string | null | 
   return id ? (kind(id) as unknown as Wanted<RowOf<D> | null>) : null
 }
 
-/** What lines of master data refer to again and again is read once a transaction, until it writes master data. */
-async function rowsById(work: Work, table: Table, ids: readonly string[]): Promise<(Doc | null)[]> {
+/** Rows of a table in the order of their ids. What lines of master data refer to again and again is read once a transaction, until it writes master data. */
+export async function rowsById(work: Work, table: Table, ids: readonly string[]): Promise<(Doc | null)[]> {
   const isMaster = table.definition.type === 'master'
   const keyOf = (id: string) => `${table.entity} ${id}`
   const unknown = isMaster ? ids.filter((id) => !work.masters.has(keyOf(id))) : ids

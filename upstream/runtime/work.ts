@@ -8,10 +8,9 @@ import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
 import { checkDocument } from './checks.ts'
 import { readDocuments, snapshotOf, writeDocument } from './documents.ts'
-import { literalOf, mergeDraft, newLine, parseDraft } from './draft.ts'
+import { literalIn, mergeDraft, newLine, parseDraft } from './draft.ts'
 import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
-import { applyFormulas } from './formulas.ts'
 import { type Event, recordHistory } from './history.ts'
 import { linesIn } from './lines-in.ts'
 import { newId } from './new-id.ts'
@@ -19,6 +18,7 @@ import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
 import { type FieldIssue, placedIssuesIn, Refusal, refuseIssues, type WarningIssue } from './refusal.ts'
 import { firstState, statusOf } from './rights.ts'
+import { applyFormulas } from './told.ts'
 import type { Doc, Snapshot } from './types.ts'
 import type { Work } from './working.ts'
 
@@ -58,10 +58,10 @@ export async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promi
 export function blank(definition: AnyDefinition, work: Work): Doc {
   const table = tableOf(definition.entity)
   const doc: Doc = { id: newId(work.now), versionNum: 0 }
-  const finders: Record<string, unknown> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] ?? null, found: null }
+  const here: Readonly<Record<string, unknown>> = { today: work.today, me: work.actor.userId, myOrg: work.actor.orgIds[0] }
   for (const [key, field] of Object.entries(table.fields)) {
     const { init } = field.options
-    doc[key] = key in doc ? doc[key] : init === undefined ? null : init in finders ? finders[init] : literalOf(field.kind, init)
+    doc[key] ??= (typeof init === 'string' ? here[init] : undefined) ?? literalIn(field)
   }
   for (const child of table.children) doc[child.entity] = child.isPart ? newLine({ now: work.now, headerId: doc.id }, child.entity, doc, 10) : []
   if (definition.type === 'document') doc.status = firstState(definition)
@@ -145,9 +145,9 @@ async function furtherIssues(check: () => Promise<unknown>, wrong: readonly Fiel
 /** Everything about a document that comes out of itself: numbers of its lines, formulas, kept values. */
 export async function settle(work: Work, definition: AnyDefinition, doc: Doc, before: Snapshot): Promise<void> {
   numberLines(definition.lines, doc)
-  applyFormulas(definition, doc)
+  await applyFormulas(work, definition, doc)
   await runHook(behaviourOf(definition.entity).settle, doc, work, before)
-  applyFormulas(definition, doc)
+  await applyFormulas(work, definition, doc)
 }
 
 /** What was confirmed on the way is part of what was done. */

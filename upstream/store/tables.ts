@@ -13,6 +13,7 @@ import {
 import type { EntityName } from '../../catalogue/entities.ts'
 import { documents } from '../../catalogue/index.ts'
 import { factsOf, type Kind } from '../../catalogue/kinds.ts'
+import { mistakesIn, type Target } from '../../catalogue/said-in.ts'
 import { sealedLength } from './sealing.ts'
 
 export interface Column {
@@ -110,6 +111,15 @@ function tableFrom(definition: AnyDefinition, entity: string, path: readonly str
 
 export const tables: readonly Table[] = documents.flatMap(tablesOf)
 const byEntity = new Map(tables.map((t) => [t.entity, t]))
+
+const mistakes = documents.flatMap((definition) => mistakesIn(definition, targetOf))
+if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+
+/** Where a reference to a kind of row leads. */
+function targetOf(entity: string): ReturnType<Target> {
+  const table = byEntity.get(entity)
+  return table && { fields: table.fields, header: table.parent ? table.definition.entity : null }
+}
 
 /** The table that stores an entity; unknown names are a defect of the caller. */
 export function tableOf(entity: string): Table {

@@ -1,6 +1,6 @@
 /** The buttons of a page: what this person may do with the rows of a list, or with a document in its state. */
 import { type ButtonCode, buttons as buttonWords } from '../../../catalogue/buttons.ts'
-import { type Action, type AnyDefinition, type Field, hasPictures, isFinder } from '../../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, hasPictures, literalInit } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
@@ -69,9 +69,9 @@ export function inputOf(definition: AnyDefinition, action: Action, about: About)
   return [...asked, ...reason]
 }
 
-function firstAnswer({ options: { init } }: Field, { timeZone }: About): Pick<FieldView, 'init'> {
-  if (init === 'today') return { init: clockDay(new Date(), timeZone) }
-  return init === undefined || isFinder(init) ? {} : { init }
+function firstAnswer(field: Field, { timeZone }: About): Pick<FieldView, 'init'> {
+  const init = field.options.init === 'today' ? clockDay(new Date(), timeZone) : literalInit(field)
+  return init === undefined ? {} : { init }
 }
 
 export function actionButton(definition: AnyDefinition, name: string, action: Action, about: About, needsRows: boolean): ButtonView {

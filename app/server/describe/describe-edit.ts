@@ -1,6 +1,6 @@
 /** From a definition to the document that a person sees in its state. Plain JSON for the renderers. */
 import { fieldsOf } from '../../../catalogue/columns.ts'
-import { type AnyDefinition, type Field, type Fields, isFinder, isServerOwned, type LinesMap, type Section } from '../../../catalogue/define.ts'
+import { type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap, literalInit, type Section } from '../../../catalogue/define.ts'
 import { pageOf, pages } from '../../../catalogue/index.ts'
 import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
@@ -39,12 +39,12 @@ export function initialValues(pageName: string, about: About & { today: string; 
   const fill = (fields: Fields, prefix: string) => {
     for (const [key, field] of Object.entries(fields)) {
       const { init } = field.options
-      if (init === undefined) continue
+      const literal = literalInit(field)
       if (init === 'me') {
         values[prefix + key] = about.userId
         values[`${prefix}${key}$`] = about.user
       } else if (init === 'today') values[prefix + key] = about.today
-      else if (!isFinder(init)) values[prefix + key] = init
+      else if (literal !== undefined) values[prefix + key] = literal
     }
   }
   fill(definition.fields, '')
@@ -243,14 +243,10 @@ function filesColumn({ definition, about, stored }: Shown, fields: Fields, name:
 /** What a new line starts with; the rest is found when it is saved. */
 export function firstValues(fields: Fields): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(
-      ([
-        key,
-        {
-          options: { init, kept },
-        },
-      ]) => (init === undefined || kept || isFinder(init) ? [] : [[key, init]]),
-    ),
+    Object.entries(fields).flatMap(([key, field]) => {
+      const init = literalInit(field)
+      return init === undefined || field.options.kept ? [] : [[key, init]]
+    }),
   )
 }
 
@@ -262,8 +258,7 @@ const linesAt = (stored: Row | null, path: string): Row[] =>
 function saysNothing(rows: readonly Row[], name: string, around: Fields): boolean {
   const field = around[name]
   if (!field || rows.length === 0) return false
-  const { init } = field.options
-  const isPlain = init !== undefined && !isFinder(init)
+  const init = literalInit(field)
   const references = Object.keys(around).filter((key) => around[key]?.kind === 'ref')
   const repeats = (row: Row) =>
     references.some((key) => {
@@ -272,7 +267,7 @@ function saysNothing(rows: readonly Row[], name: string, around: Fields): boolea
     })
   return (
     rows.every((row) => isEmpty(row[name])) ||
-    (isPlain && rows.every((row) => Number(row[name]) === Number(init) || row[name] === init)) ||
+    (init !== undefined && rows.every((row) => Number(row[name]) === Number(init) || row[name] === init)) ||
     (field.kind === 'text' && rows.every(repeats))
   )
 }

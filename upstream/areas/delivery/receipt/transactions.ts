@@ -5,9 +5,9 @@ import type { receiveHeader } from '../../../../catalogue/delivery/receive-heade
 import { receiveTransaction } from '../../../../catalogue/delivery/receive-transaction.ts'
 import type { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
 import { add, isZero, subtract } from '../../../../catalogue/formula.ts'
-import { applyFormulas } from '../../../runtime/formulas.ts'
 import { changeMany, storeMany } from '../../../runtime/many.ts'
 import { rowOf } from '../../../runtime/rows.ts'
+import { applyFormulas } from '../../../runtime/told.ts'
 import { blank, load } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 
@@ -90,7 +90,7 @@ async function keepRows(work: Work, rows: readonly Row[]): Promise<void> {
     const known = stored.get(row.id)
     return known ? [Object.assign(known, row)] : []
   })
-  for (const row of changed) applyFormulas(definition, row)
+  for (const row of changed) await applyFormulas(work, definition, row)
   await changeMany(work, definition, changed, before, 'settle')
   const fresh = rows.filter(({ id, qty }) => !stored.has(id) && !isZero(qty ?? '0'))
   await storeMany(

@@ -1,0 +1,85 @@
+/** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
+import type { AnyDefinition, Fields } from './define.ts'
+import { lineFieldNames, systemFields } from './define.ts'
+import { isNode, type Node } from './formula.ts'
+import { configParameters } from './master-data/lookups.ts'
+import { headOf, type Place, placeAt, readsOf } from './settling.ts'
+
+export interface Said {
+  /** What says it: `poLine.grossAmount`, `poLine.openQty (init)`, `NEED_BY_EARLY`. */
+  readonly name: string
+  readonly node: Node
+  readonly place: Place
+}
+
+export function* saidIn(definition: AnyDefinition): Generator<Said> {
+  const head = headOf(definition)
+  yield* saidAt(head)
+  for (const { message, test, on } of definition.checks) yield { name: message, node: test, place: placeAt(head, on ?? '') }
+}
+
+function* saidAt(place: Place): Generator<Said> {
+  const { fields, compute, lines } = place.level
+  const named = (key: string, which = '') => [...place.path, key].join('.') + which
+  for (const [key, node] of Object.entries(compute)) yield { name: named(key), node, place }
+  for (const [key, { options }] of Object.entries(fields)) {
+    if (typeof options.init === 'object') yield { name: named(key, ' (init)'), node: options.init, place }
+    if (options.requiredWhen) yield { name: named(key, ' (requiredWhen)'), node: options.requiredWhen, place }
+  }
+  for (const [name, level] of Object.entries(lines)) yield* saidAt({ level, path: [...place.path, name], above: place })
+}
+
+/** Where references lead; by the entity, its fields and those that lead further. Lines know their document as `headerId`. */
+export type Target = (entity: string) => { readonly fields: Fields; readonly header: string | null } | undefined
+
+/** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
+export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
+  return [...saidIn(definition)].flatMap(({ name, node, place }) => {
+    const paths = [...readsOf(node, place)].flatMap((read) => mistakeAt(definition, read, targetOf) ?? [])
+    return [...paths, ...unknownParams(node)].map((wrong) => `${definition.entity}, ${name}: ${wrong}`)
+  })
+}
+
+function unknownParams(node: Node): string[] {
+  if (!isNode(node)) return []
+  const known = Object.keys(configParameters)
+  const own = node.op === 'param' && !known.includes(String(node.with)) ? [nothingCalled(String(node.with), 'CONFIG_PARAMETER', known)] : []
+  return [...own, ...node.args.flatMap(unknownParams)]
+}
+
+function mistakeAt(definition: AnyDefinition, { place, key, reference }: { place: Place; key: string; reference: string | null }, targetOf: Target): string | null {
+  const { fields, lines } = place.level
+  const isLine = place.path.length > 0
+  const known = [...Object.keys(fields), ...Object.keys(lines), 'id', ...(isLine ? lineFieldNames : Object.keys(systemFields))]
+  const here = place.path.at(-1) ?? definition.entity
+  if (!known.includes(key)) return nothingCalled(key, here, known)
+  const [, ...way] = reference?.split('.') ?? []
+  const first = key === 'headerId' ? definition.entity : fields[key]?.target
+  return way.length === 0 ? null : first === undefined ? `'${key}' of ${here} refers to nothing` : mistakeOnWay(first, way, targetOf)
+}
+
+function mistakeOnWay(entity: string, [step = '', ...left]: readonly string[], targetOf: Target): string | null {
+  const target = targetOf(entity)
+  if (!target) return null
+  const known = [...Object.keys(target.fields), 'id']
+  if (!known.includes(step)) return nothingCalled(step, entity, known)
+  if (target.fields[step]?.options.sealed) return `'${step}' of ${entity} is sealed`
+  const next = step === 'headerId' ? target.header : target.fields[step]?.target
+  return left.length === 0 ? null : next ? mistakeOnWay(next, left, targetOf) : `'${step}' of ${entity} refers to nothing`
+}
+
+const nothingCalled = (name: string, where: string, known: readonly string[]): string => {
+  const [nearest] = [...known].sort((a, b) => distance(a, name) - distance(b, name))
+  return `nothing is called '${name}' in ${where}; the nearest name is '${nearest}'`
+}
+
+/** How many letters are to be changed, added or left out to make one word of the other. Source: Levenshtein, 1966. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

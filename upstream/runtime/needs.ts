@@ -1,0 +1,56 @@
+/** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type Condition, type Formula, isNode, type Node } from '../../catalogue/formula.ts'
+import { saidIn } from '../../catalogue/said-in.ts'
+import { type Place, readsOf } from '../../catalogue/settling.ts'
+
+/** Of each row at a path of lines, what its reference leads to: `materialId`, then `batchFlag`. */
+interface Reference {
+  readonly lines: readonly string[]
+  readonly field: string
+  readonly way: readonly string[]
+}
+
+/** An amount in another currency, where it stands. */
+interface Conversion {
+  readonly lines: readonly string[]
+  readonly node: Formula
+}
+
+export interface Needs {
+  readonly references: readonly Reference[]
+  readonly params: readonly string[]
+  readonly conversions: readonly Conversion[]
+}
+
+const known = new WeakMap<AnyDefinition, Needs>()
+
+export function needsOf(definition: AnyDefinition): Needs {
+  const found = known.get(definition) ?? findNeeds(definition)
+  known.set(definition, found)
+  return found
+}
+
+function findNeeds(definition: AnyDefinition): Needs {
+  const said = [...saidIn(definition)]
+  const references = said.flatMap(({ node, place }) => [...readsOf(node, place)].flatMap((read) => referenceAt(read) ?? []))
+  const inner = said.flatMap(({ node, place }) => [...nodesIn(node)].map((one) => ({ node: one, lines: place.path })))
+  return {
+    references: [...new Map(references.map((one) => [[...one.lines, one.field, ...one.way].join('.'), one])).values()],
+    params: [...new Set(inner.flatMap(({ node }) => (node.op === 'param' ? [String(node.with)] : [])))],
+    conversions: inner.flatMap(({ node, lines }) => (node.op === 'converted' ? [{ node, lines }] : [])),
+  }
+}
+
+function referenceAt({ place, key, reference }: { place: Place; key: string; reference: string | null }): Reference | null {
+  const [, ...way] = reference?.split('.') ?? []
+  return way.length > 0 ? { lines: place.path, field: key, way } : null
+}
+
+function* nodesIn(node: Node): Generator<Formula> {
+  if (!isNode(node)) return
+  if (isFormula(node)) yield node
+  for (const arg of node.args) yield* nodesIn(arg)
+}
+
+const isFormula = (node: Formula | Condition): node is Formula => node.op === 'param' || node.op === 'converted'

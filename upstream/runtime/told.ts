@@ -1,0 +1,92 @@
+/** Tells formulas what they read besides the document: what references lead to is put into its rows, the rest stands in `About`. */
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type About, evaluate, type Node, percentMark, rateKey, type Scope, valueAt } from '../../catalogue/formula.ts'
+import { scopesAt, settleDocument } from '../../catalogue/settling.ts'
+import { workCalendar } from '../../catalogue/work-calendar.ts'
+import { findTable, type Table, tableOf } from '../store/tables.ts'
+import { needsOf } from './needs.ts'
+import { ports } from './ports.ts'
+import { rowsById } from './row-facts.ts'
+import type { Doc } from './types.ts'
+import type { Work } from './working.ts'
+
+/** Brings every computed field of a document up to date. */
+export async function applyFormulas(work: Work, definition: AnyDefinition, doc: Doc): Promise<void> {
+  settleDocument(definition.settling, doc, await tell(work, definition, doc))
+}
+
+/** What is on its way: the row that it is for, and how far it has come. */
+interface Way {
+  row: Doc
+  path: string
+  table: Table | undefined
+  id: unknown
+  left: readonly string[]
+}
+
+/** The document with all that its formulas read, and what they know besides. Asked again whenever references may have changed; masters are read once a transaction. */
+export async function tell(work: Work, definition: AnyDefinition, doc: Doc): Promise<About> {
+  const { references, params, conversions } = needsOf(definition)
+  const ways = references.flatMap(({ lines, field, way }) =>
+    scopesAt({ row: doc }, lines).map(({ row }): Way => {
+      const table = referredFrom(tableOf(lines.at(-1) ?? definition.entity), field)
+      return { row: row as Doc, path: [field, ...way].join('.'), table, id: row[field], left: way }
+    }),
+  )
+  await follow(work, ways)
+  const about: About = { today: work.today, now: work.nowText, calendar: workCalendar() }
+  const orgId = typeof doc.orgId === 'string' ? doc.orgId : null
+  const known = params.length > 0 ? await ports().figures.params(work, params, orgId) : {}
+  const rates = conversions.length > 0 ? await ratesFor(work, doc, { ...about, params: known }, conversions) : {}
+  return { ...about, params: known, rates }
+}
+
+/** To which table a field leads; lines know their document as `headerId`. */
+const referredFrom = (table: Table, field: string): Table | undefined =>
+  field === 'headerId' ? tableOf(table.definition.entity) : findTable(table.byField.get(field)?.target ?? '')
+
+/** One step of all ways together, until each has arrived. */
+async function follow(work: Work, ways: readonly Way[]): Promise<void> {
+  const arrived = ways.filter(({ id, table }) => typeof id !== 'string' || !table)
+  for (const { row, path } of arrived) row[path] = null
+  const further: Way[] = []
+  for (const [table, those] of Map.groupBy(
+    ways.filter((way) => !arrived.includes(way)),
+    ({ table }) => table as Table,
+  )) {
+    const found = await rowsById(work, table, [...new Set(those.map(({ id }) => String(id)))])
+    const byId = new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
+    for (const way of those) further.push(...(takeStep(way, table, byId.get(String(way.id))) ?? []))
+  }
+  if (further.length > 0) await follow(work, further)
+}
+
+function takeStep({ row, path, left: [step = '', ...left] }: Way, table: Table, found: Doc | undefined): Way[] | null {
+  if (left.length > 0) return [{ row, path, table: referredFrom(table, step), id: found?.[step] ?? null, left }]
+  row[path] = found?.[step] ?? null
+  if (table.byField.get(step)?.kind === 'percent') row[percentMark(path)] = 'Y'
+  return null
+}
+
+async function ratesFor(work: Work, doc: Doc, about: About, conversions: ReturnType<typeof needsOf>['conversions']): Promise<Record<string, string>> {
+  const asked = conversions.flatMap(({ node, lines }) =>
+    scopesAt({ row: doc, about }, lines).flatMap((scope) => {
+      const [, day, from] = node.args.map((arg) => textOf(arg as Node, scope))
+      return day && from && from !== node.with ? [{ from, to: String(node.with), day }] : []
+    }),
+  )
+  const distinct = [...new Map(asked.map((one) => [rateKey(one.from, one.to, one.day), one]))]
+  const found =
+    distinct.length > 0
+      ? await ports().figures.rates(
+          work,
+          distinct.map(([, one]) => one),
+        )
+      : []
+  return Object.fromEntries(distinct.map(([key], at) => [key, found[at] ?? '0']))
+}
+
+const textOf = (arg: Node, scope: Scope): string | null => {
+  const value = typeof arg === 'string' ? valueAt(arg, scope) : typeof arg === 'object' && 'op' in arg ? evaluate(arg as never, scope) : arg
+  return value === null || value === undefined ? null : String(value)
+}
