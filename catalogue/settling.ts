@@ -72,8 +72,12 @@ function standingAt({ op, args }: Formula | Condition, place: Place): Place {
   return op === 'each' ? { level: { fields: lines.level.fields, lines: {}, compute: {} }, path: lines.path, above: place, group: lines } : lines
 }
 
-/** Where lines are grouped, a sum over a field is one over the group. */
-const grouped = (path: string, { group, level }: Place): string => (group && (path.split('.')[0] ?? '') in level.fields ? `${GROUP}.${path}` : path)
+/** Where lines are grouped, their name and their fields speak of the group. */
+function grouped(path: string, { group, level }: Place): string {
+  const [first = '', ...rest] = path.split('.')
+  if (!group) return path
+  return first === group.path.at(-1) ? [GROUP, ...rest].join('.') : first in level.fields ? `${GROUP}.${path}` : path
+}
 
 /** What is compared is taken as it is stored, and so are texts and dates; all else as a figure. */
 function walk(arg: Node, place: Place): Node {
@@ -117,9 +121,18 @@ function compiledAt(place: Place): Level {
   return {
     fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, compiledField(field, place)])),
     lines: Object.fromEntries(Object.entries(lines).map(([name, spec]) => [name, { ...spec, ...compiledAt(below(place, name) as Place) }])),
-    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(node, place, scaleIn(fields[key]))])),
+    compute: Object.fromEntries(Object.entries(compute).map(([key, node]) => [key, compile(aloneIn(node, [...place.path, key].join('.')), place, scaleIn(fields[key]))])),
   }
 }
+
+/** Refuses where something is made of what looks at the lines beside its own. */
+function aloneIn(node: Formula, name: string): Formula {
+  const inner = nestedIn(node).find(looksAround)
+  if (inner) throw new Error(`${name}: '${inner.op}' looks at the lines beside its own and stands for itself`)
+  return node
+}
+
+const nestedIn = (node: Formula | Condition): Formula[] => node.args.flatMap((arg) => (isNode(arg) ? [arg as Formula, ...nestedIn(arg)] : []))
 
 /** A field whose first value follows others, or that is needed only while something holds. */
 function compiledField(field: Field, place: Place): Field {

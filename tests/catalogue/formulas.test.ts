@@ -1,34 +1,9 @@
 /** Formulas of documents: one compiler, one order, and the same results as by a second arithmetic. */
 import { describe, expect, test } from 'vitest'
 import { amount, date, document, lines, percent, qty, refuseUnless } from '../../catalogue/define.ts'
-import {
-  above,
-  abs,
-  all,
-  any,
-  atLeast,
-  type Condition,
-  ceil,
-  count,
-  divide,
-  equal,
-  every,
-  type Formula,
-  floor,
-  holds,
-  isSet,
-  max,
-  min,
-  minus,
-  not,
-  type Operand,
-  plus,
-  some,
-  sum,
-  times,
-  when,
-} from '../../catalogue/formula.ts'
+import { above, atLeast, type Condition, divide, type Formula, holds, isSet, max, minus, not, plus, sum, times } from '../../catalogue/formula.ts'
 import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/settling.ts'
+import { dice, randomFormula, randomRow } from './random.ts'
 import { asText, fraction, type Here, result, type Value } from './second-arithmetic.ts'
 
 const label = ['样例', 'Sample'] as const
@@ -103,66 +78,8 @@ test('a list without files is not set', () => {
 
 // ── Random formulas ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Always the same numbers, so that a failure can be seen again. */
-function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const pick = <T>(...from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
-  return { next, pick }
-}
-
-type Dice = ReturnType<typeof dice>
-
-/** Which paths a formula of a level may read, plain numbers among them. */
-function randomFormula(die: Dice, paths: readonly string[], depth: number, hasLines: boolean): Operand<string> {
-  const { next, pick } = die
-  if (depth === 0 || next() < 0.2) return next() < 0.3 ? pick(0, 1, 2.5, 7) : pick(...paths)
-  const one = () => randomFormula(die, paths, depth - 1, hasLines)
-  const line = () => randomFormula(die, ['net', 'rate', 'extra', 'parent.head'], 1, false)
-  const kinds: (() => Formula)[] = [
-    () => times(one(), one()),
-    () => divide(one(), pick(2, 4, 5, 8, 0)),
-    () => plus(one(), one(), one()),
-    () => minus(one(), one()),
-    () => min(one(), one()),
-    () => max(one(), one()),
-    () => abs(one()),
-    () => ceil(one()),
-    () => floor(one()),
-    () => when(randomTest(die, paths, hasLines), one(), one()),
-    ...(hasLines ? [() => sum('poLine.net'), () => sum('poLine', times(line(), line())), () => count('poLine')] : []),
-  ]
-  return pick(...kinds)()
-}
-
-function randomTest(die: Dice, paths: readonly string[], hasLines: boolean, depth = 2): Condition {
-  const { next, pick } = die
-  const one = () => (next() < 0.5 ? pick(...paths) : randomFormula(die, paths, 1, false))
-  const below = () => (depth > 0 ? randomTest(die, paths, hasLines, depth - 1) : isSet(pick(...paths)))
-  const ofLine = () => randomTest(die, ['net', 'rate', 'extra'], false, 0)
-  const kinds: (() => Condition)[] = [
-    () => equal(one(), one()),
-    () => above(one(), one()),
-    () => atLeast(one(), one()),
-    () => isSet(pick(...paths)),
-    () => not(below()),
-    () => all(below(), below()),
-    () => any(below(), below()),
-    ...(hasLines ? [() => every('poLine', ofLine()), () => some('poLine', ofLine())] : []),
-  ]
-  return pick(...kinds)()
-}
-
 const headFields = { head: amount('额', 'Amount'), bonus: percent('奖励', 'Bonus'), gross: qty('量', 'Qty') }
 const lineFields = { net: amount('净额', 'Net'), rate: percent('税率', 'Rate'), extra: qty('量', 'Qty') }
-
-function randomRow(die: Dice, fields: Record<string, unknown>): Record<string, string | null> {
-  const value = () => (die.next() < 0.15 ? null : `${die.pick('', '-')}${Math.floor(die.next() * 1_000)}.${Math.floor(die.next() * 100)}`)
-  return Object.fromEntries(Object.keys(fields).map((key) => [key, value()]))
-}
 
 const asValues = (row: Record<string, string | null>): Record<string, Value> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? null : fraction(value)]))

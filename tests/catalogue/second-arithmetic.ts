@@ -69,7 +69,11 @@ const operandIn = (arg: Operand<string>, here: Here): Value =>
 export function result({ op, args, with: given }: Formula, here: Here): Value {
   const operands = () => args.map((arg) => operandIn(arg as Operand<string>, here))
   if (op === 'when') return operandIn(args[isTrue(args[0] as Condition, here) ? 1 : 2] as Operand<string>, here)
-  if (op === 'count') return [BigInt(linesOf(args[0] as string, here).length), 1n]
+  if (op === 'count') {
+    const test = args[1] as Condition | undefined
+    return [BigInt(linesOf(args[0] as string, here).filter((line) => !test || isTrue(test, line)).length), 1n]
+  }
+  if (op === 'weightedMean') return weighted(args as never, here)
   if (op === 'sum') {
     const [path = '', field = ''] = (args[0] as string).split('.')
     const each = args[1] as Formula | undefined
@@ -94,6 +98,22 @@ export function result({ op, args, with: given }: Formula, here: Here): Value {
   if (op === 'ceil') return [-floored(negated(a)), 1n]
   if (op === 'round') return rounded(a, Number(given))
   throw new Error(`No reading of ${op}`)
+}
+
+/** Over the lines that have both, by the sum of their weights. */
+function weighted([path, value, weight, skip]: [string, Operand<string>, Operand<string>, Condition?], here: Here): Value {
+  const counted = linesOf(path, here).filter((line) => !skip || !isTrue(skip, line))
+  const known = counted.flatMap((line) => {
+    const [one, heavy] = [operandIn(value, line), operandIn(weight, line)]
+    return one && heavy ? [[one, heavy] as const] : []
+  })
+  const all = known.reduce<Fraction>((sum, [, heavy]) => added(sum, heavy), [0n, 1n])
+  return all[0] === 0n
+    ? null
+    : product(
+        known.reduce<Fraction>((sum, [one, heavy]) => added(sum, product(one, heavy)), [0n, 1n]),
+        reduced(all[1], all[0]),
+      )
 }
 
 function isTrue({ op, args }: Condition, here: Here): boolean {

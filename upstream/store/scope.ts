@@ -3,7 +3,7 @@
  * with the person's own values in the queries (runtime/scope.ts) and with settings of the transaction in the policies of row security.
  */
 import { hasApproval, type Scope } from '../../catalogue/define.ts'
-import type { Condition } from '../../catalogue/formula.ts'
+import { conditionSql, literal } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
 
 export type Side = 'internal' | 'supplier'
@@ -23,28 +23,6 @@ export type ScopeValue =
   | 'responsibility'
   | 'delegatedIds'
 export type Written = (value: ScopeValue) => string
-
-/** A condition of a definition as SQL over the row `alias`. Only comparisons with codes and presence occur in scopes and views. */
-export function conditionSql(test: Condition, alias: string, { byField }: Pick<Table, 'byField'>): string {
-  const column = () => `${alias}.${quoted(snake(String(test.args[0])))}`
-  const inner = () => test.args.map((a) => conditionSql(a as Condition, alias, { byField }))
-  switch (test.op) {
-    case 'is':
-      return `${column()} in (${(test.values ?? []).map(literal).join(', ')})`
-    case 'isSet':
-      return byField.get(String(test.args[0]))?.sql.endsWith('[]') ? `coalesce(cardinality(${column()}), 0) > 0` : `${column()} is not null`
-    case 'not':
-      return `not (${inner().join()})`
-    case 'all':
-      return `(${inner().join(' and ')})`
-    case 'any':
-      return `(${inner().join(' or ')})`
-    default:
-      throw new Error(`A scope cannot say ${test.op}`)
-  }
-}
-
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** The condition under which `side` sees rows of a table; lines follow their header. */
 export function scopeCondition(table: Table, side: Side, alias: string, written: Written): string {
