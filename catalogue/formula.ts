@@ -5,7 +5,7 @@ export {
 export { type About, evaluate, evaluateAmong, firstValue, GROUP, holds, looksAround, percentMark, rateKey, type Scope, settle, valueAt } from './formula/evaluate.ts'
 export { type Explanation, explain } from './formula/explain.ts'
 export {
-  above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, floor, is, isNode,
-  isSet, latest, max, min, minus, type Node, not, notAbove, notAfter, now, type Operand, of, overLines, param, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, times, today, weightedMean,
+  above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, firstOf, floor, is, isNode,
+  isSet, joined, latest, max, min, minus, type Node, not, notAbove, notAfter, now, type Operand, of, overLines, param, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, times, today, weightedMean,
   when,
 } from './formula/tree.ts'

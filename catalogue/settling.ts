@@ -134,13 +134,16 @@ function aloneIn(node: Formula, name: string): Formula {
 
 const nestedIn = (node: Formula | Condition): Formula[] => node.args.flatMap((arg) => (isNode(arg) ? [arg as Formula, ...nestedIn(arg)] : []))
 
+/** A first value that is one of others is stored as those are. */
+const takenAsItStands = new Set(['of', 'firstOf', 'when'])
+
 /** A field whose first value follows others, or that is needed only while something holds. */
 function compiledField(field: Field, place: Place): Field {
   const { init, requiredWhen } = field.options
   if (typeof init !== 'object' && !requiredWhen) return field
   const options = {
     ...field.options,
-    ...(typeof init === 'object' && { init: init.op === 'of' ? init : compile(init, place, scaleIn(field)) }),
+    ...(typeof init === 'object' && { init: compile(init, place, takenAsItStands.has(init.op) ? null : scaleIn(field)) }),
     ...(requiredWhen && { requiredWhen: compileTest(requiredWhen, place) }),
   }
   return { ...field, options }

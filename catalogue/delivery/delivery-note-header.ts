@@ -1,5 +1,5 @@
 import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
-import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
+import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, of, plus, round, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
@@ -63,7 +63,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
         batchNo: text(40, '批号', 'Batch no.'),
         productionDate: date('生产日期', 'Made'),
         expiryDate: date('失效日期', 'Expires'),
-        perBoxQty: qty('每箱数量', 'Per box', { required: true, min: '0.0001', unit: 'uom', help: ['空：一箱装完', 'Empty: one box holds all'] }),
+        perBoxQty: qty('每箱数量', 'Per box', { required: true, init: of('shipQty'), min: '0.0001', unit: 'uom', help: ['空：一箱装完', 'Empty: one box holds all'] }),
         boxQty: int('箱数', 'Boxes', { computed: true }),
         earlyFlag: checkbox('提前', 'Early', { computed: true }),
         lateFlag: checkbox('延迟', 'Late', { computed: true }),

@@ -5,7 +5,7 @@
 import type { Decimal } from 'decimal.js'
 import { writtenFigure } from '../as-written.ts'
 import { Exact } from './decimals.ts'
-import type { Condition, Formula, Node } from './tree.ts'
+import { type Condition, type Formula, isNode, type Node } from './tree.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -136,6 +136,10 @@ function otherThanArithmetic({ op, args, with: given }: Formula, scope: Scope): 
       return String(given)
     case 'of':
       return asResult(valueAt(args[0] as string, scope))
+    case 'firstOf':
+      return args.map((arg) => operand(arg, scope)).find((one) => one !== null) ?? null
+    case 'joined':
+      return args.map((arg) => textIn(arg, scope)).filter(Boolean).join(String(given)) || null
     case 'when':
       return holds(args[0] as Condition, scope) ? operand(args[1] as Node, scope) : operand(args[2] as Node, scope)
     case 'today':
@@ -272,7 +276,27 @@ const asStored = (result: Result, node: Formula): string | null =>
 export const evaluate = (node: Formula, scope: Scope): string | null => asStored(compute(node, scope), node)
 
 /** The same for a first value: what stands in a field is taken as it stands there, whatever its kind. */
-export const firstValue = (node: Formula, scope: Scope): unknown => (node.op === 'of' ? valueAt(node.args[0] as string, scope) : evaluate(node, scope))
+export function firstValue(node: Node, scope: Scope): unknown {
+  if (typeof node === 'string') return valueAt(node, scope)
+  if (!isNode(node)) return node
+  const [first, second, third] = node.args
+  switch (node.op) {
+    case 'of':
+    case 'through':
+      return firstValue(first as Node, scope)
+    case 'firstOf':
+      return node.args.map((arg) => firstValue(arg, scope)).find((one) => one !== null && one !== '') ?? null
+    case 'when':
+      return firstValue((holds(first as Condition, scope) ? second : third) as Node, scope)
+  }
+  return evaluate(node as Formula, scope)
+}
+
+/** A text as it stands there: `007` is no seven. */
+function textIn(arg: Node, scope: Scope): string {
+  const value = firstValue(arg, scope)
+  return value === null ? '' : String(value)
+}
 
 const withoutRounding = (node: Formula): Formula => (node.op === 'round' ? (node.args[0] as Formula) : node)
 

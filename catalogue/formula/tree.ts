@@ -4,7 +4,7 @@ type NumberOp =
   | 'times' | 'divide' | 'plus' | 'minus' | 'min' | 'max' | 'abs' | 'ceil' | 'floor' | 'round' | 'hundredth' | 'through'
   | 'sum' | 'count' | 'latest' | 'earliest' | 'weightedMean' | 'rank' | 'allocate'
   | 'days' | 'plusDays' | 'plusWorkdays' | 'today' | 'now'
-  | 'when' | 'band' | 'constant' | 'of' | 'param' | 'converted'
+  | 'when' | 'band' | 'constant' | 'of' | 'firstOf' | 'joined' | 'param' | 'converted'
 type ConditionOp = 'is' | 'isSet' | 'equal' | 'above' | 'atLeast' | 'not' | 'all' | 'any' | 'every' | 'some' | 'each'
 
 /**
@@ -86,6 +86,10 @@ export const band = <const P extends string>(figure: Operand<P>, bands: readonly
 export const constant = (text: string): Formula<never> => formula('constant', [], text)
 /** What stands in a field, as it stands there: a first value that follows it, `of('materialId.itemDesc')`. */
 export const of = <const P extends string>(path: P) => formula<P>('of', [path])
+/** The first of these that is there: `firstOf('materialId.purchaseUom', 'materialId.baseUom')`. */
+export const firstOf = <const P extends string>(...args: Operand<P>[]) => formula<P>('firstOf', args)
+/** Texts in a row, without those that are empty: `joined(' ', 'materialId.name', 'materialId.specModel')`. */
+export const joined = <const P extends string>(between: string, ...args: Operand<P>[]) => formula<P>('joined', args, between)
 /** A business parameter (look-up CONFIG_PARAMETER) as it holds for the organisation of the document. */
 export const param = (code: string): Formula<never> => formula('param', [], code)
 /** An amount in another currency, by the rate of a day: `converted('netAmount', 'CNY', 'orderDate')`; what it is in says its field's `unit`. */

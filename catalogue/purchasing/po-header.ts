@@ -1,7 +1,7 @@
 import {
   amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, source, text, textarea, uuid,
 } from '../define.ts'
-import { all, atLeast, divide, is, isSet, latest, max, min, minus, not, plus, round, sum, times, when } from '../formula.ts'
+import { all, atLeast, constant, divide, equal, firstOf, is, isSet, joined, latest, max, min, minus, not, of, plus, round, sum, times, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
@@ -26,7 +26,7 @@ export const poHeader = document('poHeader', {
     orderDate: date('订单日期', 'Order date', { required: true, init: 'today' }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
     exchangeRate: number(18, 10, '汇率', 'Rate to CNY', { kept: true }),
-    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true, init: 'found' }),
+    paymentTermId: ref('paymentTerm', '付款条件', 'Payment term', { required: true, init: of('supplierId.paymentTermId') }),
     deliveryInfoId: ref('deliveryInfo', '默认收货地址', 'Ship-to', { required: true, init: 'found', where: { orgId: same('orgId') } }),
     sourceType: lookup('PO_SOURCE', '来源', 'Source', { kept: true }),
     netAmount: amount('不含税金额', 'Net amount', { computed: true, unit: 'currency' }),
@@ -39,10 +39,11 @@ export const poHeader = document('poHeader', {
     confirmDate: datetime('确认时间', 'Confirmed', { kept: true }),
     receiveProgress: percent('收货进度', 'Received', { computed: true, progress: true, width: 104 }),
     needByDate: date('需求日期', 'Need-by', { kept: true, width: 154 }),
-    needDeliveryConfirmFlag: checkbox('需供应商确认交期', 'Supplier confirms delivery', { kept: true }),
-    needNoticeFlag: checkbox('需送货通知', 'Delivery notice required', { kept: true }),
-    earlyDays: int('允许提前天数', 'Early days', { kept: true }),
-    lateDays: int('允许延迟天数', 'Late days', { kept: true }),
+    // Copied: a later change of the type does not change documents.
+    needDeliveryConfirmFlag: checkbox('需供应商确认交期', 'Supplier confirms delivery', { kept: true, init: firstOf('billTypeId.needDeliveryConfirmFlag', constant('Y')) }),
+    needNoticeFlag: checkbox('需送货通知', 'Delivery notice required', { kept: true, init: firstOf('billTypeId.needNoticeFlag', constant('N')) }),
+    earlyDays: int('允许提前天数', 'Early days', { kept: true, init: firstOf('billTypeId.earlyDays', 3) }),
+    lateDays: int('允许延迟天数', 'Late days', { kept: true, init: firstOf('billTypeId.lateDays', 0) }),
   },
 
   lines: {
@@ -75,14 +76,14 @@ export const poHeader = document('poHeader', {
       labelledBy: { name: 'itemDesc' },
       fields: {
         materialId: ref('materialItem', '物料', 'Material', { width: 190 }),
-        itemDesc: text(300, '物料描述', 'Description', { required: true, init: 'found' }),
-        categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: 'found' }),
+        itemDesc: text(300, '物料描述', 'Description', { required: true, init: joined(' ', 'materialId.name', 'materialId.specModel') }),
+        categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: of('materialId.categoryId') }),
         supplierMaterialCode: text(60, '供应商物料号', 'Supplier part no.'),
-        drawingNo: text(60, '图号', 'Drawing'),
-        drawingVersion: text(10, '图纸版本', 'Drawing version'),
-        uom: lookup('UOM', '单位', 'UOM', { required: true, init: 'found', width: 70 }),
-        baseUom: lookup('UOM', '基本单位', 'Base UOM', { kept: true }),
-        uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true }),
+        drawingNo: text(60, '图号', 'Drawing', { init: of('materialId.drawingNo') }),
+        drawingVersion: text(10, '图纸版本', 'Drawing version', { init: of('materialId.drawingVersion') }),
+        uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
+        baseUom: lookup('UOM', '基本单位', 'Base UOM', { kept: true, init: firstOf('materialId.baseUom', 'uom') }),
+        uomRate: number(20, 10, '换算率', 'Base per order unit', { kept: true, init: when(equal('uom', 'baseUom'), 1, firstOf('materialId.purchaseRatio', 1)) }),
         orderQty: qty('订单数量', 'Order qty', { required: true, min: '0.0001', unit: 'uom', width: 104 }),
         baseQty: qty('基本数量', 'Base qty', { computed: true, unit: 'baseUom' }),
         priceSource: lookup('PRICE_SOURCE', '价格来源', 'Price source', { kept: true, hideFrom: ['supplier'] }),
@@ -128,11 +129,11 @@ export const poHeader = document('poHeader', {
             fields: {
               scheduleNum: int('计划号', 'Schedule', { kept: true, init: 'place', width: 60 }),
               scheduleQty: qty('计划数量', 'Qty', { required: true, min: '0.0001' }),
-              needByDate: date('需求日期', 'Need-by', { required: true, init: 'found' }),
+              needByDate: date('需求日期', 'Need-by', { required: true, init: of('parent.needByDate') }),
               promisedDate: date('承诺日期', 'Promised'),
               promisedQty: qty('承诺数量', 'Promised qty', { min: '0' }),
               replyNote: text(200, '交期说明', 'Reply note'),
-              deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: 'found', where: { orgId: same('orgId') } }),
+              deliveryInfoId: ref('deliveryInfo', '收货地址', 'Ship-to', { required: true, init: of('parent.parent.deliveryInfoId'), where: { orgId: same('orgId') } }),
               storageLocationId: ref('storageLocation', '库位', 'Location', { where: { orgId: same('orgId') }, hideFrom: ['supplier'] }),
               noticedQty: qty('通知数量', 'Notified', { kept: true }),
               shippedQty: qty('已发数量', 'Shipped', { kept: true, width: 80 }),

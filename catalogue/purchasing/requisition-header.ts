@@ -1,5 +1,5 @@
 import { amount, date, document, edit, icon, lines, linkTag, list, lookup, percent, price, progress, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
-import { atLeast, is, minus, plus, some, sum, times } from '../formula.ts'
+import { atLeast, firstOf, is, joined, minus, of, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
@@ -18,7 +18,7 @@ export const requisitionHeader = document('requisitionHeader', {
     urgency: lookup('PR_URGENCY', '紧急程度', 'Urgency', { required: true, init: 'NORMAL' }),
     urgencyReason: text(200, '紧急原因', 'Urgency reason', { requiredWhen: is('urgency', 'URGENT') }),
     projectId: ref('project', '项目', 'Project'),
-    costDeptId: ref('department', '成本部门', 'Cost department', { required: true, init: 'found' }),
+    costDeptId: ref('department', '成本部门', 'Cost department', { required: true, init: of('deptId') }),
     sourceType: lookup('PR_SOURCE', '来源', 'Source', { kept: true }),
     sourceDocNum: text(60, '来源单号', 'Source document', { kept: true }),
     currency: lookup('CURRENCY', '币种', 'Currency', { required: true, init: 'CNY', width: 80 }),
@@ -34,12 +34,12 @@ export const requisitionHeader = document('requisitionHeader', {
         labelledBy: { name: 'itemDesc' },
         fields: {
           materialId: ref('materialItem', '物料', 'Material', { width: 230 }),
-          itemDesc: text(300, '名称规格', 'Description', { required: true, init: 'found', width: 200 }),
-          categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: 'found' }),
+          itemDesc: text(300, '名称规格', 'Description', { required: true, init: joined(' ', 'materialId.name', 'materialId.specModel'), width: 200 }),
+          categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: of('materialId.categoryId') }),
           specification: text(200, '规格', 'Specification'),
-          drawingNo: text(60, '图号', 'Drawing'),
-          drawingVersion: text(10, '图纸版本', 'Drawing version'),
-          uom: lookup('UOM', '单位', 'UOM', { required: true, init: 'found', width: 70 }),
+          drawingNo: text(60, '图号', 'Drawing', { init: of('materialId.drawingNo') }),
+          drawingVersion: text(10, '图纸版本', 'Drawing version', { init: of('materialId.drawingVersion') }),
+          uom: lookup('UOM', '单位', 'UOM', { required: true, init: firstOf('materialId.purchaseUom', 'materialId.baseUom'), width: 70 }),
           requestQty: qty('申请数量', 'Qty', { required: true, min: '0.0001', unit: 'uom' }),
           estimatedPrice: price('预估不含税单价', 'Est. net price', { required: true, init: 'found', min: '0' }),
           taxRate: percent('税率', 'Tax rate', { required: true, init: 'found', min: '0', max: '100' }),

@@ -4,8 +4,9 @@
  */
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { type Formula, firstValue, pathsOf, type Scope, valueAt } from '../../catalogue/formula.ts'
+import type { Kind } from '../../catalogue/kinds.ts'
 import { statusOf } from '../../catalogue/rights.ts'
-import { type FirstFormula, firstFormulas, scopesAt } from '../../catalogue/settling.ts'
+import { type FirstFormula, firstFormulas, readsOf, scopesAt } from '../../catalogue/settling.ts'
 import { tableOf } from '../store/tables.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'
 import { learn } from './facts.ts'
@@ -28,7 +29,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /** `stood` is the document before the draft was laid over it, null when it is new; `isTyped` when a person wrote the draft. */
 export async function follow(work: Work, definition: AnyDefinition, doc: Doc, stood: Doc | null, isTyped: boolean): Promise<void> {
-  const rules: readonly Rule[] = [...followingFormulas(definition), ...(behaviourOf(definition.entity).follows ?? [])]
+  const rules = rulesOf(definition)
   if (rules.length === 0 || !isOpen(definition, statusOf(definition, stood ?? doc))) return
   const own = stood ? await ownValues(work.tx, doc.id) : new Map<string, unknown>()
   const typed: Own = new Map()
@@ -46,16 +47,33 @@ export async function follow(work: Work, definition: AnyDefinition, doc: Doc, st
 /** A field whose first value is a formula follows what that reads. */
 interface ByFormula extends Pick<WideFollowing, 'on' | 'gives' | 'from'> {
   lines: readonly string[]
+  key: string
+  kind: Kind | undefined
   node: Formula
 }
 type Rule = WideFollowing | ByFormula
 
-const rulesByFormula = new WeakMap<AnyDefinition, readonly ByFormula[]>()
+const known = new WeakMap<AnyDefinition, readonly Rule[]>()
 
-function followingFormulas(definition: AnyDefinition): readonly ByFormula[] {
-  const found = rulesByFormula.get(definition) ?? firstFormulas(definition).map((one) => ruleOf(definition, one))
-  rulesByFormula.set(definition, found)
+/** Those of the definition, those of the behaviour, and then those of the definition that lean on what the behaviour finds. */
+function rulesOf(definition: AnyDefinition): readonly Rule[] {
+  const found = known.get(definition) ?? orderedRules(definition)
+  known.set(definition, found)
   return found
+}
+
+function orderedRules(definition: AnyDefinition): Rule[] {
+  const byBehaviour: readonly WideFollowing[] = behaviourOf(definition.entity).follows ?? []
+  const later = new Set(byBehaviour.flatMap(({ on = definition.entity, gives }) => gives.map((field) => `${on}.${field}`)))
+  const formulas = firstFormulas(definition)
+  const nameOf = (place: FirstFormula['place'], key: string) => `${place.path.at(-1) ?? definition.entity}.${key}`
+  const isLater = ({ key, node, place }: FirstFormula) => {
+    const leans = [...readsOf(node, place)].some((read) => later.has(nameOf(read.place, read.key)))
+    if (leans) later.add(nameOf(place, key))
+    return leans
+  }
+  const [late, early] = [formulas.filter(isLater), formulas.filter((one) => !later.has(nameOf(one.place, one.key)))]
+  return [...early.map((one) => ruleOf(definition, one)), ...byBehaviour, ...late.map((one) => ruleOf(definition, one))]
 }
 
 function ruleOf({ entity }: AnyDefinition, { key, node, place }: FirstFormula): ByFormula {
@@ -69,7 +87,7 @@ function ruleOf({ entity }: AnyDefinition, { key, node, place }: FirstFormula): 
     const scope: Scope = { row, parent: { row: above, parent: { row: doc } } }
     return reads.map((path) => valueAt(path.startsWith('parent.') ? climbing(path) : own(path), scope) ?? null)
   }
-  return { ...(on !== undefined && { on }), gives: [key], from, lines, node }
+  return { ...(on !== undefined && { on }), gives: [key], from, lines, key, kind: place.level.fields[key]?.kind, node }
 }
 
 /** `parent.supplierId.paymentTermId` follows `parent.supplierId`. */
@@ -85,9 +103,7 @@ async function findByFormula(work: Work, definition: AnyDefinition, rule: ByForm
   return due.map(({ row, parent }) => {
     const read = rule.from(row, doc, parent)
     const scope = scopes.get(row)
-    return (read.length > 0 && read.every(isEmpty)) || !scope
-      ? {}
-      : Object.fromEntries(rule.gives.map((field) => [field, firstValue(rule.node, scope)]))
+    return (read.length > 0 && read.every(isEmpty)) || !scope ? {} : { [rule.key]: asKind(rule.kind, firstValue(rule.node, scope)) }
   })
 }
 
@@ -137,6 +153,8 @@ async function findAll(work: Work, { find }: WideFollowing, doc: Doc, due: reado
   )
   return due.map(({ row, parent }, at) => find.does(row as never, facts[at] as never, doc as never, parent as never) as Found)
 }
+
+const asKind = (kind: Kind | undefined, value: unknown): unknown => (kind === 'int' && typeof value === 'string' ? Number(value) : value)
 
 function take({ row, empty, given }: Due, found: Found, typed: Own): void {
   for (const field of empty) if (found[field] !== undefined) row[field] = found[field]

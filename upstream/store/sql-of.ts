@@ -114,6 +114,10 @@ function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
       return `(now() at time zone ${literal(homeZone)})::date`
     case 'now':
       return 'now()'
+    case 'firstOf':
+      return `coalesce(${all().join(', ')})`
+    case 'joined':
+      return `nullif(concat_ws(${[literal(String(given)), ...all().map((one) => `nullif((${one})::text, '')`)].join(', ')}), '')`
     case 'of':
       return pathSql(args[0] as string, here).sql
     case 'constant':

@@ -1,4 +1,4 @@
-/** What a line takes over from its material, or from what it is bought as. */
+/** What is known of the material of a line where it is bought. */
 import { materialItem } from '../../../catalogue/master-data/material-item.ts'
 import { materialOrg } from '../../../catalogue/master-data/material-org.ts'
 import { purchaseCategory } from '../../../catalogue/master-data/purchase-category.ts'
@@ -14,21 +14,6 @@ type Bought = {
 
 /** How a material is kept at a plant; nothing of what is no material. */
 export const atPlant = (materialId: string | null, orgId: string) => (materialId ? rowWith(materialOrg, { materialId, orgId }) : null)
-
-/** Of what is no material the line says all itself. */
-export const saidByMaterial = knowing(
-  ({ materialId }: Bought) => row(materialItem, materialId),
-  (_line, material) =>
-    material
-      ? {
-          itemDesc: [material.name, material.specModel].filter(Boolean).join(' '),
-          categoryId: material.categoryId,
-          uom: material.purchaseUom ?? material.baseUom,
-          drawingNo: material.drawingNo,
-          drawingVersion: material.drawingVersion,
-        }
-      : {},
-)
 
 /** By the tax code of the material where it is bought, else of the material, else of the category. */
 export const taxOf = knowing(

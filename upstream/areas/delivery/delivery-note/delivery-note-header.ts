@@ -62,7 +62,6 @@ export const deliveryNoteHeaderBehaviour = {
         ({ productionDate }, material) => ({ expiryDate: expiryOf(material, productionDate) }),
       ),
     },
-    { on: 'deliveryNoteLine', gives: ['perBoxQty'], from: ({ shipQty }) => [shipQty], find: ({ shipQty }) => ({ perBoxQty: shipQty }) },
   ],
 
   defaults: knowing(firstIn, (note, first) => {

@@ -3,17 +3,14 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { roundTo } from '../../../../catalogue/formula.ts'
 import { organization } from '../../../../catalogue/identity/organization.ts'
 import { orgRelation } from '../../../../catalogue/master-data/config-profile.ts'
-import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
 import type { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
-import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
-import { supplierInfo } from '../../../../catalogue/supplier-master/supplier-info.ts'
 import type { Behaviour } from '../../../runtime/behaviour.ts'
 import { fact, knowing, learn } from '../../../runtime/facts.ts'
 import { row, rowOfEntity, rowWith, wayUp } from '../../../runtime/row-facts.ts'
 import { rate } from '../../master-data/exchange.ts'
-import { saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
+import { taxOf } from '../../master-data/said-by-material.ts'
 import { type PriceQuestion, price } from './price.ts'
 import { toleranceOf } from './tolerance.ts'
 
@@ -27,14 +24,6 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     find: knowing(
       ({ currency, orderDate }) => rate({ from: currency, to: 'CNY', day: orderDate }),
       (_order, { factor }) => ({ exchangeRate: roundTo(factor, 10) }),
-    ),
-  },
-  {
-    gives: ['paymentTermId'],
-    from: ({ supplierId }) => [supplierId],
-    find: knowing(
-      ({ supplierId }) => row(supplierInfo, supplierId),
-      (_order, supplier) => ({ paymentTermId: supplier?.paymentTermId ?? null }),
     ),
   },
   {
@@ -60,20 +49,6 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     ),
   },
   {
-    // Flags are copied: a later change of the type does not change documents.
-    gives: ['needDeliveryConfirmFlag', 'needNoticeFlag', 'earlyDays', 'lateDays'],
-    from: ({ billTypeId }) => [billTypeId],
-    find: knowing(
-      ({ billTypeId }) => row(purchaseBillType, billTypeId),
-      (_order, type) => ({
-        needDeliveryConfirmFlag: type?.needDeliveryConfirmFlag ?? 'Y',
-        needNoticeFlag: type?.needNoticeFlag ?? 'N',
-        earlyDays: type?.earlyDays ?? 3,
-        lateDays: type?.lateDays ?? 0,
-      }),
-    ),
-  },
-  {
     on: 'poExpandHead',
     gives: ['invoiceTitle', 'invoiceTaxNo'],
     from: (_terms, { orgId }) => [orgId],
@@ -83,24 +58,6 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     ),
   },
 
-  {
-    on: 'poLine',
-    gives: ['itemDesc', 'categoryId', 'uom', 'drawingNo', 'drawingVersion'],
-    from: ({ materialId }) => [materialId],
-    find: saidByMaterial,
-  },
-  {
-    on: 'poLine',
-    gives: ['baseUom', 'uomRate'],
-    from: ({ materialId, uom }) => [materialId, uom],
-    find: knowing(
-      ({ materialId }) => row(materialItem, materialId),
-      ({ uom }, material) => ({
-        baseUom: material?.baseUom ?? uom,
-        uomRate: material && uom !== material.baseUom ? (material.purchaseRatio ?? '1') : '1',
-      }),
-    ),
-  },
   { on: 'poLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
   {
     on: 'poLine',
@@ -134,18 +91,6 @@ export const followsOfOrder: NonNullable<Behaviour<typeof poHeader>['follows']> 
     ),
   },
 
-  {
-    on: 'poDelivery',
-    gives: ['deliveryInfoId'],
-    from: (_, order) => [order.deliveryInfoId],
-    find: (_, { deliveryInfoId }) => ({ deliveryInfoId }),
-  },
-  {
-    on: 'poDelivery',
-    gives: ['needByDate'],
-    from: (_, _order, line) => [line.needByDate],
-    find: (_, _order, { needByDate }) => ({ needByDate }),
-  },
   {
     on: 'poDelivery',
     gives: ['scheduleQty'],

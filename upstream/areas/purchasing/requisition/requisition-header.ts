@@ -18,7 +18,7 @@ import { warn } from '../../../runtime/warnings.ts'
 import { create, reload } from '../../../runtime/work.ts'
 import type { Work } from '../../../runtime/working.ts'
 import { exchanged, rate } from '../../master-data/exchange.ts'
-import { atPlant, saidByMaterial, taxOf } from '../../master-data/said-by-material.ts'
+import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
 import { createOrders, requireWorkable } from './order-from-lines.ts'
@@ -36,13 +36,6 @@ export const requisitionHeaderBehaviour = {
         ({ requesterId }) => departmentOf(requesterId),
         (_requisition, deptId) => ({ deptId }),
       ),
-    },
-    { gives: ['costDeptId'], from: ({ deptId }) => [deptId], find: ({ deptId }) => ({ costDeptId: deptId }) },
-    {
-      on: 'requisitionLine',
-      gives: ['itemDesc', 'categoryId', 'uom', 'drawingNo', 'drawingVersion'],
-      from: ({ materialId }) => [materialId],
-      find: saidByMaterial,
     },
     { on: 'requisitionLine', gives: ['taxRate'], from: ({ materialId, categoryId }, { orgId }) => [materialId, categoryId, orgId], find: taxOf },
     {
