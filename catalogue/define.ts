@@ -10,13 +10,14 @@ export { documentFields, lineFieldNames, masterFields, systemFields } from './de
 export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
   type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
-  isFilledIn, isServerOwned, json, literalInit, lookup, month, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
+  isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
+export { type Guard, may, must, none, type Unused } from './define/guards.ts'
 export type { Panel, Section } from './define/layout.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
 export { edit, list, type Page, type Show } from './define/pages.ts'
 export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
-export { type Action, hasApproval, isDecision, type Receiver, refuseUnless, type Template, warnUnless } from './define/states.ts'
+export { type Action, hasApproval, isDecision, type Receiver, type Template } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

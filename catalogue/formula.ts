@@ -6,6 +6,6 @@ export { type About, evaluate, evaluateAmong, firstValue, GROUP, holds, looksAro
 export { type Explanation, explain } from './formula/explain.ts'
 export {
   above, abs, all, allocate, any, atLeast, band, type Condition, ceil, constant, converted, count, days, divide, each, earliest, equal, every, exactly, type Formula, firstOf, floor, is, isNode,
-  isSet, joined, latest, max, min, minus, type Node, not, notAbove, notAfter, now, type Operand, of, overLines, param, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, times, today, weightedMean,
+  isSet, joined, latest, max, min, minus, type Node, namesIn, not, notAbove, notAfter, now, type Operand, of, operandIn, operandsOf, overLines, param, pathIn, pathsOf, plus, plusDays, plusWorkdays, rank, round, some, sum, testIn, testsOf, times, today, weightedMean,
   when,
 } from './formula/tree.ts'

@@ -1,6 +1,6 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
-import type { AnyDefinition, Fields } from './define.ts'
-import { lineFieldNames, systemFields } from './define.ts'
+import type { AnyDefinition, Fields, LinesMap } from './define.ts'
+import { lineFieldNames, neededFor, neededWhen, systemFields } from './define.ts'
 import { isNode, type Node } from './formula.ts'
 import { configParameters } from './master-data/lookups.ts'
 import { headOf, type Place, placeAt, readsOf } from './settling.ts'
@@ -15,16 +15,22 @@ export interface Said {
 export function* saidIn(definition: AnyDefinition): Generator<Said> {
   const head = headOf(definition)
   yield* saidAt(head)
-  for (const { message, test, on } of definition.checks) yield { name: message, node: test, place: placeAt(head, on ?? '') }
+  for (const { message, test, on, says } of definition.guards) {
+    const place = placeAt(head, on ?? '')
+    yield { name: message, node: test, place }
+    for (const [name, node] of Object.entries(says)) yield { name: `${message} says ${name}`, node, place }
+  }
 }
 
 function* saidAt(place: Place): Generator<Said> {
   const { fields, compute, lines } = place.level
   const named = (key: string, which = '') => [...place.path, key].join('.') + which
   for (const [key, node] of Object.entries(compute)) yield { name: named(key), node, place }
-  for (const [key, { options }] of Object.entries(fields)) {
-    if (typeof options.init === 'object') yield { name: named(key, ' (init)'), node: options.init, place }
-    if (options.requiredWhen) yield { name: named(key, ' (requiredWhen)'), node: options.requiredWhen, place }
+  for (const [key, field] of Object.entries(fields)) {
+    const { init } = field.options
+    if (typeof init === 'object') yield { name: named(key, ' (init)'), node: init, place }
+    const when = neededWhen(field)
+    if (when) yield { name: named(key, ' (required)'), node: when, place }
   }
   for (const [name, level] of Object.entries(lines)) yield* saidAt({ level, path: [...place.path, name], above: place })
 }
@@ -34,6 +40,20 @@ export type Target = (entity: string) => { readonly fields: Fields; readonly hea
 
 /** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
 export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
+  return [...wrongPaths(definition, targetOf), ...wrongActions(definition)]
+}
+
+/** Fields that are needed for an action that is none. */
+function wrongActions(definition: AnyDefinition): string[] {
+  const known = Object.keys(definition.actions)
+  const visit = (fields: Fields, lines: LinesMap): string[] => [
+    ...Object.entries(fields).flatMap(([key, field]) => neededFor(field).flatMap((name) => (known.includes(name) ? [] : [`${definition.entity}, ${key} (required): ${nothingCalled(name, 'its actions', known)}`]))),
+    ...Object.values(lines).flatMap((spec) => visit(spec.fields, spec.lines)),
+  ]
+  return visit(definition.fields, definition.lines)
+}
+
+function wrongPaths(definition: AnyDefinition, targetOf: Target): string[] {
   return [...saidIn(definition)].flatMap(({ name, node, place }) => {
     const paths = [...readsOf(node, place)].flatMap((read) => mistakeAt(definition, read, targetOf) ?? [])
     return [...paths, ...unknownParams(node)].map((wrong) => `${definition.entity}, ${name}: ${wrong}`)

@@ -1,8 +1,8 @@
 /** Formulas of a whole document: compiled where they stand, and settled in the order of what they need, on whichever level that is. */
 import { bare } from './bare.ts'
-import type { Field, Fields } from './define/fields.ts'
+import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
-import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, overLines, type Scope } from './formula.ts'
+import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope } from './formula.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
@@ -112,6 +112,9 @@ export function compile(node: Formula, place: Place, scale: number | null): Form
   return scale === null ? compiled : { op: 'round', args: [compiled], with: scale }
 }
 
+/** A figure in words: a field as it stands there, all else as it is reckoned. */
+export const compileSaid = (said: Operand<string>, place: Place): Operand<string> => (typeof said === 'string' ? said : (walk(said, place) as Operand<string>))
+
 export const compileTest = (test: Condition, place: Place): Condition => walk(test, place) as Condition
 
 const scaleIn = (field: Field | undefined): number | null => (field ? (field.scale ?? factsOf(field.kind).scale) : null)
@@ -139,12 +142,13 @@ const takenAsItStands = new Set(['of', 'firstOf', 'when'])
 
 /** A field whose first value follows others, or that is needed only while something holds. */
 function compiledField(field: Field, place: Place): Field {
-  const { init, requiredWhen } = field.options
-  if (typeof init !== 'object' && !requiredWhen) return field
+  const { init } = field.options
+  const when = neededWhen(field)
+  if (typeof init !== 'object' && !when) return field
   const options = {
     ...field.options,
     ...(typeof init === 'object' && { init: compile(init, place, takenAsItStands.has(init.op) ? null : scaleIn(field)) }),
-    ...(requiredWhen && { requiredWhen: compileTest(requiredWhen, place) }),
+    ...(when && { required: { when: compileTest(when, place) } }),
   }
   return { ...field, options }
 }

@@ -4,15 +4,16 @@ import { columnsOf, type FieldColumn, type LaidOut } from '../columns.ts'
 import type { EntityName } from '../entities.ts'
 import type { Formula } from '../formula.ts'
 import type { PageName } from '../page-names.ts'
-import { compileTest, firstFormulas, headOf, placeAt, type Step, settling } from '../settling.ts'
+import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, type Step, settling } from '../settling.ts'
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
+import type { Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import type { Page } from './pages.ts'
 import type { Scope } from './scope.ts'
-import type { Action, Actions, Check, States, Template, Told } from './states.ts'
+import type { Action, Actions, States, Template, Told } from './states.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -64,7 +65,9 @@ export interface Definition<
   readonly compute: Readonly<Record<string, Formula>>
   /** The formulas of all levels in the order of what they need. */
   readonly settling: readonly Step[]
-  readonly checks: readonly Check[]
+  readonly guards: readonly Guard[]
+  /** Actions that wait until no document refers to it. */
+  readonly unused: readonly Unused[]
   readonly scope: Scope
   readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
   readonly edit: EditLayout
@@ -95,7 +98,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly compute?: { readonly [K in Computed<NoInfer<F>>]: Formula<Paths<NoInfer<F>, NoInfer<L>> | Through<NoInfer<F>>> }
   readonly messages?: M
   readonly templates?: T
-  readonly checks?: readonly Check<NoInfer<Readable<F, L>>, NoInfer<Key<M>>, NoInfer<AnyLevel<F, L>>, NoInfer<OwnLinePaths<L>>>[]
+  readonly guards?: readonly Guard<NoInfer<Readable<F, L>>, NoInfer<Key<M>>, NoInfer<AnyLevel<F, L>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<A>>>[]
+  readonly unused?: readonly Unused<NoInfer<Key<M>>, NoInfer<Key<A>>>[]
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
@@ -155,14 +159,18 @@ export function master<
   return assemble('master', entity, masterFields, spec, states, spec.number ?? null, null, spec.parent ?? null, spec.parentKey)
 }
 
+/** Its condition and its figures as they are reckoned where it is asked. */
+const compileGuard = (guard: Guard, place: Place): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
+
 function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>>, 'actions' | 'compute' | 'checks' | 'edit' | 'scope' | 'list' | 'unique'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'scope' | 'list' | 'unique'> & {
     readonly actions?: Actions
     readonly compute?: Readonly<Record<string, Formula>>
-    readonly checks?: readonly Check[]
+    readonly guards?: readonly Guard[]
+    readonly unused?: readonly Unused[]
     readonly edit: EditLayout
     readonly scope: Scope
     readonly list: ListLayout
@@ -187,7 +195,8 @@ function assemble(
     states: bare(states),
     actions: bare(spec.actions ?? {}),
     messages: spec.messages ?? {},
-    checks: (spec.checks ?? []).map((check) => ({ ...check, test: compileTest(check.test, placeAt(head, check.on ?? '')) })),
+    guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
+    unused: spec.unused ?? [],
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,

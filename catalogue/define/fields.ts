@@ -7,9 +7,8 @@ import type { LookupName } from '../lookups.ts'
 import type { Key, Label, Naming, Nothing, Responsibility, Side } from './words.ts'
 
 export interface FieldOptions {
-  readonly required?: true
-  /** Required only while this holds. */
-  readonly requiredWhen?: Condition
+  /** Always; only while something holds; or only for these actions and ever after, so that a draft may be incomplete. */
+  readonly required?: true | { readonly when: Condition } | { readonly for: readonly `do${string}`[] }
   /** Calculated by a formula of the definition; never taken from a client. */
   readonly computed?: true
   /** Written by the server from elsewhere; never taken from a client. */
@@ -159,6 +158,13 @@ const finders: ReadonlySet<string> = new Set(['today', 'me', 'myOrg', 'found', '
 export const literalInit = ({ options: { init } }: Field): string | undefined => (typeof init === 'string' && !finders.has(init) ? init : undefined)
 /** What it begins with is brought from elsewhere when it is left empty. */
 export const isFilledIn = ({ options: { init } }: Field): boolean => init === 'found' || typeof init === 'object'
+
+/** Whether it may not be left empty at any time; what is asked for at times only is said by `required`. */
+export const isNeeded = ({ options: { required } }: Field): boolean => required === true
+/** The condition while which it may not be left empty. */
+export const neededWhen = ({ options: { required } }: Field): Condition | undefined => (typeof required === 'object' && 'when' in required ? required.when : undefined)
+/** The actions that ask for it, and whatever comes after them. */
+export const neededFor = ({ options: { required } }: Field): readonly string[] => (typeof required === 'object' && 'for' in required ? required.for : [])
 
 export const isServerOwned = (field: Field): boolean => Boolean(field.options.computed || field.options.kept)
 

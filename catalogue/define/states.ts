@@ -63,26 +63,6 @@ export interface Template {
   readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
 }
 
-export interface Check<P extends string = string, M extends string = string, A extends string = string, L extends string = string> {
-  readonly message: M
-  readonly test: Condition<P>
-  readonly at: A
-  /** Asks instead of refusing: the person may confirm it. */
-  readonly warn?: true
-  /** Checked for each of these lines. */
-  readonly on?: L
-}
-
-/** Refuses to save unless the condition holds; `at` is the field that is blamed. */
-export function refuseUnless<const M extends string, const P extends string, const A extends string>(message: M, test: Condition<P>, at: A): Check<P, M, A, never>
-export function refuseUnless<const M extends string, const P extends string, const A extends string, const L extends string>(message: M, test: Condition<P>, at: A, on: L): Check<P, M, A, L>
-export function refuseUnless(message: string, test: Condition, at: string, on?: string): Check {
-  return { message, test, at, ...(on ? { on } : {}) }
-}
-
-/** Asks the person to confirm when the condition does not hold, wherever what it reads has changed. */
-export const warnUnless = <const M extends string, const P extends string, const A extends string, const L extends string>(message: M, test: Condition<P>, at: A, on: L): Check<P, M, A, L> => ({ ...refuseUnless(message, test, at, on), warn: true })
-
 /** Whether handing it in starts an approval. */
 export const hasApproval = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ approval }) => approval)
 

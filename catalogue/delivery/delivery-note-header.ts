@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, number, qty, ref, source, text } from '../define.ts'
 import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, of, plus, round, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -29,10 +29,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     transportMode: lookup('TRANSPORT_MODE', '运输方式', 'Transport', { required: true, init: 'ROAD' }),
     carrier: text(100, '承运商', 'Carrier'),
     // A draft may still lack them; what leaves the supplier's yard may not.
-    waybillNum: text(60, '运单号', 'Waybill', { requiredWhen: goesBy('EXPRESS') }),
-    driver: text(50, '司机', 'Driver', { requiredWhen: goesBy('ROAD') }),
-    driverPhone: text(30, '司机电话', "Driver's phone", { requiredWhen: goesBy('ROAD'), format: 'phone' }),
-    plateNum: text(20, '车牌', 'Plate', { requiredWhen: goesBy('ROAD') }),
+    waybillNum: text(60, '运单号', 'Waybill', { required: { when: goesBy('EXPRESS') } }),
+    driver: text(50, '司机', 'Driver', { required: { when: goesBy('ROAD') } }),
+    driverPhone: text(30, '司机电话', "Driver's phone", { required: { when: goesBy('ROAD') }, format: 'phone' }),
+    plateNum: text(20, '车牌', 'Plate', { required: { when: goesBy('ROAD') } }),
     boxCount: int('箱数', 'Boxes', { computed: true }),
     grossWeight: number(12, 3, '毛重(kg)', 'Gross kg', { computed: true }),
     arriveTime: datetime('到厂时间', 'Arrived', { kept: true }),
@@ -104,9 +104,9 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     boxCount: count('deliveryNoteLine.deliveryNoteSequence'),
     grossWeight: sum('deliveryNoteLine.deliveryNoteSequence.grossWeight'),
   },
-  checks: [
-    refuseUnless('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), 'expiryDate', 'deliveryNoteLine'),
-    refuseUnless('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), 'arriveDate'),
+  guards: [
+    must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { on: 'deliveryNoteLine', at: 'expiryDate' }),
+    must('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), { at: 'arriveDate' }),
   ],
 
   sources: [sourceOfNote],

@@ -67,7 +67,7 @@ export const receiveHeader = document('receiveHeader', {
         rejectedQty: qty('不合格数量', 'Rejected', { min: '0', unit: 'uom' }),
         inspectorId: ref('user', '检验员', 'Inspector', { kept: true, width: 110 }),
         inspectDate: date('检验日期', 'Inspected', { kept: true }),
-        defectCode: lookup('DEFECT_CODE', '缺陷', 'Defect', { requiredWhen: above('rejectedQty', 0) }),
+        defectCode: lookup('DEFECT_CODE', '缺陷', 'Defect', { required: { when: above('rejectedQty', 0) } }),
         abnormalId: ref('abnormalHeader', '异常单', 'Abnormal report', { kept: true }),
         writtenOffQty: qty('冲销数量', 'Written off', { kept: true }),
         returnedQty: qty('退货数量', 'Returned', { kept: true }),

@@ -33,6 +33,18 @@ export type Node = Operand<string> | Condition
 
 export const isNode = (value: unknown): value is Formula | Condition => typeof value === 'object' && value !== null && 'op' in value
 
+/** The parts of a node, by what its operation takes there. */
+export const pathIn = ({ args }: Formula | Condition, at = 0): string => args[at] as string
+export const operandIn = ({ args }: Formula | Condition, at: number): Node => args[at] as Node
+export const testIn = ({ args }: Formula | Condition, at: number): Condition => args[at] as Condition
+export const operandsOf = ({ args }: Formula | Condition): readonly Node[] => args as readonly Node[]
+export const testsOf = ({ args }: Formula | Condition): readonly Condition[] => args as readonly Condition[]
+/** The names of bands. */
+export const namesIn = ({ with: names }: Formula): readonly string[] => names as readonly string[]
+export const isFormula = (node: Node): node is Formula => isNode(node) && !conditions.has(node.op)
+
+const conditions: ReadonlySet<string> = new Set<ConditionOp>(['is', 'isSet', 'equal', 'above', 'atLeast', 'not', 'all', 'any', 'every', 'some', 'each'])
+
 const formula = <P extends string>(op: NumberOp, args: readonly (Operand<P> | Condition<P>)[], given?: Formula['with']): Formula<P> =>
   given === undefined ? { op, args } : { op, args, with: given }
 

@@ -9,7 +9,7 @@ export const role = master('role', {
     roleType: lookup('ROLE_TYPE', '类型', 'Type', { required: true, init: 'FUNCTION' }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
     // Of a data role; such a role grants these columns on whatever pages the other roles open, and no menu of its own.
-    dataColumns: text(60, '敏感列', 'Sensitive columns', { codesOf: 'SENSITIVE_COLUMN', requiredWhen: is('roleType', 'DATA') }),
+    dataColumns: text(60, '敏感列', 'Sensitive columns', { codesOf: 'SENSITIVE_COLUMN', required: { when: is('roleType', 'DATA') } }),
     description: text(300, '说明', 'Description'),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },

@@ -1,4 +1,4 @@
-import { date, document, lines, list, lookup, type Responsibility, ref, refuseUnless, text, textarea } from '../define.ts'
+import { date, document, lines, list, lookup, must, type Responsibility, ref, text, textarea } from '../define.ts'
 import { is, not, notAfter } from '../formula.ts'
 
 const people: readonly Responsibility[] = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert']
@@ -21,8 +21,8 @@ export const userAuthorisation = document('userAuthorisation', {
     userAuthorisationRelation: lines('授权内容', 'What is delegated', {
       fields: {
         kind: lookup('AUTH_KIND', '种类', 'Kind', { required: true, init: 'TASK' }),
-        docType: lookup('DOC_TYPE', '单据类型', 'Document type', { requiredWhen: not(is('kind', 'MENU')), width: 160 }),
-        menuId: ref('menu', '菜单', 'Menu', { requiredWhen: is('kind', 'MENU'), where: { enabledFlag: 'Y', userType: 'INTERNAL', menuType: 'PAGE' } }),
+        docType: lookup('DOC_TYPE', '单据类型', 'Document type', { required: { when: not(is('kind', 'MENU')) }, width: 160 }),
+        menuId: ref('menu', '菜单', 'Menu', { required: { when: is('kind', 'MENU') }, where: { enabledFlag: 'Y', userType: 'INTERNAL', menuType: 'PAGE' } }),
         // Entity of the document type, or page of the menu: what the rights are read from.
         target: text(100, '对象', 'Target', { kept: true }),
       },
@@ -42,7 +42,7 @@ export const userAuthorisation = document('userAuthorisation', {
     doEnd: { label: ['用户停用', 'User disabled'], from: ['EFFECTIVE'], to: 'REVOKED', who: ['system'], resource: 'btnInvalid' },
     doExpire: { label: ['到期', 'Expire'], from: ['EFFECTIVE'], to: 'EXPIRED', who: ['system'], resource: 'btnInvalid' },
   },
-  checks: [refuseUnless('DATES', notAfter('from', 'to'), 'to')],
+  guards: [must('DATES', notAfter('from', 'to'), { at: 'to' })],
   messages: {
     DATES: ['结束日期不能早于开始日期', 'The end must not be before the start'],
     TOO_LONG: ['授权最长{n}天，从{from}起最晚到{last}', 'At most {n} {n|day|days}: from {from} until {last}'],

@@ -12,7 +12,7 @@ export const menu = master('menu', {
     menuId: int('菜单ID', 'Menu id', { kept: true, unique: true }),
     menuParentId: int('上级菜单ID', 'Parent menu id', { required: true, init: '0', min: '0', help: ['0为顶层', '0 is the top'] }),
     menuType: lookup('MENU_TYPE', '类型', 'Type', { required: true, init: 'PAGE' }),
-    htmlUrl: text(300, '地址', 'Address', { requiredWhen: not(is('menuType', 'DIR')), help: ['页面填规范页面名', 'For a page its canonical name'] }),
+    htmlUrl: text(300, '地址', 'Address', { required: { when: not(is('menuType', 'DIR')) }, help: ['页面填规范页面名', 'For a page its canonical name'] }),
     imageLink: text(100, '图标', 'Icon'),
     levelId: int('层级', 'Level', { kept: true }),
     seqNum: int('顺序', 'Order', { required: true, init: '100', showThousandSeparator: 'N' }),

@@ -1,4 +1,4 @@
-import { image, int, list, lookup, master, ref, refuseUnless, text } from '../define.ts'
+import { image, int, list, lookup, master, must, ref, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 /** The group, its companies, business units and plants, as one tree. */
@@ -7,9 +7,9 @@ export const organization = master('organization', {
   logs: 'CONFIG',
   fields: {
     orgType: lookup('ORG_TYPE', '类型', 'Type', { required: true, init: 'BU' }),
-    parentId: ref('organization', '上级', 'Parent', { requiredWhen: not(is('orgType', 'GROUP')), width: 148 }),
-    legalName: text(200, '法定名称', 'Legal name', { requiredWhen: is('orgType', 'COMPANY') }),
-    taxNo: text(30, '税号', 'Tax no.', { requiredWhen: is('orgType', 'COMPANY') }),
+    parentId: ref('organization', '上级', 'Parent', { required: { when: not(is('orgType', 'GROUP')) }, width: 148 }),
+    legalName: text(200, '法定名称', 'Legal name', { required: { when: is('orgType', 'COMPANY') } }),
+    taxNo: text(30, '税号', 'Tax no.', { required: { when: is('orgType', 'COMPANY') } }),
     // Documents are dated and valued by these two, so they stay as they were at the first one.
     baseCurrency: lookup('CURRENCY', '本位币', 'Base currency', { required: true, init: 'CNY' }),
     timeZone: lookup('TIME_ZONE', '时区', 'Time zone', { required: true, init: 'Asia/Shanghai' }),
@@ -34,9 +34,9 @@ export const organization = master('organization', {
     OPEN_DOCUMENTS: ['仍有{n}张未完成单据', '{n} open {n|document|documents}'],
     HAS_DOCUMENTS: ['已有{n}张单据，{field}不能修改', '{n} {n|document exists|documents exist}; {field} cannot be changed'],
   },
-  checks: [
-    refuseUnless('NO_PARENT', any(is('orgType', 'GROUP'), isSet('parentId')), 'parentId'),
-    refuseUnless('ON_TOP', any(not(is('orgType', 'GROUP')), not(isSet('parentId'))), 'parentId'),
+  guards: [
+    must('NO_PARENT', any(is('orgType', 'GROUP'), isSet('parentId')), { at: 'parentId' }),
+    must('ON_TOP', any(not(is('orgType', 'GROUP')), not(isSet('parentId'))), { at: 'parentId' }),
   ],
   parent: 'parentId',
   scope: { side: 'internal', anyOrg: true },

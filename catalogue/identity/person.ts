@@ -1,4 +1,4 @@
-import { checkbox, date, edit, lines, list, lookup, master, percent, period, ref, refs, refuseUnless, text } from '../define.ts'
+import { checkbox, date, edit, lines, list, lookup, master, must, percent, period, ref, refs, text } from '../define.ts'
 import { is, notAfter } from '../formula.ts'
 
 /** An employee with the positions that he or she holds; becomes a user when one is created for the person. */
@@ -49,7 +49,7 @@ export const person = master('person', {
     AFTER_LEAVING: ['岗位分配不能晚于离职日期{leaveDate}', 'No position is held after the leaving date {leaveDate}'],
     HEADS: ['该员工仍是部门{code}的负责人，请先更换', 'Still the head of department {code}: name another one first'],
   },
-  checks: [refuseUnless('LEAVES_EARLY', notAfter('hireDate', 'leaveDate'), 'leaveDate')],
+  guards: [must('LEAVES_EARLY', notAfter('hireDate', 'leaveDate'), { at: 'leaveDate' })],
   actions: {
     doLeave: {
       label: ['离职', 'Leaves'], from: ['Y'], to: 'same', who: ['admin'], resource: 'btnLeave', danger: true,

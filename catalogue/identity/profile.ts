@@ -8,7 +8,7 @@ export const profile = master('profile', {
   fields: {
     code: text(60, '编码', 'Code', { required: true, unique: true, fixed: true, width: 200 }),
     valueType: lookup('PROFILE_VALUE_TYPE', '值类型', 'Value type', { required: true, fixed: true }),
-    lookupTypeCode: text(60, '快码类型', 'Lookup type', { requiredWhen: is('valueType', 'LOOKUP'), width: 140 }),
+    lookupTypeCode: text(60, '快码类型', 'Lookup type', { required: { when: is('valueType', 'LOOKUP') }, width: 140 }),
     min: text(30, '最小值', 'Minimum'),
     max: text(30, '最大值', 'Maximum'),
     levels: text(60, '允许层级', 'Levels allowed', { required: true, init: 'SYSTEM', codesOf: 'PROFILE_LEVEL', help: ['以;分隔', 'Separated by ;'], width: 170 }),
@@ -20,9 +20,9 @@ export const profile = master('profile', {
     profileValue: lines('值', 'Values', {
       fields: {
         level: lookup('PROFILE_LEVEL', '层级', 'Level', { required: true }),
-        orgId: ref('organization', '组织', 'Organisation', { requiredWhen: is('level', 'ORG'), width: 160 }),
-        responsibilityId: ref('responsibility', '职责', 'Responsibility', { requiredWhen: is('level', 'RESPONSIBILITY'), width: 160 }),
-        userId: ref('user', '用户', 'User', { requiredWhen: is('level', 'USER'), width: 160 }),
+        orgId: ref('organization', '组织', 'Organisation', { required: { when: is('level', 'ORG') }, width: 160 }),
+        responsibilityId: ref('responsibility', '职责', 'Responsibility', { required: { when: is('level', 'RESPONSIBILITY') }, width: 160 }),
+        userId: ref('user', '用户', 'User', { required: { when: is('level', 'USER') }, width: 160 }),
         value: text(400, '值', 'Value', { required: true, width: 160 }),
       },
       unique: [['level', 'orgId', 'responsibilityId', 'userId']],

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, period, ref, refs, refuseUnless, text } from '../define.ts'
+import { checkbox, date, datetime, files, image, int, type Label, lines, list, lookup, master, must, period, ref, refs, text } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 const emptyPermits: Label = [
@@ -17,7 +17,7 @@ export const user = master('user', {
     name: text(60, '显示名', 'Display name', { required: true, width: 140 }),
     nameEn: text(60, '英文显示名', 'Display name in English'),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, fixed: true, init: 'INTERNAL' }),
-    personId: ref('person', '员工', 'Employee', { requiredWhen: is('userType', 'INTERNAL'), width: 110 }),
+    personId: ref('person', '员工', 'Employee', { required: { when: is('userType', 'INTERNAL') }, width: 110 }),
     // Empty for a registrant until the registration is approved.
     supplierIds: refs('supplierInfo', '所属供应商', 'Suppliers'),
     mainSupplierId: ref('supplierInfo', '主供应商', 'Main supplier', { init: 'found' }),
@@ -110,7 +110,7 @@ export const user = master('user', {
     NO_PERSON: ['内部用户必须对应员工', 'An internal user needs an employee'],
     OPEN_TASKS: ['该用户有{n}个未办任务，请选择转办人', '{n} open {n|task|tasks}: choose who takes them'],
   },
-  checks: [refuseUnless('NO_PERSON', any(not(is('userType', 'INTERNAL')), isSet('personId')), 'personId')],
+  guards: [must('NO_PERSON', any(not(is('userType', 'INTERNAL')), isSet('personId')), { at: 'personId' })],
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['admin'], resource: 'btnEnabled', inList: true },
     doInvalid: {

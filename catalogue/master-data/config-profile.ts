@@ -1,4 +1,4 @@
-import { checkbox, edit, int, list, lookup, master, ref, refuseUnless, text } from '../define.ts'
+import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../define.ts'
 import { equal, not } from '../formula.ts'
 
 /** A business parameter for everyone, an organisation, a category or both; the narrowest enabled row wins. */
@@ -61,7 +61,7 @@ export const orgRelation = master('orgRelation', {
     ITSELF: ['组织不能与自身建立关系', 'An organisation has no relation with itself'],
     CIRCLE: ['组织关系形成循环：{path}', 'The relations form a circle: {path}'],
   },
-  checks: [refuseUnless('ITSELF', not(equal('fromOrgId', 'toOrgId')), 'toOrgId')],
+  guards: [must('ITSELF', not(equal('fromOrgId', 'toOrgId')), { at: 'toOrgId' })],
   unique: [['fromOrgId', 'relationType', 'toOrgId']],
   scope: { side: 'internal', anyOrg: true },
   list: { find: ['fromOrgId', 'relationType', 'toOrgId', 'enabledFlag'], columns: ['fromOrgId', 'relationType', 'toOrgId', 'priority', 'defaultFlag', 'enabledFlag'], sort: 'code' },

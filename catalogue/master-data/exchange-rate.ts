@@ -1,4 +1,4 @@
-import { checkbox, date, edit, int, list, lookup, master, number, refuseUnless, text } from '../define.ts'
+import { checkbox, date, edit, int, list, lookup, master, must, number, text } from '../define.ts'
 import { all, any, atLeast, equal, not, notAfter } from '../formula.ts'
 
 /** What one currency is worth in another on the days of a range: `amount × rate ÷ unitQty`. Kept by finance, month by month. */
@@ -28,10 +28,10 @@ export const exchangeRate = master('exchangeRate', {
     LEFT_WITHOUT: ['{endDate}之后有{count}张单据使用此汇率，不能提前终止', '{count} {count|document uses|documents use} this rate after {endDate}; it cannot end earlier'],
     NO_RATE: ['{date} 没有 {from}/{to} 汇率', 'No {from}/{to} rate on {date}'],
   },
-  checks: [
-    refuseUnless('SAME_CURRENCY', not(equal('fromCurrency', 'toCurrency')), 'toCurrency'),
-    refuseUnless('ENDS_EARLY', notAfter('startDate', 'endDate'), 'endDate'),
-    refuseUnless('UNIT_QTY', any(equal('unitQty', 1), all(atLeast('unitQty', 100), atLeast(100, 'unitQty'))), 'unitQty'),
+  guards: [
+    must('SAME_CURRENCY', not(equal('fromCurrency', 'toCurrency')), { at: 'toCurrency' }),
+    must('ENDS_EARLY', notAfter('startDate', 'endDate'), { at: 'endDate' }),
+    must('UNIT_QTY', any(equal('unitQty', 1), all(atLeast('unitQty', 100), atLeast(100, 'unitQty'))), { at: 'unitQty' }),
   ],
   unique: [['fromCurrency', 'toCurrency', 'rateType', 'startDate']],
   scope: { side: 'internal', anyOrg: true },

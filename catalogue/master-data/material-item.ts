@@ -1,4 +1,4 @@
-import { checkbox, edit, files, int, list, lookup, master, number, ref, refuseUnless, text } from '../define.ts'
+import { checkbox, edit, files, int, list, lookup, master, must, number, ref, text } from '../define.ts'
 import { all, any, is, isSet, not } from '../formula.ts'
 
 /** What is bought by number, made by an engineer under a category of the third level. */
@@ -15,7 +15,7 @@ export const materialItem = master('materialItem', {
     purchaseRatio: number(18, 10, '采购/基本换算', 'Base per purchase UOM', { min: '0.0000000001', help: ['留空则用通用换算', 'Empty: the general conversion'] }),
     taxRate: lookup('TAX_RATE', '税率', 'Tax rate', { required: true, width: 80 }),
     drawingNo: text(60, '图号', 'Drawing'),
-    drawingVersion: text(10, '图纸版本', 'Drawing version', { fixed: true, requiredWhen: isSet('drawingNo') }),
+    drawingVersion: text(10, '图纸版本', 'Drawing version', { fixed: true, required: { when: isSet('drawingNo') } }),
     brand: text(60, '品牌', 'Brand'),
     manufacturer: text(60, '制造商', 'Manufacturer'),
     mpn: text(60, '制造商料号', 'MPN'),
@@ -48,9 +48,9 @@ export const materialItem = master('materialItem', {
     NOT_EXTENDED: ['物料{code}未分配到{org}', 'Material {code} is not extended to {org}'],
     NO_CONVERSION: ['物料{code}没有{from}到{to}的换算', 'No conversion from {from} to {to} for {code}'],
   },
-  checks: [
-    refuseUnless('SHELF_LIFE', any(not(isSet('shelfLifeDays')), is('batchFlag', 'Y')), 'shelfLifeDays'),
-    refuseUnless('WEIGHT', any(all(isSet('netWeight'), isSet('weightUom')), not(any(isSet('netWeight'), isSet('weightUom')))), 'weightUom'),
+  guards: [
+    must('SHELF_LIFE', any(not(isSet('shelfLifeDays')), is('batchFlag', 'Y')), { at: 'shelfLifeDays' }),
+    must('WEIGHT', any(all(isSet('netWeight'), isSet('weightUom')), not(any(isSet('netWeight'), isSet('weightUom')))), { at: 'weightUom' }),
   ],
   scope: { side: 'internal', category: 'categoryId' },
   list: {

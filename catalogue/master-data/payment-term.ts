@@ -1,4 +1,4 @@
-import { checkbox, edit, int, lines, list, lookup, master, percent, refuseUnless, text } from '../define.ts'
+import { checkbox, edit, int, lines, list, lookup, master, must, percent, text } from '../define.ts'
 import { any, is, isSet, not, sum } from '../formula.ts'
 
 /** When and in which parts a supplier is paid; documents name it, its nodes split the amount. */
@@ -35,7 +35,7 @@ export const paymentTerm = master('paymentTerm', {
     IN_USE: ['付款条件{code}已被{usedCount}处引用，请复制新建', 'Term {code} is used {usedCount} {usedCount|time|times}; copy it instead'],
     FIXED_DAY: ['到期规则为固定日时请填写固定付款日', 'A fixed-day rule needs its day'],
   },
-  checks: [refuseUnless('FIXED_DAY', any(not(is('dueRule', 'FIXED_DAY')), isSet('fixedDay')), 'fixedDay', 'paymentTermNode')],
+  guards: [must('FIXED_DAY', any(not(is('dueRule', 'FIXED_DAY')), isSet('fixedDay')), { on: 'paymentTermNode', at: 'fixedDay' })],
   actions: {
     doEnabled: { label: ['启用', 'Enable'], from: ['N'], to: 'Y', who: ['manager', 'finance'], resource: 'btnEnabled', inList: true, primary: true },
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['manager', 'finance'], resource: 'btnInvalid', inList: true, danger: true },

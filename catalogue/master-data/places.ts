@@ -118,7 +118,7 @@ export const bank = master('bank', {
     code: text(12, '联行号', 'CNAPS / SWIFT', { required: true, unique: true, width: 130 }),
     bankType: lookup('BANK_TYPE', '银行行别', 'Bank', { required: true }),
     countryCode: lookup('COUNTRY', '国家', 'Country', { required: true, init: 'CN' }),
-    districtId: ref('district', '城市', 'City', { requiredWhen: is('countryCode', 'CN') }),
+    districtId: ref('district', '城市', 'City', { required: { when: is('countryCode', 'CN') } }),
   },
   messages: {
     CNAPS: ['联行号应为12位数字，当前值“{code}”', 'A CNAPS number has 12 digits; given "{code}"'],

@@ -1,4 +1,4 @@
-import { amount, date, int, list, lookup, master, ref, refuseUnless, text } from '../define.ts'
+import { amount, date, int, list, lookup, master, must, ref, text } from '../define.ts'
 import { is, not, notAfter } from '../formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
@@ -37,7 +37,7 @@ export const project = master('project', {
     CLOSED: ['项目{code}已关闭', 'Project {code} is closed'],
     OVER_BUDGET: ['项目{code}科目{subject}可用预算{available}，本次{amount}', 'Budget left {available}, this {amount}'],
   },
-  checks: [refuseUnless('ENDS_EARLY', notAfter('planStart', 'planEnd'), 'planEnd')],
+  guards: [must('ENDS_EARLY', notAfter('planStart', 'planEnd'), { at: 'planEnd' })],
   scope: { side: 'internal', owners: ['managerId'] },
   list: {
     find: ['code', 'name', 'orgId', 'projectType', 'managerId', 'stage'],

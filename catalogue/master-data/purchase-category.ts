@@ -1,4 +1,4 @@
-import { checkbox, edit, int, list, lookup, master, ref, refuseUnless, text } from '../define.ts'
+import { checkbox, edit, int, list, lookup, master, must, ref, text } from '../define.ts'
 import { any, atLeast, is, isSet, not } from '../formula.ts'
 
 /** The tree of what is bought, three levels; materials and suppliers hang on the third. */
@@ -12,7 +12,7 @@ export const purchaseCategory = master('purchaseCategory', {
     treeFullPathEn: text(400, '英文全路径', 'Full path in English', { kept: true }),
     categoryType: lookup('CATEGORY_NATURE', '品类性质', 'Nature', { required: true }),
     kraljicType: lookup('KRALJIC_TYPE', '品类定位', 'Kraljic position', { kept: true }),
-    managerId: ref('user', '品类经理', 'Category manager', { requiredWhen: is('levelNum', '3'), width: 110 }),
+    managerId: ref('user', '品类经理', 'Category manager', { required: { when: is('levelNum', '3') }, width: 110 }),
     buyerId: ref('user', '默认采购员', 'Default buyer', { width: 110 }),
     purchaseGroup: lookup('PURCHASE_GROUP', '采购组', 'Purchase group'),
     aslRequired: checkbox('强制合格供应商', 'Approved supplier required', { required: true, init: 'Y' }),
@@ -36,9 +36,9 @@ export const purchaseCategory = master('purchaseCategory', {
     ASL_NEEDED: ['只有非生产性和服务类品类可不强制合格供应商', 'Only indirect and service categories may do without approved suppliers'],
     NOT_A_BUYER: ['{user}不是采购经理或采购员', '{user} is neither purchasing manager nor buyer'],
   },
-  checks: [
-    refuseUnless('MAX_BELOW_MIN', any(not(isSet('maxSupplierQty')), atLeast('maxSupplierQty', 'minSupplierQty')), 'maxSupplierQty'),
-    refuseUnless('ASL_NEEDED', any(is('aslRequired', 'Y'), is('categoryType', 'INDIRECT', 'SERVICE')), 'aslRequired'),
+  guards: [
+    must('MAX_BELOW_MIN', any(not(isSet('maxSupplierQty')), atLeast('maxSupplierQty', 'minSupplierQty')), { at: 'maxSupplierQty' }),
+    must('ASL_NEEDED', any(is('aslRequired', 'Y'), is('categoryType', 'INDIRECT', 'SERVICE')), { at: 'aslRequired' }),
   ],
   parent: 'parentId',
   scope: { side: 'internal', anyOrg: true },

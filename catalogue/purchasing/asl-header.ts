@@ -1,4 +1,4 @@
-import { checkbox, date, document, edit, int, lines, list, lookup, percent, period, qty, ref, refuseUnless, same, text, textarea } from '../define.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, text, textarea } from '../define.ts'
 import { any, count, is, isSet, not, notAfter } from '../formula.ts'
 
 /** An application for the approved supplier list; its approved lines say who may be ordered from, for which material, to what share. */
@@ -19,7 +19,7 @@ export const aslHeader = document('aslHeader', {
     aslLine: lines('清单行', 'List lines', {
       fields: {
         aslLevel: lookup('ASL_LEVEL', '层级', 'Level', { required: true, init: 'MATERIAL' }),
-        materialId: ref('materialItem', '物料', 'Material', { requiredWhen: is('aslLevel', 'MATERIAL'), width: 220 }),
+        materialId: ref('materialItem', '物料', 'Material', { required: { when: is('aslLevel', 'MATERIAL') }, width: 220 }),
         categoryId: ref('purchaseCategory', '采购品类', 'Category', { required: true, init: 'found' }),
         supplierId: ref('supplierInfo', '供应商', 'Supplier', { required: true, init: 'found', width: 200 }),
         supplierSiteId: ref('supplierSite', '供应商地点', 'Supplier site', { where: { headerId: same('supplierId') } }),
@@ -31,12 +31,12 @@ export const aslHeader = document('aslHeader', {
         minOrderQty: qty('起订量', 'MOQ', { min: '0' }),
         packQty: qty('包装量', 'Pack', { init: '1', min: '0' }),
         leadTimeDays: int('采购提前期(天)', 'Lead time days', { required: true, init: 'found', min: '0', max: '730' }),
-        trialQtyLimit: qty('试用限量', 'Trial limit', { requiredWhen: is('sourceRank', 'TRIAL'), min: '0' }),
+        trialQtyLimit: qty('试用限量', 'Trial limit', { required: { when: is('sourceRank', 'TRIAL') }, min: '0' }),
         inspectionFreeFlag: checkbox('免检', 'Inspection-free', { required: true, init: 'N' }),
         startDate: date('有效期从', 'Valid from', { required: true, init: 'found' }),
         endDate: date('有效期至', 'Valid to', { required: true, init: 'found', width: 156 }),
-        changeType: lookup('ASL_CHANGE', '变更类型', 'Change', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
-        sourceLineId: ref('aslLine', '原清单行', 'Changed line', { requiredWhen: is('parent.aslType', 'ALTERATION') }),
+        changeType: lookup('ASL_CHANGE', '变更类型', 'Change', { required: { when: is('parent.aslType', 'ALTERATION') } }),
+        sourceLineId: ref('aslLine', '原清单行', 'Changed line', { required: { when: is('parent.aslType', 'ALTERATION') } }),
         effectState: lookup('ASL_EFFECT', '生效状态', 'Effect', { kept: true, init: 'PENDING' }),
       },
       columns: ['lineNum', 'changeType', 'sourceLineId', 'materialId', 'supplierId', 'quotaPercent', 'sourceRank', period('startDate', 'endDate', '有效期', 'Valid'), 'effectState', 'leadTimeDays', 'minOrderQty', 'packQty', 'categoryId', 'supplierSiteId', 'aslLevel', 'trialQtyLimit'],
@@ -58,9 +58,9 @@ export const aslHeader = document('aslHeader', {
     OTHER_LINE: ['第{lineNum}行与原清单行的业务单元、物料或供应商不同', 'Line {lineNum} is of another business unit, material or supplier than the line it changes'],
     IN_USE: ['订单{docNum}正在使用，不能作废', 'Order {docNum} uses it'],
   },
-  checks: [
-    refuseUnless('ENDS_EARLY', notAfter('startDate', 'endDate'), 'endDate', 'aslLine'),
-    refuseUnless('MATERIAL_MISSING', any(not(is('aslLevel', 'MATERIAL')), isSet('materialId')), 'materialId', 'aslLine'),
+  guards: [
+    must('ENDS_EARLY', notAfter('startDate', 'endDate'), { on: 'aslLine', at: 'endDate' }),
+    must('MATERIAL_MISSING', any(not(is('aslLevel', 'MATERIAL')), isSet('materialId')), { on: 'aslLine', at: 'materialId' }),
   ],
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },

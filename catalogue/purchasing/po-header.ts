@@ -1,5 +1,5 @@
 import {
-  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, source, text, textarea, uuid,
+  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, part, percent, price, qty, ref, same, source, text, textarea, uuid,
 } from '../define.ts'
 import { all, atLeast, constant, divide, equal, firstOf, is, isSet, joined, latest, max, min, minus, not, of, plus, round, sum, times, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
@@ -179,7 +179,7 @@ export const poHeader = document('poHeader', {
     baseAmount: times('grossAmount', 'exchangeRate'),
     receiveProgress: times(divide(sum('poLine', round(times(min('netReceivedQty', 'orderQty'), 'netPrice'), 2)), 'netAmount'), 100),
   },
-  checks: [refuseUnless('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), 'needByDate', 'poLine')],
+  guards: [must('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate' })],
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
   sources: [sourceOfOrder],

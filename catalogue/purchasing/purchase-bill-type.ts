@@ -1,4 +1,4 @@
-import { checkbox, edit, int, lines, list, lookup, master, percent, ref, refs, refuseUnless, same, text } from '../define.ts'
+import { checkbox, edit, int, lines, list, lookup, master, must, percent, ref, refs, same, text } from '../define.ts'
 import { equal, not } from '../formula.ts'
 
 /** What a document of purchasing must have and may do. Documents copy the flags when they are made; a later change leaves them alone. */
@@ -61,7 +61,7 @@ export const purchaseBillType = master('purchaseBillType', {
     doRelationEnabled: { label: ['启用关系', 'Enable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnEnabled', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'Y' } },
     doRelationInvalid: { label: ['停用关系', 'Disable relations'], from: ['Y', 'N'], to: 'same', who: ['admin'], resource: 'btnInvalid', on: 'purchaseBillTypeRelation', sets: { enabledFlag: 'N' }, danger: true },
   },
-  checks: [refuseUnless('ITSELF', not(equal('targetTypeId', 'parent.id')), 'targetTypeId', 'purchaseBillTypeRelation')],
+  guards: [must('ITSELF', not(equal('targetTypeId', 'parent.id')), { on: 'purchaseBillTypeRelation', at: 'targetTypeId' })],
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['code', 'name', 'documentKind', 'nature', 'enabledFlag'],

@@ -1,4 +1,4 @@
-import { amount, date, document, edit, icon, lines, linkTag, list, lookup, percent, price, progress, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
+import { amount, date, document, edit, icon, lines, linkTag, list, lookup, must, percent, price, progress, qty, ref, same, text, uuid } from '../define.ts'
 import { atLeast, firstOf, is, joined, minus, of, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
@@ -16,7 +16,7 @@ export const requisitionHeader = document('requisitionHeader', {
     requestDate: date('申请日期', 'Request date', { required: true, init: 'today' }),
     purpose: text(200, '申请事由', 'Purpose', { required: true, width: 220 }),
     urgency: lookup('PR_URGENCY', '紧急程度', 'Urgency', { required: true, init: 'NORMAL' }),
-    urgencyReason: text(200, '紧急原因', 'Urgency reason', { requiredWhen: is('urgency', 'URGENT') }),
+    urgencyReason: text(200, '紧急原因', 'Urgency reason', { required: { when: is('urgency', 'URGENT') } }),
     projectId: ref('project', '项目', 'Project'),
     costDeptId: ref('department', '成本部门', 'Cost department', { required: true, init: of('deptId') }),
     sourceType: lookup('PR_SOURCE', '来源', 'Source', { kept: true }),
@@ -95,7 +95,7 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   compute: { netAmount: sum('requisitionLine.netAmount') },
-  checks: [refuseUnless('NEED_BY_EARLY', atLeast('needByDate', 'parent.requestDate'), 'needByDate', 'requisitionLine')],
+  guards: [must('NEED_BY_EARLY', atLeast('needByDate', 'parent.requestDate'), { on: 'requisitionLine', at: 'needByDate' })],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },

@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, edit, int, lines, list, lookup, master, number, percent, qty, ref, refs, refuseUnless, same, text, textarea, time } from '../define.ts'
+import { amount, checkbox, date, datetime, edit, int, lines, list, lookup, master, must, number, percent, qty, ref, refs, same, text, textarea, time } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 const ours = { hideFrom: ['supplier'] } as const
@@ -14,8 +14,8 @@ export const supplierInfo = master('supplierInfo', {
     name: text(100, '名称', 'Name', { required: true, width: 240 }),
     shortName: text(30, '简称', 'Short name', { required: true, width: 110 }),
     companyBaseInfoId: ref('companyBaseInfo', '企业信息', 'Company facts', { kept: true }),
-    creditCode: text(18, '统一社会信用代码', 'Credit code', { requiredWhen: is('countryCode', 'CN'), width: 170 }),
-    registrationNo: text(40, '境外注册号', 'Registration number', { requiredWhen: not(is('countryCode', 'CN')) }),
+    creditCode: text(18, '统一社会信用代码', 'Credit code', { required: { when: is('countryCode', 'CN') }, width: 170 }),
+    registrationNo: text(40, '境外注册号', 'Registration number', { required: { when: not(is('countryCode', 'CN')) } }),
     countryCode: lookup('COUNTRY', '国家', 'Country', { required: true, init: 'CN' }),
     districtId: ref('district', '省市区', 'District'),
     supplierType: lookup('SUPPLIER_TYPE', '供应商类型', 'Type', { required: true }),
@@ -110,7 +110,7 @@ export const supplierInfo = master('supplierInfo', {
         address: text(300, '地址', 'Address', { required: true, width: 240 }),
         postcode: text(10, '邮编', 'Postcode'),
         areaSqm: number(12, 2, '面积(㎡)', 'Area m²', { min: '0' }),
-        ownership: lookup('OWNERSHIP', '权属', 'Ownership', { requiredWhen: is('locationType', 'PLANT') }),
+        ownership: lookup('OWNERSHIP', '权属', 'Ownership', { required: { when: is('locationType', 'PLANT') } }),
         staffQty: int('人数', 'Staff', { min: '0' }),
         contactName: text(40, '联系人', 'Contact', { required: true }),
         phone: text(30, '电话', 'Phone', { required: true, format: 'phone' }),
@@ -195,9 +195,9 @@ export const supplierInfo = master('supplierInfo', {
     NO_SITE: ['供应商{code}在{org}没有可用地点，不能{action}', 'Supplier {code} has no active site at {org}; {action} is not possible'],
     ON_HOLD: ['供应商{code}已冻结下单，不能{action}', 'Supplier {code} is on order hold; {action} is not possible'],
   },
-  checks: [
-    refuseUnless('SMALL_TAX', any(not(is('taxpayerType', 'SMALL')), is('defaultTaxRate', 'VAT3', 'VAT1', 'VAT0')), 'defaultTaxRate'),
-    refuseUnless('ONE_NUMBER', any(isSet('mobile'), isSet('phone')), 'mobile', 'supplierContact'),
+  guards: [
+    must('SMALL_TAX', any(not(is('taxpayerType', 'SMALL')), is('defaultTaxRate', 'VAT3', 'VAT1', 'VAT0')), { at: 'defaultTaxRate' }),
+    must('ONE_NUMBER', any(isSet('mobile'), isSet('phone')), { on: 'supplierContact', at: 'mobile' }),
   ],
 
   scope: { side: 'both', supplier: 'id', anyOrg: true },

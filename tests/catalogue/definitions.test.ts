@@ -203,9 +203,9 @@ test.each(each)('$entity: units, English twins and what narrows a choice are fie
 test.each(each)('$entity: what a check reads and blames, and what its sight asks, is there', ({ definition }) => {
   const head = headOf(definition)
   const names = (place: Place) => new Set([...Object.keys(place.level.fields), ...Object.keys(systemFields), 'id', 'lineNum'])
-  for (const { on = '', at, test: condition } of definition.checks) {
+  for (const { on = '', at, test: condition } of definition.guards) {
     const place = placeAt(head, on)
-    expect(names(place), `${on} ${at}`).toContain(at)
+    expect([...names(place), ...Object.keys(place.level.lines)], `${on} ${at}`).toContain(at?.split('.')[0])
     for (const path of pathsOf(condition)) {
       const [from, name] = path.startsWith('parent.') ? [place.above, path.slice('parent.'.length)] : [place, path]
       expect(from && [...names(from), ...Object.keys(from.level.lines)], path).toContain(name.split('.')[0])

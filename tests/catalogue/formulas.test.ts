@@ -1,6 +1,6 @@
 /** Formulas of documents: one compiler, one order, and the same results as by a second arithmetic. */
 import { describe, expect, test } from 'vitest'
-import { amount, date, document, lines, percent, qty, refuseUnless } from '../../catalogue/define.ts'
+import { amount, date, document, lines, must, percent, qty } from '../../catalogue/define.ts'
 import { above, atLeast, type Condition, divide, type Formula, holds, isSet, max, minus, not, plus, sum, times } from '../../catalogue/formula.ts'
 import { isBottomUp, type Level, settleDocument, settling } from '../../catalogue/settling.ts'
 import { dice, randomFormula, randomRow } from './random.ts'
@@ -20,7 +20,7 @@ describe('a percentage is a hundredth wherever a formula stands', () => {
       }),
     },
     compute: { tax: sum('poLine', times('net', 'rate')), most: max('bonus', 0) },
-    checks: [refuseUnless('HIGH', not(above(times('net', 'rate'), 100)), 'rate', 'poLine')],
+    guards: [must('HIGH', not(above(times('net', 'rate'), 100)), { on: 'poLine', at: 'rate' })],
     messages: { HIGH: ['过高', 'Too high'] },
     edit: { sections: [] },
   })
@@ -32,7 +32,7 @@ describe('a percentage is a hundredth wherever a formula stands', () => {
   })
 
   test('a check counts as the formulas of its document do', () => {
-    const [check] = quote.checks
+    const [check] = quote.guards
     expect(holds(check?.test as Condition, { row: { net: '700', rate: '13' } })).toBe(true)
     expect(holds(check?.test as Condition, { row: { net: '800', rate: '13' } })).toBe(false)
   })
@@ -118,11 +118,11 @@ test('dates are compared as the days that they are, instants as what they are in
   const late = document('poHeader', {
     ...bare,
     fields: { due: date('到期', 'Due'), sent: date('发出', 'Sent') },
-    checks: [refuseUnless('LATE', atLeast('due', 'sent'), 'sent')],
+    guards: [must('LATE', atLeast('due', 'sent'), { at: 'sent' })],
     messages: { LATE: ['已过期', 'Too late'] },
     edit: { sections: [] },
   })
-  const inTime = (row: Record<string, string>) => holds(late.checks[0]?.test as Condition, { row })
+  const inTime = (row: Record<string, string>) => holds(late.guards[0]?.test as Condition, { row })
   expect(inTime({ due: '2026-11-20', sent: '2026-11-20' })).toBe(true)
   expect(inTime({ due: '2026-11-20T09:00:00.000Z', sent: '2026-11-20T09:00:00.001Z' })).toBe(false)
 })

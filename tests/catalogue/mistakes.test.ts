@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, refuseUnless, text } from './define.ts'
+import { amount, checkbox, date, document, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, must, text } from './define.ts'
 import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -29,7 +29,7 @@ export const sample = document('poHeader', {
     }),
   },
   compute: { netAmount: sum('poLine.netAmount') },
-  checks: [refuseUnless('EARLY', atLeast('needByDate', 'parent.orderDate'), 'needByDate', 'poLine')],
+  guards: [must('EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate', for: ['doSend'], says: { sum: sum('poLine.netAmount') } })],
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
     SENT: { label: ['已发', 'Sent'], edit: { supplier: ['poLine.needByDate'] } },
@@ -108,11 +108,13 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
   ['a template that is not there', "tell: { supplier: 'SENT_MAIL' }", "tell: { supplier: 'SEND_MAIL' }", 'SEND_MAIL'],
   ['a receiver that is neither a role nor a field', 'tell: { supplier:', 'tell: { suplierId:', 'suplierId'],
-  ['a check whose message is not there', "refuseUnless('EARLY'", "refuseUnless('ERLY'", 'ERLY'],
+  ['a guard whose message is not there', "must('EARLY'", "must('ERLY'", 'ERLY'],
   ['a supplier column that is no field', "supplier: 'supplierId', visibleWhen", "supplier: 'supplierld', visibleWhen", 'supplierld'],
-  ['a check that reads no field', "'parent.orderDate'), 'needByDate', 'poLine')", "'parent.ordrDate'), 'needByDate', 'poLine')", 'ordrDate'],
-  ['a check that blames no field', "'needByDate', 'poLine')]", "'needByDay', 'poLine')]", 'needByDay'],
-  ['a check of lines that are none', "'needByDate', 'poLine')]", "'needByDate', 'poLins')]", 'poLins'],
+  ['a guard that reads no field', "'parent.orderDate'), { on", "'parent.ordrDate'), { on", 'ordrDate'],
+  ['a guard that blames no field', "on: 'poLine', at: 'needByDate'", "on: 'poLine', at: 'needByDay'", 'needByDay'],
+  ['a guard of lines that are none', "on: 'poLine', at: 'needByDate'", "on: 'poLins', at: 'needByDate'", 'poLins'],
+  ['a guard of an action that is none', "for: ['doSend'], says", "for: ['doSent'], says", 'doSent'],
+  ['a guard that says a figure of no field', "says: { sum: sum('poLine.netAmount') }", "says: { sum: sum('poLine.netAmout') }", 'netAmout'],
   ['a sight that depends on no field', "visibleWhen: isSet('orderDate')", "visibleWhen: isSet('orderDay')", 'orderDay'],
   ['owners that no line names', "scope: { side: 'both',", "scope: { side: 'both', lineOwner: 'poLine.buyer',", 'buyer'],
   ['a category that no line names', "scope: { side: 'both',", "scope: { side: 'both', category: 'poLine.category',", 'category'],

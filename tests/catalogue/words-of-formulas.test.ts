@@ -1,6 +1,6 @@
 /** What the words of formulas and conditions say, each by an example of the trade. */
 import { describe, expect, test } from 'vitest'
-import { amount, date, document, int, lines, lookup, percent, qty, ref, refuseUnless, text } from '../../catalogue/define.ts'
+import { amount, date, document, int, lines, lookup, must, percent, qty, ref, text } from '../../catalogue/define.ts'
 import {
   allocate,
   band,
@@ -145,13 +145,13 @@ describe('groups of lines', () => {
       }),
     },
     messages: { WEIGHTS: ['每个维度权重合计须为100', 'The weights of each axis sum to 100'], ONE: ['默认须恰有一个', 'Exactly one is the default'] },
-    checks: [
-      refuseUnless('WEIGHTS', each('auctionItem.axis', equal(sum('weight'), 100)) as Condition<never>, 'note'),
-      refuseUnless('ONE', exactly(1, 'auctionItem', is('defaultFlag', 'Y')), 'note'),
+    guards: [
+      must('WEIGHTS', each('auctionItem.axis', equal(sum('weight'), 100)) as Condition<never>, { at: 'note' }),
+      must('ONE', exactly(1, 'auctionItem', is('defaultFlag', 'Y')), { at: 'note' }),
     ],
   })
   const holdsFor = (at: number, ...criteria: [axis: string, weight: string, defaultFlag: string][]) =>
-    holds(template.checks[at]?.test as Condition, {
+    holds(template.guards[at]?.test as Condition, {
       row: { auctionItem: criteria.map(([axis, weight, defaultFlag]) => ({ axis, weight, defaultFlag })) },
     })
 

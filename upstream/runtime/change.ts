@@ -8,7 +8,7 @@ import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../con
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from './behaviour.ts'
-import { checkInput } from './checks.ts'
+import { checkInput, requireGuards } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
@@ -368,6 +368,7 @@ async function act(
     await settle(call, definition, doc, before)
   }
   checkInput(definition, action, call, doc)
+  await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))

@@ -1,15 +1,30 @@
 /** What must hold for every document at every save: presence, references, bounds of units, the definition's own checks. */
 import { units } from '../../catalogue/base/lookups.ts'
-import { type Action, type AnyDefinition, type Field, type Fields, isServerOwned, type LinesMap } from '../../catalogue/define.ts'
-import { holds, pathsOf, type Scope } from '../../catalogue/formula.ts'
+import {
+  type Action,
+  type AnyDefinition,
+  type Field,
+  type Fields,
+  type Guard,
+  isNeeded,
+  isServerOwned,
+  type LinesMap,
+  neededFor,
+  neededWhen,
+  type Unused,
+} from '../../catalogue/define.ts'
+import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { entryIn } from '../../catalogue/known.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { narrowingField } from '../../catalogue/narrowing.ts'
+import { editRight, statusOf } from '../../catalogue/rights.ts'
+import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
+import { conditionSql } from '../store/sql-of.ts'
 import { findTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { uniqueKeys } from '../store/unique-keys.ts'
 import { queryTogether } from './documents.ts'
 import { linesIn, partIn } from './lines-in.ts'
-import { type FieldIssue, issueOf, paramsOf, refuseIssues, saidBy } from './refusal.ts'
+import { type FieldIssue, issueOf, paramsOf, refuseBroken, refuseIssues, saidBy } from './refusal.ts'
 import { isSameValue } from './same-value.ts'
 import { tell } from './told.ts'
 import type { Doc, Snapshot, Tx } from './types.ts'
@@ -57,10 +72,11 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   const issues: FieldIssue[] = []
   const about = await tell(work, definition, doc)
   const seen = [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })]
+  const status = statusOf(definition, doc)
   for (const { fields, row, scope, at } of seen) {
     for (const [key, field] of Object.entries(fields)) {
-      const needed = field.options.required || (field.options.requiredWhen && holds(field.options.requiredWhen, scope))
-      if (needed && !field.options.kept && !field.options.computed && isEmpty(row[key])) issues.push(issueOf('REQUIRED', at + key, field.label))
+      if (isAsked(definition, status, field, scope) && !field.options.kept && !field.options.computed && isEmpty(row[key]))
+        issues.push(issueOf('REQUIRED', at + key, field.label))
       const decimals =
         field.kind === 'qty' && field.options.unit && !isServerOwned(field) ? entryIn(units, String(row[field.options.unit]))?.decimals : undefined
       if (decimals !== undefined && typeof row[key] === 'string' && decimalsOf(row[key]) > decimals)
@@ -157,20 +173,143 @@ function checkActive({ fields }: AnyDefinition, { startDateActive: from, endDate
   if (from && to && String(from) > String(to)) issues.push(issueOf('PERIOD', 'endDateActive', fields.endDateActive?.label ?? ['', '']))
 }
 
+/** Whether a field may not be left empty now: at any time, while its condition holds, or once an action that asks for it lies behind. */
+function isAsked({ actions }: AnyDefinition, status: string, field: Field, scope: Scope): boolean {
+  const when = neededWhen(field)
+  const asking = neededFor(field)
+  const isBehind = asking.length > 0 && !asking.some((name) => actions[name]?.from.includes(status))
+  return isNeeded(field) || isBehind || (when !== undefined && holds(when, scope))
+}
+
 function checkOwnRules(work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot, issues: FieldIssue[]): void {
-  for (const check of definition.checks) {
-    for (const { row, scope, at, path } of seen) {
-      if (path !== (check.on ? `${check.on}.` : '') || holds(check.test, scope)) continue
-      const issue: FieldIssue = {
-        at: at + check.at,
-        code: `${definition.entity}.${check.message}`,
-        words: saidBy(definition, check.message, paramsOf(row)),
-        given: String(row[check.at] ?? ''),
-      }
-      if (!check.warn) issues.push(issue)
-      else if (pathsOf(check.test).some((asked) => isChanged(asked, scope, before))) addWarning(work, issue)
-    }
+  for (const guard of definition.guards) {
+    if (guard.for) continue
+    const isNew = (scope: Scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))
+    issues.push(...brokenBy(work, definition, guard, seen, isNew))
   }
+}
+
+/** What a guard refuses; what it asks is told beside it, where that is new. */
+function brokenBy(work: Work, definition: AnyDefinition, guard: Guard, seen: readonly Seen[], isNew: (scope: Scope) => boolean): FieldIssue[] {
+  return guardedBy(guard, seen).flatMap(({ scope, at }) => {
+    const issue = issueBy(definition, guard, scope, at)
+    if (!guard.asks || !mayConfirm(guard, work.actor)) return [issue]
+    if (isNew(scope)) addWarning(work, issue)
+    return []
+  })
+}
+
+const mayConfirm = ({ asks }: Guard, { responsibility }: Work['actor']): boolean =>
+  asks === true || (asks ?? []).some((one) => one === responsibility)
+
+/** Rows for which the condition does not hold. */
+const guardedBy = ({ on, test }: Guard, seen: readonly Seen[]): readonly Seen[] =>
+  seen.filter(({ path, scope }) => path === (on ? `${on}.` : '') && !holds(test, scope))
+
+function issueBy(definition: AnyDefinition, guard: Guard, scope: Scope, at: string): FieldIssue {
+  const { message } = guard
+  const said = Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, wordsOf(one, scope)]))
+  return {
+    at: at + (guard.at ?? ''),
+    code: `${definition.entity}.${message}`,
+    words: saidBy(definition, message, { ...paramsOf(scope.row), ...said }),
+    given: String(scope.row[guard.at ?? ''] ?? ''),
+  }
+}
+
+/** A figure as it is spoken; a text as it stands there. */
+function wordsOf(said: Operand<string>, scope: Scope): string {
+  const value = firstValue(said, scope)
+  const text = value === null || value === undefined ? '' : String(value)
+  return /^-?\d+\.\d+$/.test(text) ? spoken(text) : text
+}
+
+/** What is needed for an action, and what its guards say of the document as it will be handed on; all at once. */
+export async function requireGuards(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<void> {
+  refuseBroken(await brokenFor(work, definition, name, doc, lineIds))
+}
+
+async function brokenFor(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<FieldIssue[]> {
+  const guards = definition.guards.filter((guard) => guard.for?.includes(name))
+  const unused = definition.unused.filter((one) => one.for.includes(name))
+  const isLineAction = definition.actions[name]?.on
+  const all = await seenIn(work, definition, doc)
+  const chosen = isLineAction ? all.filter(({ path, row }) => path !== `${isLineAction}.` || lineIds.includes(row.id)) : all
+  const missing = chosen.flatMap(({ fields, row, at }) =>
+    Object.entries(fields).flatMap(([key, field]) =>
+      neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
+    ),
+  )
+  const used = unused.length > 0 ? await usedBy(work, definition, unused, doc) : []
+  return [...missing, ...guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true)), ...used]
+}
+
+async function seenIn(work: Work, definition: AnyDefinition, doc: Doc): Promise<Seen[]> {
+  const about = await tell(work, definition, doc)
+  return [...rowsOf(definition, doc, { scope: { row: doc, about }, at: '', path: '', levels: [] })]
+}
+
+/** The first document that refers to this one, for each of the rules that wait until there is none. */
+async function usedBy({ tx }: Pick<Work, 'tx'>, definition: AnyDefinition, rules: readonly Unused[], doc: Doc): Promise<FieldIssue[]> {
+  const found = await queryTogether(
+    tx,
+    rules.map((rule) => ({ text: usingSql(rule), values: [doc.id] })),
+  )
+  return rules.flatMap(({ message }, at) => {
+    const [first] = found[at] ?? []
+    return first
+      ? [{ at: '', code: `${definition.entity}.${message}`, words: saidBy(definition, message, { ...paramsOf(doc), doc: String(first.doc) }) }]
+      : []
+  })
+}
+
+function usingSql({ entity, by, while: test }: Unused): string {
+  const head = tableOf(entity)
+  const [field = '', lines] = by.split('.').reverse()
+  const code = quoted(head.definition.type === 'master' ? 'code' : 'doc_num')
+  const refers = lines
+    ? `exists (select 1 from ${quoted(tableOf(lines).name)} l where l.header_id = t.id and l.${quoted(snake(field))} = $1)`
+    : `t.${quoted(snake(field))} = $1`
+  return `select t.id, t.${code} as doc from ${quoted(head.name)} t where ${refers}${test ? ` and ${conditionSql(test, 't', head)}` : ''} order by t.${code} limit 1`
+}
+
+/** Actions that the document as it stands forbids, by no fault that this person could mend on its page: each with the words of the first guard, in both languages. */
+export async function forbiddenActions(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  names: readonly string[],
+): Promise<Record<string, { CN: string; EN: string }>> {
+  const mayEdit = editRight(definition, statusOf(definition, doc), work.actor)
+  const all = definition.guards.some((guard) => guard.for) ? await seenIn(work, definition, doc) : []
+  const forbidden: Record<string, { CN: string; EN: string }> = {}
+  for (const name of names) {
+    const lines = definition.actions[name]?.on
+    const guards = definition.guards.filter(
+      (guard) => guard.for?.includes(name) && !guard.asks && guard.on !== lines && !isMended(definition, guard, mayEdit),
+    )
+    const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
+    const [first] = [
+      ...broken,
+      ...(await usedBy(
+        work,
+        definition,
+        definition.unused.filter((one) => one.for.includes(name)),
+        doc,
+      )),
+    ]
+    if (first) forbidden[name] = first.words
+  }
+  return forbidden
+}
+
+/** Whether one of the fields that it reads is open to the person. */
+function isMended(definition: AnyDefinition, { test, on }: Guard, mayEdit: (path: string) => boolean): boolean {
+  const reads = [...readsOf(test, placeAt(headOf(definition), on ?? ''))]
+  return reads.some(({ place, key }) => {
+    const field = place.level.fields[key]
+    return field !== undefined && !isServerOwned(field) && mayEdit([...place.path, key].join('.'))
+  })
 }
 
 /** Who saves again is not asked again about what he left as it was. */

@@ -1,6 +1,6 @@
 /** What was typed, checked by the schema and laid over the document as far as the state and the person allow. */
 import type { AnyDefinition, AnyLineRow, Field, Fields, Label, LineName, LinesMap } from '../../catalogue/define.ts'
-import { literalInit } from '../../catalogue/define.ts'
+import { isNeeded, literalInit } from '../../catalogue/define.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
 import { firstState } from '../../catalogue/rights.ts'
 import { draftSchema, inputSchema } from '../../catalogue/schema.ts'
@@ -65,7 +65,7 @@ export function parseInput(input: Fields, given: unknown): Record<string, unknow
   const values = parsed.success ? parsed.data : {}
   const disabled = Object.entries(input).filter(([key, field]) => isDisabledValue(field, values[key]))
   refuseIssues(disabled.map(([key, field]) => issueOf('DISABLED_CODE', `input.${key}`, field.label, { given: String(values[key]) })))
-  const missing = Object.entries(input).filter(([key, field]) => field.options.required && (values[key] ?? null) === null)
+  const missing = Object.entries(input).filter(([key, field]) => isNeeded(field) && (values[key] ?? null) === null)
   refuseIssues(missing.map(([key, field]) => issueOf('REQUIRED', `input.${key}`, field.label)))
   return values
 }

@@ -1,7 +1,7 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { type ActionCall, handlerOf, runHook } from './behaviour.ts'
-import { checkInput } from './checks.ts'
+import { checkInput, requireGuards } from './checks.ts'
 import { parseInput } from './draft.ts'
 import { linesIn } from './lines-in.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
@@ -35,6 +35,7 @@ export async function passGuards(work: Work, definition: AnyDefinition, doc: Doc
       const call: ActionCall = { ...work, lineIds, input: parseInput(action.input ?? {}, {}), reason: null }
       if (action.reason === 'required') refuseRule('REASON', {}, { at: 'input.reason' })
       checkInput(definition, action, call, doc)
+      await requireGuards(work, definition, name, doc, lineIds)
       await asBefore(definition, doc, from, () => runHook(handlerOf(definition.entity, name), doc, call, before))
       done.push({ action, call })
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What the formulas and conditions of a definition must be told besides the document: what references lead to, parameters, rates, the calendar. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
-import { type Condition, type Formula, isNode, type Node } from '../../catalogue/formula.ts'
+import { type Formula, isFormula, isNode, type Node } from '../../catalogue/formula.ts'
 import { saidIn } from '../../catalogue/said-in.ts'
 import { type Place, readsOf } from '../../catalogue/settling.ts'
 
@@ -48,9 +48,6 @@ function referenceAt({ place, key, reference }: { place: Place; key: string; ref
 }
 
 function* nodesIn(node: Node): Generator<Formula> {
-  if (!isNode(node)) return
   if (isFormula(node)) yield node
-  for (const arg of node.args) yield* nodesIn(arg)
+  if (isNode(node)) for (const arg of node.args) yield* nodesIn(arg)
 }
-
-const isFormula = (node: Formula | Condition): node is Formula => node.op === 'param' || node.op === 'converted'

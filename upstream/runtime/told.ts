@@ -1,6 +1,6 @@
 /** Tells formulas what they read besides the document: what references lead to is put into its rows, the rest stands in `About`. */
 import type { AnyDefinition } from '../../catalogue/define.ts'
-import { type About, evaluate, type Node, percentMark, rateKey, type Scope, valueAt } from '../../catalogue/formula.ts'
+import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, type Scope } from '../../catalogue/formula.ts'
 import { scopesAt, settleDocument } from '../../catalogue/settling.ts'
 import { workCalendar } from '../../catalogue/work-calendar.ts'
 import { findTable, type Table, tableOf } from '../store/tables.ts'
@@ -71,7 +71,7 @@ function takeStep({ row, path, left: [step = '', ...left] }: Way, table: Table, 
 async function ratesFor(work: Work, doc: Doc, about: About, conversions: ReturnType<typeof needsOf>['conversions']): Promise<Record<string, string>> {
   const asked = conversions.flatMap(({ node, lines }) =>
     scopesAt({ row: doc, about }, lines).flatMap((scope) => {
-      const [, day, from] = node.args.map((arg) => textOf(arg as Node, scope))
+      const [, day, from] = operandsOf(node).map((arg) => textOf(arg, scope))
       return day && from && from !== node.with ? [{ from, to: String(node.with), day }] : []
     }),
   )
@@ -87,6 +87,6 @@ async function ratesFor(work: Work, doc: Doc, about: About, conversions: ReturnT
 }
 
 const textOf = (arg: Node, scope: Scope): string | null => {
-  const value = typeof arg === 'string' ? valueAt(arg, scope) : typeof arg === 'object' && 'op' in arg ? evaluate(arg as never, scope) : arg
+  const value = firstValue(arg, scope)
   return value === null || value === undefined ? null : String(value)
 }

@@ -1,5 +1,17 @@
 /** Conditions and formulas of the definitions as SQL: the same tree, the same meaning as the evaluator of the catalogue (`catalogue/formula/evaluate.ts`). */
-import { type Condition, type Formula, GROUP, isNode, type Node } from '../../catalogue/formula.ts'
+import {
+  type Condition,
+  type Formula,
+  GROUP,
+  isFormula,
+  type Node,
+  namesIn,
+  operandIn,
+  operandsOf,
+  pathIn,
+  testIn,
+  testsOf,
+} from '../../catalogue/formula.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import { type Column, findTable, quoted, type Table, tableOf } from './tables.ts'
 
@@ -22,13 +34,12 @@ export const formulaSql = (node: Formula, alias: string, table: Here['table']): 
 
 function testSql(test: Condition, here: Here): string {
   const { op, args, values = [] } = test
-  const [first, second] = args
-  const inner = () => args.map((one) => testSql(one as Condition, here))
+  const inner = () => testsOf(test).map((one) => testSql(one, here))
   switch (op) {
     case 'is':
-      return isOneOf(first as string, values, here)
+      return isOneOf(pathIn(test), values, here)
     case 'isSet': {
-      const { sql, column } = pathSql(first as string, here)
+      const { sql, column } = pathSql(pathIn(test), here)
       return isList(column) ? `coalesce(cardinality(${sql}), 0) > 0` : `${sql} is not null`
     }
     case 'not':
@@ -39,24 +50,24 @@ function testSql(test: Condition, here: Here): string {
       return args.length > 0 ? `(${inner().join(' or ')})` : 'false'
     case 'every':
       return ofLines(
-        first as string,
+        pathIn(test),
         here,
-        (line) => `not exists (select 1 from ${line.from} where ${line.where} and (${testSql(second as Condition, line.here)}) is not true)`,
+        (line) => `not exists (select 1 from ${line.from} where ${line.where} and (${testSql(testIn(test, 1), line.here)}) is not true)`,
       )
     case 'some':
       return ofLines(
-        first as string,
+        pathIn(test),
         here,
-        (line) => `exists (select 1 from ${line.from} where ${line.where} and ${testSql(second as Condition, line.here)})`,
+        (line) => `exists (select 1 from ${line.from} where ${line.where} and ${testSql(testIn(test, 1), line.here)})`,
       )
     case 'each':
-      return ofLines(first as string, here, ({ from, where, here: line, field }) => {
+      return ofLines(pathIn(test), here, ({ from, where, here: line, field }) => {
         const group = `select 1 from ${from} where ${where} group by ${line.alias}.${quoted(columnOf(line.table, field ?? '').name)}`
-        return `not exists (${group} having (${testSql(second as Condition, { ...line, isGroup: true })}) is not true)`
+        return `not exists (${group} having (${testSql(testIn(test, 1), { ...line, isGroup: true })}) is not true)`
       })
   }
   const sign = { equal: '=', above: '>', atLeast: '>=' }[op]
-  return `${operandSql(first as Node, here, 'stored')} ${sign} ${operandSql(second as Node, here, 'stored')}`
+  return `${operandSql(operandIn(test, 0), here, 'stored')} ${sign} ${operandSql(operandIn(test, 1), here, 'stored')}`
 }
 
 const isList = ({ sql }: Column) => sql.endsWith('[]')
@@ -72,13 +83,13 @@ function isOneOf(path: string, values: readonly string[], here: Here): string {
 function operandSql(node: Node, here: Here, as: 'stored' | 'figure' = 'figure'): string {
   if (typeof node === 'number') return String(node)
   if (typeof node === 'string') return pathSql(node, here).sql
-  if (!isNode(node)) throw new Error(`SQL cannot say ${String(node)}`)
-  return numberSql(node as Formula, here, as)
+  if (!isFormula(node)) throw new Error(`SQL cannot say ${JSON.stringify(node)}`)
+  return numberSql(node, here, as)
 }
 
 function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
-  const { op, args, with: given } = node
-  const all = () => args.map((one) => operandSql(one as Node, here))
+  const { op, with: given } = node
+  const all = () => operandsOf(node).map((one) => operandSql(one, here))
   const [a = 'null', b = 'null'] = ['times', 'divide', 'abs', 'ceil', 'floor', 'hundredth', 'round', 'days', 'plusDays'].includes(op) ? all() : []
   switch (op) {
     case 'times':
@@ -101,7 +112,7 @@ function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
     case 'hundredth':
       return `(${a} / 100)`
     case 'through': {
-      const { sql, column } = pathSql(args[0] as string, here)
+      const { sql, column } = pathSql(pathIn(node), here)
       return column.kind === 'percent' && as === 'figure' ? `(${sql} / 100)` : sql
     }
     case 'round':
@@ -119,38 +130,38 @@ function numberSql(node: Formula, here: Here, as: 'stored' | 'figure'): string {
     case 'joined':
       return `nullif(concat_ws(${[literal(String(given)), ...all().map((one) => `nullif((${one})::text, '')`)].join(', ')}), '')`
     case 'of':
-      return pathSql(args[0] as string, here).sql
+      return pathSql(pathIn(node), here).sql
     case 'constant':
       return literal(String(given))
     case 'when':
-      return `(case when ${testSql(args[0] as Condition, here)} then ${operandSql(args[1] as Node, here)} else ${operandSql(args[2] as Node, here)} end)`
+      return `(case when ${testSql(testIn(node, 0), here)} then ${operandSql(operandIn(node, 1), here)} else ${operandSql(operandIn(node, 2), here)} end)`
     case 'band': {
       const [figure, ...from] = all()
-      return `(case ${from.map((least, at) => `when ${figure} >= ${least} then ${literal((given as readonly string[])[at] ?? '')}`).join(' ')} end)`
+      return `(case ${from.map((least, at) => `when ${figure} >= ${least} then ${literal(namesIn(node)[at] ?? '')}`).join(' ')} end)`
     }
     default:
       return overLinesSql(node, here)
   }
 }
 
-function overLinesSql({ op, args }: Formula, here: Here): string {
-  const [path, second, third, skip] = args as [string, Node?, Node?, Condition?]
-  if (here.isGroup) return groupSql(op, path, second, here)
-  return ofLines(path, here, ({ from, where, here: line, field }) => {
-    const value = () => (second === undefined ? `${line.alias}.${quoted(columnOf(line.table, field ?? '').name)}` : operandSql(second, line))
+function overLinesSql(node: Formula, here: Here): string {
+  const { op, args } = node
+  if (here.isGroup) return groupSql(node, here)
+  return ofLines(pathIn(node), here, ({ from, where, here: line, field }) => {
+    const value = () => (args.length === 1 ? `${line.alias}.${quoted(columnOf(line.table, field ?? '').name)}` : operandSql(operandIn(node, 1), line))
     // The values stand in a selection of their own: what reads the rows around alone would be summed over those.
     const over = (aggregate: string) => `(select ${aggregate} from (select ${value()} as v from ${from} where ${where}) s)`
     switch (op) {
       case 'sum':
         return `coalesce(${over('sum(v)')}, 0)`
       case 'count':
-        return `(select count(*) from ${from} where ${where}${second === undefined ? '' : ` and ${testSql(second as Condition, line)}`})`
+        return `(select count(*) from ${from} where ${where}${args.length === 1 ? '' : ` and ${testSql(testIn(node, 1), line)}`})`
       case 'latest':
         return over('max(v)')
       case 'earliest':
         return over('min(v)')
       case 'weightedMean': {
-        const pairs = `select ${operandSql(second as Node, line)} as v, ${operandSql(third as Node, line)} as w from ${from} where ${where}${skip ? ` and (${testSql(skip, line)}) is not true` : ''}`
+        const pairs = `select ${operandSql(operandIn(node, 1), line)} as v, ${operandSql(operandIn(node, 2), line)} as w from ${from} where ${where}${args.length > 3 ? ` and (${testSql(testIn(node, 3), line)}) is not true` : ''}`
         return `(select sum(v * w)::numeric / nullif(sum(w), 0) from (${pairs}) s where v is not null and w is not null)`
       }
     }
@@ -159,11 +170,12 @@ function overLinesSql({ op, args }: Formula, here: Here): string {
 }
 
 /** Of lines that are grouped the database sums those of each group. */
-function groupSql(op: string, path: string, second: Node | undefined, here: Here): string {
+function groupSql(node: Formula, here: Here): string {
+  const path = pathIn(node)
   const field = path.startsWith(`${GROUP}.`) ? path.slice(GROUP.length + 1) : null
-  if (op === 'count')
-    return `count(*)${second === undefined ? '' : ` filter (where ${testSql(second as Condition, { alias: here.alias, table: here.table })})`}`
-  if (op !== 'sum' || field === null) throw new Error(`SQL cannot say ${op} of a group`)
+  if (node.op === 'count')
+    return `count(*)${node.args.length === 1 ? '' : ` filter (where ${testSql(testIn(node, 1), { alias: here.alias, table: here.table })})`}`
+  if (node.op !== 'sum' || field === null) throw new Error(`SQL cannot say ${node.op} of a group`)
   return `coalesce(sum(${here.alias}.${quoted(columnOf(here.table, field).name)}), 0)`
 }
 

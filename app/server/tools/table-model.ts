@@ -1,5 +1,5 @@
 /** Table models: every entity of the definitions with its fields, and how pages and imports show them. */
-import { type AnyDefinition, type Fields, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
+import { type AnyDefinition, type Fields, isNeeded, isServerOwned, type LinesMap } from '../../../catalogue/define.ts'
 import { documents, pages } from '../../../catalogue/index.ts'
 import type { Language, Row } from '../../page-types.ts'
 import { pageAddress, partAddress } from '../page/page-address.ts'
@@ -88,7 +88,7 @@ function modelBlock({ entity, label, fields, listed, imports, definition }: Mode
     label: inWords(field.label, language),
     kind: [field.kind, field.length ?? (field.precision ? `${field.precision},${field.scale}` : null)].filter(Boolean).join(' '),
     choice: field.lookup ?? field.target ?? '',
-    need: field.options.required ? say(['必填', 'Required']) : field.options.requiredWhen ? say(['有条件', 'At times']) : '',
+    need: isNeeded(field) ? say(['必填', 'Required']) : field.options.required ? say(['有条件', 'At times']) : '',
     by: field.options.computed ? say(['公式', 'Formula']) : field.options.kept ? say(['系统', 'System']) : say(['录入', 'Typed in']),
     page: listed.includes(key) ? '✓' : '',
     import: isImported(key) ? '✓' : '',

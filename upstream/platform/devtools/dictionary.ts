@@ -40,7 +40,7 @@ function rowsOf(table: Table, language: Language): SheetRow[] {
   return table.columns.flatMap(({ field, name, sql }) => {
     const spec = table.fields[field]
     if (!spec) return []
-    const { required, requiredWhen, kept, computed } = spec.options
+    const { required, kept, computed } = spec.options
     return [
       [
         table.entity,
@@ -51,7 +51,7 @@ function rowsOf(table: Table, language: Language): SheetRow[] {
         spec.kind,
         `${name} ${sql}`,
         spec.lookup ?? spec.target ?? null,
-        required ? say.yes : requiredWhen ? say.when : null,
+        required === true ? say.yes : required ? say.when : null,
         kept ? say.kept : computed ? say.computed : say.typed,
       ],
     ]
