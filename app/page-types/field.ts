@@ -149,6 +149,8 @@ export interface ButtonView {
   input?: FieldView[]
   /** Question of the confirmation, when the action is dangerous. */
   confirm?: string
+  /** Why the record as it stands forbids it: the button is there and grey. */
+  forbidden?: string
   /** A link instead of a submit (export, print, new record). */
   href?: string
   /** On a list: runs on the chosen rows. */

@@ -10,7 +10,7 @@ import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
 import type { Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
-import type { LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
+import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import type { Page } from './pages.ts'
 import type { Scope } from './scope.ts'
 import type { Action, Actions, States, Template, Told } from './states.ts'
@@ -29,7 +29,7 @@ type AnyLevel<F, L> = OwnPath<F> | LastStep<OwnLinePaths<L>>
 /** The same, and what references lead to. */
 type Reached<F, L> = AnyLevel<F, L> | Through<F> | ThroughLines<L>
 /** What a formula or condition of some level may read. */
-type Readable<F, L> = Reached<F, L> | OwnLinePaths<L> | `parent.${Reached<F, L>}`
+type Readable<F, L> = Reached<F, L> | OwnLinePaths<L> | `${InnerLinePaths<L>}` | `parent.${Reached<F, L>}` | `parent.parent.${Reached<F, L>}`
 /** The workbook has a row for each line of one kind, behind the code of its record, and in the row a cell for lines of another kind: the menus of a role, and the buttons on each. */
 export interface Matrix<P extends string = string> {
   /** The reference by which a row is a line: `roleMenuPermit.menuId`. */

@@ -72,6 +72,8 @@ export interface Compared<P extends string = string> {
 export type LinesMap = Readonly<Record<string, Lines<Fields, any, LinesOptions>>>
 
 export type LineField<F> = Key<F> | 'lineNum' | 'id'
+/** Paths into the lines of lines, as those lines themselves say them: `poDelivery.scheduleQty`. */
+export type InnerLinePaths<L> = { [K in Key<L>]: L[K] extends Lines<infer _F, infer C> ? OwnLinePaths<C> | `${InnerLinePaths<C>}` : never }[Key<L>]
 /** What references of lines lead to, whichever lines they are. */
 export type ThroughLines<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? Through<F> | `${ThroughLines<C>}` : never }[Key<L>]
 export type OwnLinePaths<L> = { [K in Key<L>]: L[K] extends Lines<infer F, infer C> ? K | `${K}.${LineField<F>}` | `${K}.${OwnLinePaths<C>}` : never }[Key<L>]

@@ -1,7 +1,7 @@
 import {
   amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, part, percent, price, qty, ref, same, source, text, textarea, uuid,
 } from '../define.ts'
-import { all, atLeast, constant, divide, equal, firstOf, is, isSet, joined, latest, max, min, minus, not, of, plus, round, sum, times, when } from '../formula.ts'
+import { all, any, atLeast, constant, divide, equal, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
@@ -9,6 +9,8 @@ export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
   header: ({ orgId }) => ({ orgId }),
   line: ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }) => ({ materialId, itemDesc, categoryId, drawingNo, drawingVersion, uom, taxRate, needByDate, subjectId }),
 })
+
+const isOver = <const P extends string>(lineStatus: P) => is(lineStatus, 'CLOSED', 'CANCELLED')
 
 /** A buyer's binding order to one supplier, typed in or made from requisition lines. Prices exclude tax and are per one order unit. */
 export const poHeader = document('poHeader', {
@@ -167,7 +169,7 @@ export const poHeader = document('poHeader', {
         returnedQty: sum('poDelivery.returnedQty'),
         notReplacedQty: sum('poDelivery.notReplacedQty'),
         netReceivedQty: minus('receivedQty', 'returnedQty'),
-        openQty: when(is('lineStatus', 'CLOSED', 'CANCELLED'), 0, max(0, minus('orderQty', 'netReceivedQty', 'notReplacedQty'))),
+        openQty: when(isOver('lineStatus'), 0, max(0, minus('orderQty', 'netReceivedQty', 'notReplacedQty'))),
       },
     }, { required: true }),
   },
@@ -179,7 +181,29 @@ export const poHeader = document('poHeader', {
     baseAmount: times('grossAmount', 'exchangeRate'),
     receiveProgress: times(divide(sum('poLine', round(times(min('netReceivedQty', 'orderQty'), 'netPrice'), 2)), 'netAmount'), 100),
   },
-  guards: [must('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate' })],
+  guards: [
+    must('NEED_BY_EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate' }),
+    must('SCHEDULE_SUM', equal(sum('poDelivery.scheduleQty'), 'orderQty'), { on: 'poLine', at: 'poDelivery', for: ['doSubmit'], says: { sum: sum('poDelivery.scheduleQty'), qty: 'orderQty' } }),
+    must('NO_REQUISITION', any(isSet('requisitionLineId'), not(is('parent.billTypeId.needRequisitionFlag', 'Y'))), { on: 'poLine', at: 'requisitionLineId', for: ['doSubmit'] }),
+    must('ZERO_PRICE', any(not(equal('netPrice', 0)), is('giftFlag', 'Y'), is('parent.billTypeId.zeroPriceFlag', 'Y')), { on: 'poLine', at: 'netPrice', for: ['doSubmit'] }),
+    must('PROMISE_MISSING', any(isOver('parent.lineStatus'), isSet('promisedDate')), { on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum' } }),
+    must('PROMISE_PAST', any(isOver('parent.lineStatus'), not(isSet('promisedDate')), atLeast('promisedDate', today())), {
+      on: 'poLine.poDelivery', at: 'promisedDate', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum', date: 'promisedDate' },
+    }),
+    must('PROMISE_SUM', any(isOver('lineStatus'), equal(sum('poDelivery.promisedQty'), 'orderQty')), {
+      on: 'poLine', at: 'poDelivery', for: ['doSupplierDeliveryConfirm'], says: { sum: sum('poDelivery.promisedQty'), qty: 'orderQty' },
+    }),
+    must('REPLY_NOTE', any(isOver('parent.lineStatus'), isSet('replyNote'), notAbove('promisedDate', plusDays('needByDate', firstOf('parent.parent.lateDays', 0)))), {
+      on: 'poLine.poDelivery', at: 'replyNote', for: ['doSupplierDeliveryConfirm'], says: { lineNum: 'parent.lineNum', schedule: 'scheduleNum' },
+    }),
+    must('SHIPPED', notAbove(plus(sum('poLine.poDelivery.noticedQty'), sum('poLine.poDelivery.shippedQty'), sum('poLine.poDelivery.receivedQty')), 0), {
+      for: ['doCancel', 'doCancelAndOpen'], says: { qty: sum('poLine.shippedQty') },
+    }),
+    must('NO_SOURCE', some('poLine', isSet('requisitionLineId')), { for: ['doCancelAndOpen'] }),
+    must('LINE_CLOSED', not(isOver('lineStatus')), { on: 'poLine', for: ['doLineClose'] }),
+    // What a return opened again needs no hand; what a person closed may be opened while it is fresh.
+    must('NOT_CLOSED_BY_HAND', all(is('lineStatus', 'CLOSED'), atLeast('closedTime', plusDays(now(), -90))), { on: 'poLine', for: ['doReopen'] }),
+  ],
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
   sources: [sourceOfOrder],

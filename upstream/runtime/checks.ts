@@ -210,7 +210,7 @@ function issueBy(definition: AnyDefinition, guard: Guard, scope: Scope, at: stri
   const { message } = guard
   const said = Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, wordsOf(one, scope)]))
   return {
-    at: at + (guard.at ?? ''),
+    at: guard.at ? at + guard.at : '',
     code: `${definition.entity}.${message}`,
     words: saidBy(definition, message, { ...paramsOf(scope.row), ...said }),
     given: String(scope.row[guard.at ?? ''] ?? ''),

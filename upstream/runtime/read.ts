@@ -6,18 +6,21 @@ import { pageOf, pages } from '../../catalogue/index.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
+import { forbiddenActions } from './checks.ts'
 import { withCounted } from './counted.ts'
 import { enterRoleSql, enterSystem, inTransaction, type Widening } from './database.ts'
-import { attachLines, linesOf, readHeaders, readRows } from './documents.ts'
+import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
 import { linesIn, rowsIn } from './lines-in.ts'
 import { asRead } from './masking.ts'
 import { areHidden, isHidden, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
 import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
+import { statusOf } from './rights.ts'
 import { withinScope } from './scope.ts'
 import type { Actor, CallContext, Doc, Reader, Tx } from './types.ts'
 import { historyOf } from './versions.ts'
+import { newWork } from './working.ts'
 
 /** The …NoPermission pages skip organisation and category permits; a record is seen through any granted page of its document. */
 export function wideningOf(actor: Actor, definition: AnyDefinition): Widening {
@@ -39,10 +42,30 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $approval = hasTrail ? await ports().approval.trail(tx, id, context.language) : null
     const $panels = definition.edit.panels ? await panelsIn(tx, definition, doc, context) : null
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
+    const $forbidden = await forbiddenTo(tx, definition, doc, context)
     await withCounted(tx, definition.entity, [doc])
-    const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }) }
+    const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }), ...($forbidden && { $forbidden }) }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
+}
+
+/**
+ * Actions that the person has buttons for and that the record forbids as it stands, each with the words of its guard; null for none.
+ * Guards look at the whole record, whatever of it the person reads. The transaction is the system's afterwards.
+ */
+async function forbiddenTo(tx: Tx, definition: AnyDefinition, { id, ...shown }: Doc, context: CallContext): Promise<Record<string, string> | null> {
+  const status = statusOf(definition, shown)
+  const held = context.actor.grants.get(context.actor.page ?? '')
+  const guarded = new Set([...definition.guards.flatMap((guard) => guard.for ?? []), ...definition.unused.flatMap((one) => one.for)])
+  const offered = Object.entries(definition.actions).flatMap(([name, { from, resource }]) =>
+    guarded.has(name) && from.includes(status) && held?.has(resource) ? [name] : [],
+  )
+  if (offered.length === 0) return null
+  enterSystem(tx)
+  const [doc] = await readDocuments(tx, definition.entity, [id])
+  if (!doc) return null
+  const forbidden = await forbiddenActions(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
+  return Object.fromEntries(Object.entries(forbidden).map(([name, words]) => [name, words[context.language]]))
 }
 
 /** `quotaPercent$before`: what the line that this one is compared with has there, as far as the person may read it. */

@@ -139,8 +139,10 @@ export function refuseIssues(issues: FieldIssue[]): void {
   throw new Refusal({ code: 'INVALID', status: 422, words: first.words, at: first.at, issues })
 }
 
-/** All that rules of the document refuse, in the name of the first of them; nothing when there is none. */
+/** All that rules of the document refuse, in the name of the first of them; what blames no field is told alone. Nothing when there is none. */
 export function refuseBroken(issues: FieldIssue[]): void {
   const [first] = issues
-  if (first) throw new Refusal({ code: first.code, status: 422, words: first.words, at: first.at, issues })
+  if (!first) return
+  const { at, code, words } = first
+  throw new Refusal({ code, status: 422, words, ...(at && { at, issues: issues.filter((issue) => issue.at) }) })
 }

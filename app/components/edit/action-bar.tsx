@@ -20,6 +20,10 @@ const shownSecondary = 2
 export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const say = useSay()
   if (view.buttons.length === 0 && !view.withheld?.length) return null
+  const why = [
+    ...(view.withheld ?? []),
+    ...view.buttons.flatMap(({ label, forbidden }) => (forbidden ? [say('edit.forbidden', { action: label, why: forbidden })] : [])),
+  ]
   const primary = view.buttons.find((b) => b.primary)
   const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
   const danger = view.buttons.filter((b) => b.danger && b !== primary)
@@ -38,9 +42,9 @@ export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
           {say('list.more')}
         </a>
       ) : null}
-      {view.withheld?.map((why) => (
-        <span key={why} className="dim">
-          {why}
+      {why.map((words) => (
+        <span key={words} className="dim">
+          {words}
         </span>
       ))}
       <span className="line push phone-menu" id="more-actions">
@@ -82,6 +86,12 @@ function ActionButton({ button, className, typed, errors, isWaiting }: ButtonPro
       <a className={look} href={button.href}>
         {button.label}
       </a>
+    )
+  if (button.forbidden)
+    return (
+      <button type="button" className={look} disabled title={button.forbidden}>
+        {button.label}
+      </button>
     )
   if (!isWaiting && (button.input?.length || button.confirm)) return <AskButton button={button} className={className} typed={typed} errors={errors} />
   return (

@@ -65,6 +65,7 @@ export const editWords = {
     '网络中断，尚未保存；请稍后再保存一次，重复保存不会重复生效',
     'The connection was lost and nothing is known to be saved. Save again later; saving twice does no harm',
   ],
+  'edit.forbidden': ['不能{action}：{why}', 'No {action}: {why}'],
   'edit.unsaved': ['有未保存的内容', 'Unsaved changes'],
   'versions.number': ['第 {n} 版', 'Version {n}'],
   'versions.changes': ['{n} 处修改', '{n} {n|change|changes}'],

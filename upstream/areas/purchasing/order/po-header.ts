@@ -1,5 +1,5 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, isZero, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -100,14 +100,11 @@ export const poHeaderBehaviour = {
 
   doSupplierDeliveryConfirm(order, call) {
     let keeps = true
-    for (const [index, line] of order.poLine.entries()) {
+    for (const line of order.poLine) {
       if (isOver(line)) continue
-      requirePromises(line, index, call.today)
-      for (const [place, schedule] of line.poDelivery.entries()) {
-        const isLate = String(schedule.promisedDate) > dayAfter(schedule.needByDate, order.lateDays ?? 0)
-        if (isLate && !schedule.replyNote)
-          refuse(poHeader, 'REPLY_NOTE', { lineNum: line.lineNum, schedule: schedule.scheduleNum }, `poLine[${index}].poDelivery[${place}].replyNote`)
-        keeps &&= !isLate && isSame(schedule.promisedQty, schedule.scheduleQty)
+      for (const { promisedDate, needByDate, promisedQty, scheduleQty } of line.poDelivery) {
+        const isLate = String(promisedDate) > dayAfter(needByDate, order.lateDays ?? 0)
+        keeps &&= !isLate && isSame(promisedQty, scheduleQty)
       }
     }
     if (keeps) order.confirmDate = call.nowText
@@ -124,14 +121,11 @@ export const poHeaderBehaviour = {
   doBuyerDeliveryReject() {},
 
   async doCancel(order, call) {
-    requireUntouched(order)
     await releaseDemand(call, order, 'lapse', wholeLines(order))
     await cancelLines(order, call)
   },
 
   async doCancelAndOpen(order, call) {
-    requireUntouched(order)
-    if (!order.poLine.some((l) => l.requisitionLineId)) refuse(poHeader, 'NO_SOURCE', {})
     await releaseDemand(call, order, 'reopen', wholeLines(order))
     await cancelLines(order, call)
   },
@@ -143,7 +137,6 @@ export const poHeaderBehaviour = {
       chosen.map((line) => noteUnderWay(line)),
     )
     for (const [at, line] of chosen.entries()) {
-      if (isOver(line)) refuse(poHeader, 'LINE_CLOSED', { lineNum: line.lineNum })
       const note = notes[at]
       if (note) refuse(poHeader, 'NOTE_UNDER_WAY', { lineNum: line.lineNum, docNum: note })
     }
@@ -155,7 +148,6 @@ export const poHeaderBehaviour = {
 
   async doReopen(order, call) {
     const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
-    for (const line of chosen) requireClosedLately(line, call.now)
     await reclaimDemand(call, order, chosen)
     for (const line of chosen) Object.assign(line, { lineStatus: 'OPEN', closeReason: null, closedTime: null })
   },
@@ -191,54 +183,16 @@ function fixedPriceOf(order: Order, line: Line) {
 function requireWhole(line: Line, type: RowOf<typeof purchaseBillType> | null, found: FoundPrice | null, index: number): void {
   const at = (field: string) => `poLine[${index}].${field}`
   const { lineNum } = line
-  const sum = add(...line.poDelivery.map((s) => s.scheduleQty))
-  if (!isSame(sum, line.orderQty)) refuse(poHeader, 'SCHEDULE_SUM', { lineNum, sum: spoken(sum), qty: spoken(line.orderQty) }, at('poDelivery'))
-  if (type?.needRequisitionFlag === 'Y' && !line.requisitionLineId) refuse(poHeader, 'NO_REQUISITION', { lineNum }, at('requisitionLineId'))
-  if (isZero(line.netPrice) && line.giftFlag !== 'Y' && type?.zeroPriceFlag !== 'Y') refuse(poHeader, 'ZERO_PRICE', { lineNum }, at('netPrice'))
   if (type?.needAgreementFlag === 'Y' && !found) refuse(poHeader, 'NO_PRICE', { lineNum }, at('netPrice'))
   const isFixed = type?.priceEditableFlag === 'N' && line.giftFlag !== 'Y'
   if (found && isFixed && !isSame(found.netPrice, line.netPrice))
     refuse(poHeader, 'PRICE_CHANGED', { old: spoken(line.netPrice), new: spoken(found.netPrice) }, at('netPrice'))
 }
 
-const REOPEN_WITHIN_MS = 90 * 86_400_000
-
-/** What a return opened again needs no hand; what a person closed may be opened while it is fresh. */
-function requireClosedLately({ lineStatus, lineNum, closedTime }: Line, now: Date): void {
-  const isFresh = closedTime !== null && now.getTime() - Date.parse(closedTime) <= REOPEN_WITHIN_MS
-  if (lineStatus !== 'CLOSED' || !isFresh) refuse(poHeader, 'NOT_CLOSED_BY_HAND', { lineNum })
-}
-
 function takePromise(schedule: Schedule, otherwise: string): void {
   schedule.promisedDate ??= otherwise
   schedule.promisedQty ??= schedule.scheduleQty
   schedule.scheduleQty = schedule.promisedQty
-}
-
-function requirePromises(line: Line, index: number, today: string): void {
-  const missing = line.poDelivery.findIndex((s) => s.promisedDate === null)
-  if (missing >= 0) refuse(poHeader, 'PROMISE_MISSING', { lineNum: line.lineNum }, `poLine[${index}].poDelivery[${missing}].promisedDate`)
-  const past = line.poDelivery.findIndex((s) => s.promisedDate !== null && s.promisedDate < today)
-  if (past >= 0)
-    refuse(
-      poHeader,
-      'PROMISE_PAST',
-      { lineNum: line.lineNum, date: line.poDelivery[past]?.promisedDate },
-      `poLine[${index}].poDelivery[${past}].promisedDate`,
-    )
-  const sum = add(...line.poDelivery.map((s) => s.promisedQty))
-  if (!isSame(sum, line.orderQty))
-    refuse(
-      poHeader,
-      'PROMISE_SUM',
-      { lineNum: line.lineNum, sum: spoken(sum), qty: spoken(line.orderQty) },
-      `poLine[${index}].poDelivery[0].promisedQty`,
-    )
-}
-
-function requireUntouched(order: Order): void {
-  const moved = add(...order.poLine.flatMap((l) => l.poDelivery).flatMap((s) => [s.noticedQty, s.shippedQty, s.receivedQty]))
-  if (isPositive(moved)) refuse(poHeader, 'SHIPPED', { qty: spoken(add(...order.poLine.map((l) => l.shippedQty))) })
 }
 
 /** One schedule for all of a line that has none. */
