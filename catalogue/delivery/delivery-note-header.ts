@@ -1,9 +1,12 @@
 import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, number, qty, ref, source, text } from '../define.ts'
-import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, of, plus, round, sum, times, when } from '../formula.ts'
+import { above, all, any, atLeast, ceil, constant, count, days, divide, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
 /** What may be shipped on a schedule in all: its quantity with the tolerance of the line, and what went back and is to be replaced. */
 const shippable = plus(round(times('scheduleQty', plus(1, 'parent.overReceivePercent')), 4), minus('returnedQty', 'notReplacedQty'))
+
+/** A note is dated back by no more than three days. */
+const earliestShipDate = plusDays(today(), -3)
 
 /** Shipped, and going this way. */
 const goesBy = (mode: string) => all(is('status', 'SHIPPED'), is('transportMode', mode))
@@ -106,6 +109,10 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
   guards: [
     must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { on: 'deliveryNoteLine', at: 'expiryDate' }),
+    must('SHIP_DATE', any(not(is('status', 'DRAFT')), atLeast('shipDate', earliestShipDate)), { at: 'shipDate', says: { date: earliestShipDate } }),
+    must('SHIP_DATE', atLeast('shipDate', earliestShipDate), { at: 'shipDate', for: ['doCreate'], says: { date: earliestShipDate } }),
+    must('RECEIVED', notAbove(sum('deliveryNoteLine.receivedQty'), 0), { for: ['doCancel'], says: { qty: sum('deliveryNoteLine.receivedQty') } }),
+    must('ARRIVED', not(isSet('arriveTime')), { for: ['doCancel'] }),
     must('ARRIVES_EARLY', notAfter('shipDate', 'arriveDate'), { at: 'arriveDate' }),
   ],
 

@@ -1,5 +1,5 @@
-import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
-import { above, all, atLeast, constant, days, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
+import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text } from '../define.ts'
+import { above, all, atLeast, constant, days, equal, is, max, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
 
@@ -110,6 +110,17 @@ export const receiveHeader = document('receiveHeader', {
     feed(deliveryNoteHeader, 'deliveryNoteLine', { keep: 'receivedQty', by: 'receiveLine.noteLineId', qty: received, whileIn: posted, upTo: plus('shipQty', 0), over: 'OVER_RECEIVE' }),
     feed(deliveryNoteHeader, 'deliveryNoteLine', { keep: 'acceptedQty', by: 'receiveLine.noteLineId', qty: accepted, whileIn: posted }),
     feed(deliveryNoteHeader, 'deliveryNoteLine', { keep: 'rejectedQty', by: 'receiveLine.noteLineId', qty: rejected, whileIn: posted }),
+  ],
+
+  guards: [
+    must('NOT_PENDING', is('inspectionStatus', 'PENDING'), { on: 'receiveLine', for: ['doInspect'] }),
+    must('RESULT_SUM', equal(plus(0, 'acceptedQty', 'concessionQty', 'rejectedQty'), minus('receiveQty', 'writtenOffQty', 'returnedPendingQty')), {
+      on: 'receiveLine', at: 'acceptedQty', for: ['doInspect'],
+      says: { sum: plus(0, 'acceptedQty', 'concessionQty', 'rejectedQty'), qty: minus('receiveQty', 'writtenOffQty', 'returnedPendingQty') },
+    }),
+    must('NOT_INSPECTED', not(is('inspectionStatus', 'EXEMPT', 'PENDING')), { on: 'receiveLine', for: ['doInspectUndo'] }),
+    must('ON_STATEMENT', notAbove('statementQty', 0), { on: 'receiveLine', for: ['doInspectUndo'], says: { qty: 'statementQty' } }),
+    must('TAKEN_BACK', notAbove(plus('writtenOffQty', 'returnedQty'), 0), { on: 'receiveLine', for: ['doInspectUndo'] }),
   ],
 
   states: {

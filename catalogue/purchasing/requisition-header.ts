@@ -1,5 +1,5 @@
 import { amount, date, document, edit, icon, lines, linkTag, list, lookup, must, percent, price, progress, qty, ref, same, text, uuid } from '../define.ts'
-import { atLeast, firstOf, is, joined, minus, of, plus, some, sum, times } from '../formula.ts'
+import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
 export const requisitionHeader = document('requisitionHeader', {
@@ -95,7 +95,18 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   compute: { netAmount: sum('requisitionLine.netAmount') },
-  guards: [must('NEED_BY_EARLY', atLeast('needByDate', 'parent.requestDate'), { on: 'requisitionLine', at: 'needByDate' })],
+  guards: [
+    must('NEED_BY_EARLY', atLeast('needByDate', 'parent.requestDate'), { on: 'requisitionLine', at: 'needByDate' }),
+    must('PROJECT_CLOSED', not(is('projectId.stage', 'CLOSED')), { at: 'projectId', for: ['doSubmit'], says: { code: 'projectId.code' } }),
+    must('NO_MATERIAL', any(isSet('materialId'), not(is('parent.billTypeId.needMaterialFlag', 'Y'))), { on: 'requisitionLine', at: 'materialId', for: ['doSubmit'] }),
+    must('SUBJECT', any(isSet('subjectId'), not(is('parent.billTypeId.nature', 'EXPENSE', 'SERVICE'))), { on: 'requisitionLine', at: 'subjectId', for: ['doSubmit'] }),
+    must('OBSOLETE', any(not(isSet('materialId')), all(is('materialId.enabledFlag', 'Y'), not(is('materialId.lifecycle', 'OBSOLETE')))), {
+      on: 'requisitionLine', at: 'materialId', for: ['doSubmit'], says: { code: 'materialId.code' },
+    }),
+    must('GONE_ON', not(any(above('orderedQty', 0), above('sourcingQty', 0))), { on: 'requisitionLine', for: ['doReturn'] }),
+    must('IN_SOURCING', not(above('sourcingQty', 0)), { on: 'requisitionLine', for: ['doClose'] }),
+    must('DEPENDS', not(is('relationState', 'ACTIVE')), { on: 'requisitionLine.requisitionTargetRelation', for: ['doCancel', 'doAbolish'], says: { docNum: 'targetDocNum' } }),
+  ],
 
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },

@@ -79,8 +79,8 @@ export const deliveryNoteHeaderBehaviour = {
 
   check: knowing(
     (note) => (note.status === 'DRAFT' ? schedulesIn(note) : null),
-    (note, schedules, { today }) => {
-      if (schedules) requireSound(note, byId(schedules), today)
+    (note, schedules) => {
+      if (schedules) requireSound(note, byId(schedules))
     },
   ),
 
@@ -91,7 +91,7 @@ export const deliveryNoteHeaderBehaviour = {
   async doCreate(note, call) {
     const schedules = await lockSchedules(call, note)
     takeFromOrders(note, schedules)
-    requireSound(note, schedules, call.today)
+    requireSound(note, schedules)
     for (const line of note.deliveryNoteLine) requireDeliverable(note, line, schedules)
     await requireMaterialRules(call, note, schedules)
     for (const [index, line] of note.deliveryNoteLine.entries()) {
@@ -138,12 +138,6 @@ export const deliveryNoteHeaderBehaviour = {
     const [draft] = await idsWhere(call, receiveHeader, { noteHeaderId: note.id, status: 'DRAFT' })
     if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, receiveHeader, draft))?.docNum) })
   },
-
-  doCancel(note) {
-    const received = add(...note.deliveryNoteLine.map((line) => line.receivedQty))
-    if (isPositive(received)) refuse(deliveryNoteHeader, 'RECEIVED', { qty: spoken(received) })
-    if (note.arriveTime) refuse(deliveryNoteHeader, 'ARRIVED', {})
-  },
 } satisfies Behaviour<typeof deliveryNoteHeader>
 
 /** What the lines say of their orders, as the orders say it now. */
@@ -158,10 +152,8 @@ function takeFromOrders(note: Note, schedules: Schedules): void {
   note.sourceKind = isReplacing ? 'RETURN_REPLACE' : note.deliveryNoteLine.some((line) => line.noticeLineId) ? 'NOTICE' : 'SCHEDULE'
 }
 
-/** One supplier, one organisation, one ship-to; not dated back. */
-function requireSound(note: Note, schedules: Schedules, today: string): void {
-  const earliest = daysAfter(today, -3)
-  if (note.shipDate < earliest) refuse(deliveryNoteHeader, 'SHIP_DATE', { date: earliest }, 'shipDate')
+/** One supplier, one organisation, one ship-to. */
+function requireSound(note: Note, schedules: Schedules): void {
   for (const [index, line] of note.deliveryNoteLine.entries()) {
     const at = schedules.get(line.poDeliveryId)
     const isOurs =
@@ -248,4 +240,4 @@ function settleReceived(note: Note): void {
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const _daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
 import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { receiveWriteOff } from '../../../../catalogue/delivery/receive-write-off.ts'
-import { add, isAbove, isPositive, isSame, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, isZero, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { storageLocation } from '../../../../catalogue/master-data/places.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
@@ -28,7 +28,7 @@ type Receipt = Full<typeof receiveHeader>
 type Line = LineRow<typeof receiveHeader, 'receiveLine'>
 type Note = Full<typeof deliveryNoteHeader>
 
-const isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.inspectionStatus !== 'PENDING'
+const _isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.inspectionStatus !== 'PENDING'
 const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
 
 export const receiveHeaderBehaviour = {
@@ -93,7 +93,7 @@ export const receiveHeaderBehaviour = {
     async (receipt, places, call) => {
       const chosen = chosenLines(receipt, call)
       for (const line of chosen) {
-        requireResult(receipt, line, call)
+        if (isPositive(line.concessionQty) && !call.reason) refuse(receiveHeader, 'CONCESSION_REASON', {}, 'input.reason')
         Object.assign(line, { inspectionStatus: resultOf(line), inspectorId: call.actor.userId, inspectDate: call.today })
       }
       const held = await heldOf(call, stockedIds(chosen))
@@ -110,12 +110,6 @@ export const receiveHeaderBehaviour = {
 
   async doInspectUndo(receipt, call) {
     const chosen = chosenLines(receipt, call)
-    for (const line of chosen) {
-      const { lineNum } = line
-      if (!isInspected(line)) refuse(receiveHeader, 'NOT_INSPECTED', { lineNum })
-      if (isPositive(line.statementQty)) refuse(receiveHeader, 'ON_STATEMENT', { lineNum, qty: spoken(line.statementQty) })
-      if (isPositive(add(line.writtenOffQty, line.returnedQty))) refuse(receiveHeader, 'TAKEN_BACK', { lineNum })
-    }
     const held = await heldOf(call, stockedIds(chosen))
     await postStock(
       call,
@@ -255,16 +249,6 @@ function requireBatch(receipt: Receipt, line: Line, { isBatched, shelfLifeDays }
   const { lineNum } = line
   if (isBatched && !line.batchNo) refuse(receiveHeader, 'BATCH_NEEDED', { lineNum }, at(receipt, line, 'batchNo'))
   if (isBatched && shelfLifeDays && !line.expiryDate) refuse(receiveHeader, 'EXPIRY_NEEDED', { lineNum }, at(receipt, line, 'expiryDate'))
-}
-
-/** Results add up to what is there of the line; a concession says why. */
-function requireResult(receipt: Receipt, line: Line, call: ActionCall): void {
-  const { lineNum } = line
-  if (line.inspectionStatus !== 'PENDING') refuse(receiveHeader, 'NOT_PENDING', { lineNum })
-  const sum = add(line.acceptedQty, line.concessionQty, line.rejectedQty)
-  const qty = subtract(line.receiveQty, line.writtenOffQty, line.returnedPendingQty)
-  if (!isSame(sum, qty)) refuse(receiveHeader, 'RESULT_SUM', { sum: spoken(sum), qty: spoken(qty) }, at(receipt, line, 'acceptedQty'))
-  if (isPositive(line.concessionQty) && !call.reason) refuse(receiveHeader, 'CONCESSION_REASON', {}, 'input.reason')
 }
 
 function resultOf(line: Line): string {

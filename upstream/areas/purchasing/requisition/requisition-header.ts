@@ -1,11 +1,9 @@
-import type { ChildRow, Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { deliveryInfo } from '../../../../catalogue/master-data/places.ts'
-import { project } from '../../../../catalogue/master-data/project.ts'
 import { purchaseCategory } from '../../../../catalogue/master-data/purchase-category.ts'
-import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -25,7 +23,6 @@ import { createOrders, requireWorkable } from './order-from-lines.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
-type Relation = ChildRow<typeof requisitionHeader, 'requisitionLine', 'requisitionTargetRelation'>
 
 export const requisitionHeaderBehaviour = {
   follows: [
@@ -75,19 +72,12 @@ export const requisitionHeaderBehaviour = {
 
   doSubmit: knowing(
     (requisition) => ({
-      billType: row(purchaseBillType, requisition.billTypeId),
-      project: row(project, requisition.projectId),
       org: called(requisition.orgId),
       goods: requisition.requisitionLine.map(({ materialId }) => goodsOf(materialId, requisition.orgId)),
     }),
-    (requisition, { billType, project, org, goods }, work) => {
-      if (project?.stage === 'CLOSED') refuse(requisitionHeader, 'PROJECT_CLOSED', { code: project.code }, 'projectId')
+    (requisition, { org, goods }, work) => {
       for (const [index, line] of requisition.requisitionLine.entries()) {
         const at = (field: string) => `requisitionLine[${index}].${field}`
-        if (!line.materialId && billType?.needMaterialFlag === 'Y')
-          refuse(requisitionHeader, 'NO_MATERIAL', { lineNum: line.lineNum }, at('materialId'))
-        if (!line.subjectId && ['EXPENSE', 'SERVICE'].includes(String(billType?.nature)))
-          refuse(requisitionHeader, 'SUBJECT', { lineNum: line.lineNum }, at('subjectId'))
         if (line.materialId) requireBuyable(work, line, { ...(goods[index] as Goods), org: org?.code }, at)
       }
     },
@@ -104,9 +94,6 @@ export const requisitionHeaderBehaviour = {
 
   async doReturn(requisition, call) {
     const chosen = chosenLines(requisition, call)
-    for (const line of chosen) {
-      if (isPositive(line.orderedQty) || isPositive(line.sourcingQty)) refuse(requisitionHeader, 'GONE_ON', { lineNum: line.lineNum })
-    }
     if (chosen.length < requisition.requisitionLine.length) {
       await moveToOwnRequisition(requisition, chosen, call)
       return { to: 'APPROVED' }
@@ -159,7 +146,6 @@ export const requisitionHeaderBehaviour = {
 
   doClose(requisition) {
     for (const line of requisition.requisitionLine) {
-      if (isPositive(line.sourcingQty)) refuse(requisitionHeader, 'IN_SOURCING', { lineNum: line.lineNum })
       line.cancelledQty = add(line.cancelledQty, isPositive(line.openQty) ? line.openQty : '0')
     }
   },
@@ -169,8 +155,6 @@ export const requisitionHeaderBehaviour = {
 } satisfies Behaviour<typeof requisitionHeader>
 
 function endWithoutDemand(requisition: Requisition): void {
-  const depending = requisition.requisitionLine.flatMap((l) => l.requisitionTargetRelation).find((r: Relation) => r.relationState === 'ACTIVE')
-  if (depending) refuse(requisitionHeader, 'DEPENDS', { docNum: depending.targetDocNum })
   for (const line of requisition.requisitionLine) line.lineStatus = 'CANCELLED'
 }
 
@@ -183,9 +167,7 @@ const goodsOf = (materialId: string | null, orgId: string) => ({ material: row(m
 type Goods = Facts<ReturnType<typeof goodsOf>>
 
 function requireBuyable(work: Work, line: Line, { material, atOrg, org }: Goods & { org: string | undefined }, at: (field: string) => string): void {
-  if (!material || material.enabledFlag === 'N' || material.lifecycle === 'OBSOLETE')
-    refuse(requisitionHeader, 'OBSOLETE', { code: material?.code ?? '' }, at('materialId'))
-  if (!atOrg) refuse(requisitionHeader, 'NOT_EXTENDED', { code: material.code, org }, at('materialId'))
+  if (!atOrg) refuse(requisitionHeader, 'NOT_EXTENDED', { code: material?.code, org }, at('materialId'))
   const lead = atOrg.leadDays ?? 0
   const days = (Date.parse(line.needByDate) - Date.parse(work.today)) / 86_400_000
   if (days < lead) warn(work, requisitionHeader, 'LEAD_TIME', { lineNum: line.lineNum, days: lead }, at('needByDate'))
