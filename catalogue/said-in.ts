@@ -1,7 +1,7 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
 import type { AnyDefinition, Fields, LinesMap } from './define.ts'
 import { lineFieldNames, neededFor, neededWhen, systemFields } from './define.ts'
-import { isNode, type Node } from './formula.ts'
+import { isNode, type Node, pathsOf } from './formula.ts'
 import { configParameters } from './master-data/lookups.ts'
 import { headOf, type Place, placeAt, readsOf } from './settling.ts'
 
@@ -40,8 +40,19 @@ export type Target = (entity: string) => { readonly fields: Fields; readonly hea
 
 /** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
 export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...wrongPaths(definition, targetOf), ...wrongActions(definition)]
+  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongUses(definition, targetOf)]
 }
+
+/** Documents that are said to refer to this one, and do not. */
+const wrongUses = (definition: AnyDefinition, targetOf: Target): string[] =>
+  definition.unused.flatMap(({ message, entity, by, while: test }) => {
+    const [field = '', lines] = by.split('.').reverse()
+    const [head, target] = [targetOf(entity), targetOf(lines ?? entity)]
+    if (!head || !target) return [`${definition.entity}, ${message}: no table stores ${lines ?? entity}`]
+    const wrong = [...(test ? pathsOf(test).map((path) => [path, head.fields, entity] as const) : []), [field, target.fields, lines ?? entity] as const].filter(([path, fields]) => !(path in fields))
+    const refers = target.fields[field]?.target === definition.entity || wrong.length > 0 ? [] : [`${definition.entity}, ${message}: '${by}' of ${entity} refers to ${target.fields[field]?.target ?? 'nothing'}`]
+    return [...wrong.map(([path, fields, where]) => `${definition.entity}, ${message}: ${nothingCalled(path, where, Object.keys(fields))}`), ...refers]
+  })
 
 /** Fields that are needed for an action that is none. */
 function wrongActions(definition: AnyDefinition): string[] {

@@ -1,7 +1,7 @@
 /** What must hold before anything is stored or an action is taken, said with words and figures: by the services, and beside the button that it greys. */
+import type { EntityName } from '../entities.ts'
 import type { Condition, Operand } from '../formula.ts'
-import type { AnyDefinition } from './records.ts'
-import type { Key, Responsibility } from './words.ts'
+import type { Responsibility } from './words.ts'
 
 interface Where<A extends string, L extends string, N extends string> {
   /** The field that is blamed, in the row or (as lines of it) below. */
@@ -44,7 +44,7 @@ const guard = <M extends string, P extends string, W extends AnyWhere>(message: 
 /** Refuses while a document refers to this one: its number stands in the message as `{doc}`. */
 export interface Unused<M extends string = string, N extends string = string> {
   readonly message: M
-  readonly entity: string
+  readonly entity: EntityName
   /** The field of the head of that document, or of its lines (`poLine.materialId`), that refers to this one. */
   readonly by: string
   /** Only documents for which this holds. */
@@ -52,9 +52,9 @@ export interface Unused<M extends string = string, N extends string = string> {
   readonly for: readonly N[]
 }
 
-/** `none(poHeader, 'poExpandHead.agreementId', { while: not(is('status', 'CLOSED')), message: 'IN_USE', for: ['doInvalid'] })`. */
-export const none = <const D extends AnyDefinition, const M extends string, const N extends string>(
-  { entity }: D,
-  by: Key<D['fields']> | `${Key<D['lines']>}.${string}`,
-  { message, for: actions, while: test }: { readonly message: M; readonly for: readonly N[]; readonly while?: Condition<Key<D['fields']>> },
-): Unused<M, N> => ({ message, entity, by, for: actions, ...(test && { while: test as Condition }) })
+/** `none('poHeader', 'poExpandHead.agreementId', { while: not(is('status', 'CLOSED')), message: 'IN_USE', for: ['doInvalid'] })`. By its name, since what refers to a document is defined after it. */
+export const none = <const M extends string, const N extends string>(
+  entity: EntityName,
+  by: string,
+  { message, for: actions, while: test }: { readonly message: M; readonly for: readonly N[]; readonly while?: Condition },
+): Unused<M, N> => ({ message, entity, by, for: actions, ...(test && { while: test }) })

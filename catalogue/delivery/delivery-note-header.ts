@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, number, qty, ref, source, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, text } from '../define.ts'
 import { above, all, any, atLeast, ceil, constant, count, days, divide, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -107,6 +107,7 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     boxCount: count('deliveryNoteLine.deliveryNoteSequence'),
     grossWeight: sum('deliveryNoteLine.deliveryNoteSequence.grossWeight'),
   },
+  unused: [none('receiveHeader', 'noteHeaderId', { while: is('status', 'DRAFT'), message: 'DRAFT_RECEIPT', for: ['doClose'] })],
   guards: [
     must('EXPIRES_EARLY', notAfter('productionDate', 'expiryDate'), { on: 'deliveryNoteLine', at: 'expiryDate' }),
     must('SHIP_DATE', any(not(is('status', 'DRAFT')), atLeast('shipDate', earliestShipDate)), { at: 'shipDate', says: { date: earliestShipDate } }),
@@ -221,6 +222,6 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
     ARRIVED: ['货物已到厂，不能取消', 'The goods have arrived; cannot be cancelled'],
     NO_LOCATION: ['第{lineNum}行没有库位', 'Line {lineNum} has no storage location'],
     OVER_RECEIPT: ['第{lineNum}行超收上限{max}', 'Line {lineNum}: at most {max} may be received'],
-    DRAFT_RECEIPT: ['接收单{docNum}尚未过账', 'Receipt {docNum} is not posted yet'],
+    DRAFT_RECEIPT: ['接收单{doc}尚未过账', 'Receipt {doc} is not posted yet'],
   },
 })

@@ -286,7 +286,7 @@ export async function forbiddenActions(
   for (const name of names) {
     const lines = definition.actions[name]?.on
     const guards = definition.guards.filter(
-      (guard) => guard.for?.includes(name) && !guard.asks && guard.on !== lines && !isMended(definition, guard, mayEdit),
+      (guard) => guard.for?.includes(name) && !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
     )
     const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
     const [first] = [

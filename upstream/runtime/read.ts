@@ -44,7 +44,12 @@ export function findDocument(pool: Pool, definition: AnyDefinition, id: unknown,
     const $withheld = await ports().approval.withheld(tx, definition, doc, context)
     const $forbidden = await forbiddenTo(tx, definition, doc, context)
     await withCounted(tx, definition.entity, [doc])
-    const beside = { ...($approval && { $approval }), ...($panels && { $panels }), ...($withheld && { $withheld }), ...($forbidden && { $forbidden }) }
+    const beside = {
+      ...($approval && { $approval }),
+      ...($panels && { $panels }),
+      ...($withheld && { $withheld }),
+      ...($forbidden && { $forbidden }),
+    }
     return { status: '200', msg: '', data: { ...doc, $history, $files, ...beside } }
   })
 }
@@ -65,7 +70,8 @@ async function forbiddenTo(tx: Tx, definition: AnyDefinition, { id, ...shown }: 
   const [doc] = await readDocuments(tx, definition.entity, [id])
   if (!doc) return null
   const forbidden = await forbiddenActions(newWork(tx, context, wideningOf(context.actor, definition)), definition, doc, offered)
-  return Object.fromEntries(Object.entries(forbidden).map(([name, words]) => [name, words[context.language]]))
+  const told = Object.entries(forbidden).map(([name, words]) => [name, words[context.language]])
+  return told.length > 0 ? Object.fromEntries(told) : null
 }
 
 /** `quotaPercent$before`: what the line that this one is compared with has there, as far as the person may read it. */

@@ -20,16 +20,16 @@ const shownSecondary = 2
 export function ActionBar({ view, typed, errors, isWaiting, wasTyped }: Props) {
   const say = useSay()
   if (view.buttons.length === 0 && !view.withheld?.length) return null
-  const why = [
-    ...(view.withheld ?? []),
-    ...view.buttons.flatMap(({ label, forbidden }) => (forbidden ? [say('edit.forbidden', { action: label, why: forbidden })] : [])),
-  ]
   const primary = view.buttons.find((b) => b.primary)
+  const why = [...(view.withheld ?? []), ...(primary?.forbidden ? [say('edit.forbidden', { action: primary.label, why: primary.forbidden })] : [])]
   const save = view.buttons.find((b) => b.name === 'save' && b !== primary)
-  const danger = view.buttons.filter((b) => b.danger && b !== primary)
-  const others = view.buttons.filter((b) => b !== primary && b !== save && !b.danger)
+  const besides = view.buttons.filter((b) => b !== primary && b !== save)
+  const open = besides.filter((b) => !b.forbidden)
+  const danger = open.filter((b) => b.danger)
+  const others = open.filter((b) => !b.danger)
   const secondary = others.slice(0, shownSecondary)
-  const more = [...others.slice(shownSecondary), ...danger.slice(1)]
+  // In the menu there is room to say why something is forbidden.
+  const more = [...others.slice(shownSecondary), ...danger.slice(1), ...besides.filter((b) => b.forbidden)]
   const one = (b: ButtonView, className: string) => (
     <ActionButton key={b.name} button={b} className={className} typed={typed} errors={errors} isWaiting={isWaiting && b === primary} />
   )
@@ -91,6 +91,7 @@ function ActionButton({ button, className, typed, errors, isWaiting }: ButtonPro
     return (
       <button type="button" className={look} disabled title={button.forbidden}>
         {button.label}
+        {className === 'item' ? <small>{button.forbidden}</small> : null}
       </button>
     )
   if (!isWaiting && (button.input?.length || button.confirm)) return <AskButton button={button} className={className} typed={typed} errors={errors} />

@@ -102,7 +102,10 @@ export function documentButtons(definition: AnyDefinition, status: string, store
   const withheld = withheldIn(stored)
   const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name) && !(name in withheld))
   const forbidden = (stored?.$forbidden ?? {}) as Readonly<Record<string, string>>
-  const buttons = actions.map(([name, a]) => ({ ...actionButton(definition, name, a, about, false), ...(forbidden[name] && { forbidden: forbidden[name] }) }))
+  const buttons = actions.map(([name, a]) => ({
+    ...actionButton(definition, name, a, about, false),
+    ...(forbidden[name] && { forbidden: forbidden[name] }),
+  }))
   const edits =
     Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
     (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)

@@ -1,6 +1,5 @@
 import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { deliveryNoteHeader } from '../../../../catalogue/delivery/delivery-note-header.ts'
-import { receiveHeader } from '../../../../catalogue/delivery/receive-header.ts'
 import { add, floorOf, isAbove, isPositive, isSame, multiply, quotient, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
@@ -9,7 +8,6 @@ import { newLine } from '../../../runtime/draft.ts'
 import { knowing, learn } from '../../../runtime/facts.ts'
 import { refuse } from '../../../runtime/refusal.ts'
 import { type RowOf, row } from '../../../runtime/row-facts.ts'
-import { idsWhere, rowOf } from '../../../runtime/rows.ts'
 import type { Doc } from '../../../runtime/types.ts'
 import { codeOf } from '../../../runtime/used-by.ts'
 import { reload } from '../../../runtime/work.ts'
@@ -132,11 +130,6 @@ export const deliveryNoteHeaderBehaviour = {
     // Posting moved this note's own figures.
     await reload(call, deliveryNoteHeader as never, note as unknown as Doc)
     note.receiverId ??= call.actor.userId
-  },
-
-  async doClose(note, call) {
-    const [draft] = await idsWhere(call, receiveHeader, { noteHeaderId: note.id, status: 'DRAFT' })
-    if (draft) refuse(deliveryNoteHeader, 'DRAFT_RECEIPT', { docNum: String((await rowOf(call, receiveHeader, draft))?.docNum) })
   },
 } satisfies Behaviour<typeof deliveryNoteHeader>
 
