@@ -3,6 +3,7 @@ import { bare } from './bare.ts'
 import { type Field, type Fields, neededWhen } from './define/fields.ts'
 import type { LinesMap } from './define/lines.ts'
 import { type About, type Condition, evaluate, evaluateAmong, type Formula, GROUP, isNode, looksAround, type Node, type Operand, overLines, type Scope } from './formula.ts'
+import { grouped } from './grouped.ts'
 import { factsOf, type Kind } from './kinds.ts'
 
 /** The head of a document, or its lines of one kind. */
@@ -73,7 +74,7 @@ function standingAt({ op, args }: Formula | Condition, place: Place): Place {
 }
 
 /** Where lines are grouped, their name and their fields speak of the group. */
-function grouped(path: string, { group, level }: Place): string {
+function ofGroup(path: string, { group, level }: Place): string {
   const [first = '', ...rest] = path.split('.')
   if (!group) return path
   return first === group.path.at(-1) ? [GROUP, ...rest].join('.') : first in level.fields ? `${GROUP}.${path}` : path
@@ -87,7 +88,7 @@ function walk(arg: Node, place: Place): Node {
   if (overLines.has(arg.op)) {
     const [path, ...others] = arg.args
     const at = standingAt(arg, place)
-    return { ...arg, args: [grouped(path as string, place), ...others.map((one) => walk(one, at))] } as Node
+    return { ...arg, args: [ofGroup(path as string, place), ...others.map((one) => walk(one, at))] } as Node
   }
   const isCompared = comparing.has(arg.op)
   return { ...arg, args: arg.args.map((one) => (isCompared && typeof one === 'string' ? one : walk(one, place))) } as Node
@@ -254,7 +255,7 @@ export function settleDocument(steps: readonly Step[], row: object, about: About
 
 /** Lines of the same parent look at each other. */
 function settleAmong(one: Step['formulas'][number], scopes: readonly Scope[]): void {
-  for (const neighbours of Map.groupBy(scopes, ({ parent }) => parent).values()) {
+  for (const neighbours of grouped(scopes, ({ parent }) => parent)) {
     const results = evaluateAmong(one.node, neighbours)
     for (const [at, scope] of neighbours.entries()) put(scope, one, results[at] ?? null)
   }

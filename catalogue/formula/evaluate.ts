@@ -4,6 +4,7 @@
  */
 import type { Decimal } from 'decimal.js'
 import { writtenFigure } from '../as-written.ts'
+import { grouped } from '../grouped.ts'
 import { Exact } from './decimals.ts'
 import { type Condition, type Formula, isNode, type Node } from './tree.ts'
 
@@ -262,8 +263,7 @@ export const GROUP = '$group'
 
 function groupsAt(path: string, scope: Scope): Scope[] {
   const { scopes, field } = linesAt(path, scope)
-  const groups = Map.groupBy(scopes, ({ row }) => String(row[field ?? ''] ?? ''))
-  return [...groups.values()].map(([first, ...others]) => ({
+  return grouped(scopes, ({ row }) => String(row[field ?? ''] ?? '')).map(([first, ...others]) => ({
     row: { ...first?.row, [GROUP]: [first, ...others].map((one) => one?.row) },
     parent: scope,
   }))
