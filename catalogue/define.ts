@@ -19,5 +19,5 @@ export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRule
 export { edit, list, type Page, type Show } from './define/pages.ts'
 export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, Full, HeadRow, LineName, LineRow, MessageCode, MessageParams, StatusOf } from './define/records.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
-export { type Action, hasApproval, isDecision, type Receiver, type Template } from './define/states.ts'
+export { type Action, hasApproval, isDecision, leadsBack, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

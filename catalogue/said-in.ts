@@ -1,7 +1,8 @@
 /** Every formula and condition of a definition, where it stands, and what is wrong with it: whoever mistypes a path is told the place and the nearest right name. */
 import type { AnyDefinition, Fields, LinesMap } from './define.ts'
-import { lineFieldNames, neededFor, neededWhen, systemFields } from './define.ts'
+import { lineFieldNames, neededFor, neededWhen, outcomesOf, systemFields } from './define.ts'
 import { isNode, type Node, pathsOf } from './formula.ts'
+import { lookupValues } from './lookup-book.ts'
 import { configParameters } from './master-data/lookups.ts'
 import { headOf, type Place, placeAt, readsOf } from './settling.ts'
 
@@ -15,6 +16,7 @@ export interface Said {
 export function* saidIn(definition: AnyDefinition): Generator<Said> {
   const head = headOf(definition)
   yield* saidAt(head)
+  for (const [name, action] of Object.entries(definition.actions)) for (const [state, node] of outcomesOf(action)) yield { name: `${name} to ${state}`, node, place: head }
   for (const { message, test, on, says } of definition.guards) {
     const place = placeAt(head, on ?? '')
     yield { name: message, node: test, place }
@@ -40,8 +42,24 @@ export type Target = (entity: string) => { readonly fields: Fields; readonly hea
 
 /** Paths that name nothing, each with the nearest name that is there. Entities that no definition stores yet are taken at their word. */
 export function mistakesIn(definition: AnyDefinition, targetOf: Target): string[] {
-  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongUses(definition, targetOf)]
+  return [...wrongPaths(definition, targetOf), ...wrongActions(definition), ...wrongOutcomes(definition), ...wrongLineStates(definition), ...wrongUses(definition, targetOf)]
 }
+
+/** Outcomes that are no states. */
+const wrongOutcomes = (definition: AnyDefinition): string[] =>
+  Object.entries(definition.actions).flatMap(([name, action]) =>
+    outcomesOf(action).flatMap(([state]) => (state === 'same' || state in definition.states ? [] : [`${definition.entity}, ${name}: ${nothingCalled(state, 'its states', Object.keys(definition.states))}`])),
+  )
+
+/** States of lines that are no codes of their field. */
+const wrongLineStates = (definition: AnyDefinition): string[] =>
+  Object.entries(definition.actions).flatMap(([name, { on, line }]) => {
+    if (!line) return []
+    const lookup = placeAt(headOf(definition), on ?? '').level.fields[line.status]?.lookup
+    if (!on || !lookup) return [`${definition.entity}, ${name}: '${line.status}' is no look-up field of its lines`]
+    const codes = lookupValues(lookup).map(({ code }) => code)
+    return [...line.from, ...(line.to ? [line.to] : [])].flatMap((code) => (codes.includes(code) ? [] : [`${definition.entity}, ${name}: ${nothingCalled(code, lookup, codes)}`]))
+  })
 
 /** Documents that are said to refer to this one, and do not. */
 const wrongUses = (definition: AnyDefinition, targetOf: Target): string[] =>

@@ -22,12 +22,17 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly label: Label
   /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
   readonly from: readonly S[]
-  /** One state, `same`, or the states among which the behaviour decides. */
-  readonly to: S | 'same' | readonly S[]
+  /**
+   * One state; `same`; `cameFrom`, the one before it; the states among which the behaviour decides; or each with the condition under which it ends there,
+   * asked in their order of the document as it leaves the action: `{ PASSED: is('conclusion', 'PASS'), FAILED: otherwise }`.
+   */
+  readonly to: S | 'same' | 'cameFrom' | readonly S[] | Outcomes<S>
   readonly who: readonly Who[]
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
+  /** Lines have states of their own, in a look-up field: from which of them it starts, and to which it leads. */
+  readonly line?: { readonly status: C; readonly from: readonly string[]; readonly to?: string }
   /** Also a button in each of these lines, while it holds for the line; of actions that run without being told more. */
   readonly inLine?: Condition<C>
   readonly input?: Fields
@@ -48,6 +53,28 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
+/** States, each with the condition under which an action ends there. */
+export type Outcomes<S extends string = string> = object & { readonly [K in S | 'same']?: Condition }
+/** Whatever the conditions before it said. */
+export const otherwise: Condition<never> = { op: 'all', args: [] }
+
+/** The states that an action may end in, but for where it came from. */
+export function targetsOf({ actions }: { readonly actions: Actions }, { from, to }: Action): readonly string[] {
+  if (to === 'same') return from
+  if (to === 'cameFrom') return Object.values(actions).flatMap((one) => (one.to !== 'cameFrom' && targetsOf({ actions }, one).some((state) => from.includes(state)) ? one.from : []))
+  if (typeof to === 'string') return [to]
+  return isNamed(to) ? to : Object.keys(to).flatMap((state) => (state === 'same' ? from : [state]))
+}
+
+/** Each outcome with its condition, in their order; none where the behaviour decides or there is but one. */
+export const outcomesOf = ({ to }: Action): readonly (readonly [state: string, test: Condition])[] =>
+  typeof to === 'string' || isNamed(to) ? [] : Object.entries<Condition | undefined>(to).flatMap(([state, test]) => (test ? [[state, test] as const] : []))
+
+const isNamed = (to: readonly string[] | Outcomes): to is readonly string[] => Array.isArray(to)
+
+/** Whether an action leads back to the state before it, so that this one is kept. */
+export const leadsBack = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ to }) => to === 'cameFrom')
+
 /** Refuses receivers that are neither a role nor a path of the document. */
 export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [R in keyof T]: R extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
 

@@ -113,7 +113,6 @@ export const receiveHeader = document('receiveHeader', {
   ],
 
   guards: [
-    must('NOT_PENDING', is('inspectionStatus', 'PENDING'), { on: 'receiveLine', for: ['doInspect'] }),
     must('RESULT_SUM', equal(plus(0, 'acceptedQty', 'concessionQty', 'rejectedQty'), minus('receiveQty', 'writtenOffQty', 'returnedPendingQty')), {
       on: 'receiveLine', at: 'acceptedQty', for: ['doInspect'],
       says: { sum: plus(0, 'acceptedQty', 'concessionQty', 'rejectedQty'), qty: minus('receiveQty', 'writtenOffQty', 'returnedPendingQty') },
@@ -139,7 +138,7 @@ export const receiveHeader = document('receiveHeader', {
       tell: { supplier: 'RC_POSTED', 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_POSTED', quality: 'RC_TO_INSPECT' },
     },
     doInspect: {
-      label: ['检验', 'Inspect'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspect', on: 'receiveLine', reason: 'optional', primary: true,
+      label: ['检验', 'Inspect'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspect', on: 'receiveLine', line: { status: 'inspectionStatus', from: ['PENDING'] }, reason: 'optional', primary: true,
       tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECTED' },
     },
     doInspectUndo: { label: ['撤销检验', 'Undo inspection'], from: ['POSTED'], to: 'same', who: ['quality'], resource: 'btnInspectUndo', on: 'receiveLine', danger: true, tell: { 'receiveLine.poDeliveryId.headerId.buyerId': 'RC_INSPECT_UNDONE' } },

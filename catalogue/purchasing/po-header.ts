@@ -1,7 +1,5 @@
-import {
-  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, part, percent, price, qty, ref, same, source, text, textarea, uuid,
-} from '../define.ts'
-import { all, any, atLeast, constant, divide, equal, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
+import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, text, textarea, uuid } from '../define.ts'
+import { all, any, atLeast, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
 export const sourceOfOrder = source(requisitionHeader, 'requisitionLine', {
@@ -200,9 +198,8 @@ export const poHeader = document('poHeader', {
       for: ['doCancel', 'doCancelAndOpen'], says: { qty: sum('poLine.shippedQty') },
     }),
     must('NO_SOURCE', some('poLine', isSet('requisitionLineId')), { for: ['doCancelAndOpen'] }),
-    must('LINE_CLOSED', not(isOver('lineStatus')), { on: 'poLine', for: ['doLineClose'] }),
     // What a return opened again needs no hand; what a person closed may be opened while it is fresh.
-    must('NOT_CLOSED_BY_HAND', all(is('lineStatus', 'CLOSED'), atLeast('closedTime', plusDays(now(), -90))), { on: 'poLine', for: ['doReopen'] }),
+    must('NOT_CLOSED_BY_HAND', atLeast('closedTime', plusDays(now(), -90)), { on: 'poLine', for: ['doReopen'] }),
   ],
 
   // A requisition's approved lines; the buyer says how much of each, price finding what it costs.
@@ -252,11 +249,11 @@ export const poHeader = document('poHeader', {
       reason: 'required', danger: true, tell: { supplier: 'PO_CANCELLED' },
     },
     doLineClose: {
-      label: ['关闭行', 'Close lines'], from: ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED', 'CLOSED'], who: ['buyer', 'manager'], resource: 'btnLineClose',
-      on: 'poLine', reason: 'required', danger: true, input: { giveBack: checkbox('退回申请', 'Give back', { init: 'N' }) }, tell: { supplier: 'PO_LINE_CLOSED' },
+      label: ['关闭行', 'Close lines'], from: ['APPROVED', 'DELIVERY_REPLIED', 'CONFIRMED'], to: { CLOSED: every('poLine', is('lineStatus', 'CLOSED', 'CANCELLED', 'DONE')), same: otherwise }, who: ['buyer', 'manager'], resource: 'btnLineClose',
+      on: 'poLine', line: { status: 'lineStatus', from: ['OPEN', 'PART', 'DONE'], to: 'CLOSED' }, reason: 'required', danger: true, input: { giveBack: checkbox('退回申请', 'Give back', { init: 'N' }) }, tell: { supplier: 'PO_LINE_CLOSED' },
     },
     doAutoClose: { label: ['自动关闭', 'Close by itself'], from: ['CONFIRMED'], to: 'CLOSED', who: ['system'], resource: 'btnClose' },
-    doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'CONFIRMED', who: ['manager'], resource: 'btnReopen', reason: 'required', on: 'poLine' },
+    doReopen: { label: ['重新打开', 'Reopen'], from: ['CLOSED'], to: 'CONFIRMED', who: ['manager'], resource: 'btnReopen', reason: 'required', on: 'poLine', line: { status: 'lineStatus', from: ['CLOSED'], to: 'OPEN' } },
   },
 
   prints: ['pdf', 'ubl'],
@@ -329,6 +326,5 @@ export const poHeader = document('poHeader', {
     NO_SOURCE: ['订单无来源申请', 'The order has no requisition'],
     NOTE_UNDER_WAY: ['第{lineNum}行有在途送货单{docNum}', 'Line {lineNum} has note {docNum} under way'],
     NOT_CLOSED_BY_HAND: ['第{lineNum}行不是90天内手工关闭的行', 'Line {lineNum} was not closed by hand within 90 days'],
-    LINE_CLOSED: ['第{lineNum}行已关闭', 'Line {lineNum} is closed already'],
   },
 })

@@ -132,7 +132,7 @@ export const requisitionHeader = document('requisitionHeader', {
       input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Separated by semicolons, such as 60;40'] }) },
     },
     doTurnLine: {
-      label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine',
+      label: ['转派', 'Hand over'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnTurnLine', on: 'requisitionLine', line: { status: 'lineStatus', from: ['OPEN', 'PARTIAL'] },
       input: { buyerId: ref('user', '新采购员', 'New buyer', { required: true, width: 110 }) }, tell: { 'requisitionLine.buyerId': 'PR_TURNED' },
     },
     doCreateOrder: {

@@ -1,14 +1,15 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, outcomesOf, targetsOf } from '../../catalogue/define.ts'
+import { holds } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from './behaviour.ts'
-import { checkInput, requireGuards } from './checks.ts'
+import { checkInput, requireGuards, rowsAt } from './checks.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
@@ -22,6 +23,7 @@ import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
 import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
+import { tell } from './told.ts'
 import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
 import { usesOf } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
@@ -380,8 +382,26 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
-  const to = outcome?.to ?? (typeof action.to === 'string' ? action.to : action.to[0])
+  moveLines(definition, action, doc, call.lineIds)
+  const to = outcome?.to ?? (await targetOf(call, definition, action, doc))
   if (to === undefined || to === 'same') return
-  if (typeof action.to !== 'string' && !action.to.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)
+  const allowed = targetsOf(definition, action)
+  if (action.to !== 'same' && !allowed.includes(to)) throw new Error(`${definition.entity}.${name} cannot lead to ${to}`)
   doc[definition.type === 'master' ? 'enabledFlag' : 'status'] = to
+}
+
+/** Where the definition says that the action ends. */
+async function targetOf(work: Work, definition: AnyDefinition, action: Action, doc: Doc): Promise<string | undefined> {
+  const { to } = action
+  if (to === 'cameFrom') return String(doc.cameFrom)
+  if (typeof to === 'string') return to
+  const outcomes = outcomesOf(action)
+  if (outcomes.length === 0) return targetsOf(definition, action)[0]
+  const scope = { row: doc, about: await tell(work, definition, doc) }
+  return outcomes.find(([, test]) => holds(test, scope))?.[0]
+}
+
+/** Chosen lines come into the state that the action leads them to. */
+function moveLines(definition: AnyDefinition, { on = '', line }: Action, doc: Doc, lineIds: readonly string[]): void {
+  if (line?.to) for (const { row } of rowsAt(definition, doc, on)) if (lineIds.includes(row.id)) row[line.status] = line.to
 }

@@ -235,13 +235,31 @@ async function brokenFor(work: Work, definition: AnyDefinition, name: string, do
   const isLineAction = definition.actions[name]?.on
   const all = await seenIn(work, definition, doc)
   const chosen = isLineAction ? all.filter(({ path, row }) => path !== `${isLineAction}.` || lineIds.includes(row.id)) : all
+  const halted = wrongLines(definition, name, chosen)
   const missing = chosen.flatMap(({ fields, row, at }) =>
     Object.entries(fields).flatMap(([key, field]) =>
       neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
     ),
   )
   const used = unused.length > 0 ? await usedBy(work, definition, unused, doc) : []
-  return [...missing, ...guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true)), ...used]
+  return [...halted, ...missing, ...guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true)), ...used]
+}
+
+/** The rows of a document at a path of lines. */
+export const rowsAt = (definition: AnyDefinition, doc: Doc, lines: string): readonly Pick<Seen, 'row' | 'scope'>[] =>
+  [...rowsOf(definition, doc, { scope: { row: doc }, at: '', path: '', levels: [] })].filter(({ path }) => path === `${lines}.`)
+
+/** Lines that are in another state than the action starts from. */
+function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly Seen[]): FieldIssue[] {
+  const { on, line, label } = actions[name] ?? {}
+  if (!line) return []
+  return chosen.flatMap(({ path, row, fields }) => {
+    const status = String(row[line.status] ?? '')
+    if (path !== `${on}.` || line.from.includes(status)) return []
+    const lookup = fields[line.status]?.lookup
+    const words = lookup ? (valueIn(lookup, status)?.label ?? status) : status
+    return [issueOf('LINE_STATE', '', label ?? ['', ''], { lineNum: String(row.lineNum ?? ''), status: words, action: label })]
+  })
 }
 
 async function seenIn(work: Work, definition: AnyDefinition, doc: Doc): Promise<Seen[]> {

@@ -49,6 +49,7 @@ export const ruleWords = {
   REASON: { status: 422, words: ['请填写原因', 'Give a reason'] },
   NOTHING_CHOSEN: { status: 422, words: ['请先选择数据', 'Choose at least one row first'] },
   WRONG_STATE: { status: 409, words: ['当前状态“{status}”不能{action}', '{action} is not possible while {status}'] },
+  LINE_STATE: { status: 409, words: ['第{lineNum}行状态为“{status}”，不能{action}', 'Line {lineNum} is {status}: {action} is not possible'] },
   BY_ACTION: { status: 422, words: ['{words}（请用“{action}”办理）', '{words} (do it by "{action}")'] },
   NO_BUTTON: { status: 403, words: ['您没有“{button}”权限', 'You lack {button}'] },
   FORBIDDEN: { status: 403, words: ['您没有此操作的权限', 'You may not do this'] },

@@ -2,7 +2,17 @@
  * What a behaviour works with: one transaction, one moment, one person, and the documents it touches.
  * Other documents are made and changed through it, by the same path as a person's work: formulas, feeds, history.
  */
-import type { Action, ActionName, AnyDefinition, Draft, Full, Lines, LinesMap } from '../../catalogue/define.ts'
+import {
+  type Action,
+  type ActionName,
+  type AnyDefinition,
+  type Draft,
+  type Full,
+  type Lines,
+  type LinesMap,
+  leadsBack,
+  targetsOf,
+} from '../../catalogue/define.ts'
 import { tableOf } from '../store/tables.ts'
 import { behaviourOf, runHook } from './behaviour.ts'
 import { noChanges } from './changes.ts'
@@ -104,6 +114,7 @@ export async function finish(
   const behaviour = behaviourOf(definition.entity)
   await settle(work, definition, doc, before)
   keepScope(definition, doc)
+  if (leadsBack(definition) && facts.from !== null && facts.from !== statusOf(definition, doc)) doc.cameFrom = facts.from
   if (facts.check !== false) await requireRules(work, definition, doc, before)
   doc.versionNum = Number(doc.versionNum ?? 0) + 1
   doc.lastUpdatedBy = work.actor.userId
@@ -220,7 +231,7 @@ export async function runSystem<D extends AnyDefinition>(
   comment: string | null = null,
 ): Promise<void> {
   const action: Action | undefined = definition.actions[name]
-  const to = typeof action?.to === 'string' ? action.to : action?.to[0]
+  const to = action && targetsOf(definition, action)[0]
   const row: Doc = doc
   const from = statusOf(definition, row)
   if (!action || !to || !action.from.includes(from)) return

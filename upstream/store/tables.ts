@@ -7,6 +7,7 @@ import {
   type LabelledBy,
   type Lines,
   type LinesMap,
+  leadsBack,
   systemFields,
   uuid,
 } from '../../catalogue/define.ts'
@@ -77,6 +78,9 @@ const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 
 export function tablesOf(definition: AnyDefinition): Table[] {
   const scopeFields: Fields = {
     ...(definition.scope.category && { scopeCategoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
+    ...(leadsBack(definition) && {
+      cameFrom: { kind: 'text', label: ['原状态', 'State before'], options: { kept: true }, length: 50 } satisfies Field,
+    }),
     ...(definition.scope.lineOwner && { scopeOwnerIds: keptIds('user', '负责人', 'Owners') }),
   }
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null)

@@ -142,14 +142,13 @@ export const poHeaderBehaviour = {
     }
     const unreceived = new Map(chosen.map((line) => [line.id, line.openQty]))
     await releaseDemand(call, order, call.input.giveBack === 'Y' ? 'reopen' : 'lapse', unreceived)
-    for (const line of chosen) Object.assign(line, { lineStatus: 'CLOSED', closeReason: call.reason, closedTime: call.nowText })
-    return { to: order.poLine.every((l) => isOver(l) || l.lineStatus === 'DONE') ? 'CLOSED' : order.status }
+    for (const line of chosen) Object.assign(line, { closeReason: call.reason, closedTime: call.nowText })
   },
 
   async doReopen(order, call) {
     const chosen = order.poLine.filter((line) => call.lineIds.includes(line.id))
     await reclaimDemand(call, order, chosen)
-    for (const line of chosen) Object.assign(line, { lineStatus: 'OPEN', closeReason: null, closedTime: null })
+    for (const line of chosen) Object.assign(line, { closeReason: null, closedTime: null })
   },
 } satisfies Behaviour<typeof poHeader>
 

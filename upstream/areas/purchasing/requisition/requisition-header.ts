@@ -19,7 +19,7 @@ import { exchanged, rate } from '../../master-data/exchange.ts'
 import { atPlant, taxOf } from '../../master-data/said-by-material.ts'
 import { buyerOf } from '../buyer.ts'
 import { settleLine } from './demand.ts'
-import { createOrders, requireWorkable } from './order-from-lines.ts'
+import { createOrders } from './order-from-lines.ts'
 
 type Requisition = Full<typeof requisitionHeader>
 type Line = LineRow<typeof requisitionHeader, 'requisitionLine'>
@@ -130,7 +130,6 @@ export const requisitionHeaderBehaviour = {
     },
     (requisition, { buyer, permits }, call) => {
       for (const [at, line] of chosenLines(requisition, call).entries()) {
-        requireWorkable(line, ['OPEN', 'PARTIAL'])
         const permit = permits[at]
         if (!permit?.isGiven)
           refuse(requisitionHeader, 'NO_PERMIT', { user: String(buyer?.name), category: String(permit?.category?.name) }, 'input.buyerId')

@@ -1,0 +1,75 @@
+/** What the compiler cannot see in a definition is told when it is loaded: the place, and the nearest name that is there. */
+import { expect, test } from 'vitest'
+import { document, lines, lookup, must, none, otherwise, qty, ref, text } from '../../catalogue/define.ts'
+import { above, is, isSet, of, param, sum } from '../../catalogue/formula.ts'
+import { mistakesIn } from '../../catalogue/said-in.ts'
+import { tableOf } from '../../upstream/store/tables.ts'
+
+const label = ['样例', 'Sample'] as const
+
+/** An inquiry with one mistake of each kind that only the whole catalogue shows. */
+const inquiry = document('auctionHeader', {
+  label,
+  fields: {
+    supplierId: ref('supplierInfo', '供应商', 'Supplier'),
+    phone: text(30, '电话', 'Phone', { init: of('supplierId.phon') }),
+    reason: text(30, '原因', 'Reason', { required: { when: is('kynd', 'A') } }),
+    kind: lookup('UOM', '种类', 'Kind', { required: { for: ['doSnd'] } }),
+  },
+  lines: {
+    auctionItem: lines('行', 'Lines', {
+      fields: {
+        materialId: ref('materialItem', '物料', 'Material'),
+        qty: qty('数量', 'Qty', { init: of('materialId.name.first') }),
+        lineStatus: lookup('PO_LINE_STATUS', '状态', 'State'),
+      },
+    }),
+  },
+  guards: [must('MUCH', above(sum('auctionItem.qty'), param('STMT_SILENT_DAY')), { for: ['doSend'] })],
+  unused: [none('poHeader', 'supplierIdd', { while: isSet('releaseDate'), message: 'MUCH', for: ['doSend'] })],
+  states: { DRAFT: { label }, SENT: { label } },
+  actions: {
+    doSend: {
+      label,
+      from: ['DRAFT'],
+      to: { SNT: otherwise } as never,
+      who: ['buyer'],
+      resource: 'btnSubmit',
+      on: 'auctionItem',
+      line: { status: 'lineStatus', from: ['OPN'] },
+    },
+  },
+  messages: { MUCH: label },
+  scope: { side: 'internal' },
+  list: { find: [], columns: ['docNum'], sort: 'docNum' },
+  edit: { sections: [] },
+})
+
+const told = mistakesIn(inquiry, (entity) => {
+  const table = tableOf(entity)
+  return { fields: table.fields, header: table.parent ? table.definition.entity : null }
+})
+
+test.each([
+  ['a reference that leads to nothing', "auctionHeader, phone (init): nothing is called 'phon' in supplierInfo; the nearest name is 'phone'"],
+  ['a condition of a field that is none', "auctionHeader, reason (required): nothing is called 'kynd' in auctionHeader; the nearest name is 'kind'"],
+  ['a step on from what refers to nothing', "auctionHeader, auctionItem.qty (init): 'name' of materialItem refers to nothing"],
+  [
+    'an action that asks for a field and is none',
+    "auctionHeader, kind (required): nothing is called 'doSnd' in its actions; the nearest name is 'doSend'",
+  ],
+  [
+    'a parameter that nobody keeps',
+    "auctionHeader, MUCH: nothing is called 'STMT_SILENT_DAY' in CONFIG_PARAMETER; the nearest name is 'STMT_SILENT_DAYS'",
+  ],
+  ['an outcome that is no state', "auctionHeader, doSend: nothing is called 'SNT' in its states; the nearest name is 'SENT'"],
+  ['a state of lines that is no code', "auctionHeader, doSend: nothing is called 'OPN' in PO_LINE_STATUS; the nearest name is 'OPEN'"],
+  ['a use by a field that is none', "auctionHeader, MUCH: nothing is called 'supplierIdd' in poHeader; the nearest name is 'supplierId'"],
+  ['a use while a field that is none', "auctionHeader, MUCH: nothing is called 'releaseDate' in poHeader; the nearest name is 'releasedDate'"],
+])('%s', (_says, words) => {
+  expect(told).toContain(words)
+})
+
+test('nothing else is wrong with it', () => {
+  expect(told).toHaveLength(9)
+})
