@@ -6,25 +6,28 @@ import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
-export interface State<P extends string = string> {
+export interface State<P extends string = string, R extends string = string> {
   readonly label: Label
-  /** Who may edit what in this state: a side or a responsibility. A path of lines alone means all of them, adding and deleting included. */
-  readonly edit?: { readonly [E in Side | Responsibility]?: 'all' | readonly P[] }
+  /** Who may edit what in this state: a side, a responsibility or a role of the document. A path of lines alone means all of them, adding and deleting included. */
+  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] }
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true
   /** Only to depart from the rule of design/look.md. */
   readonly tone?: Tone
 }
-export type States<P extends string = string> = Readonly<Record<string, State<P>>>
+export type States<P extends string = string, R extends string = string> = Readonly<Record<string, State<P, R>>>
+/** Refuses rights to edit of whom there is not. */
+export type Edited<S, R extends string> = S extends { readonly edit: infer E } ? { readonly edit: { readonly [N in keyof E]: N extends Side | Responsibility | R ? unknown : never } } : unknown
 
-export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string, P extends string = string> {
+export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string, P extends string = string, R extends string = string> {
   readonly label: Label
   /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
   readonly from: readonly S[]
   /** One state, `same`, or the states among which the behaviour decides. */
   readonly to: S | 'same' | readonly S[]
-  readonly who: readonly Who[]
+  /** By responsibilities a new installation grants the button; of roles, `owner` among them, the services ask in each document. */
+  readonly who: readonly (Who | R)[]
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
@@ -38,8 +41,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly approval?: true
   /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
-  /** Template codes by receiver: besides the roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
-  readonly tell?: { readonly [R in Receiver | P | `${P}.${string}`]?: T }
+  /** Template codes by receiver: besides responsibilities and roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
+  readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
   /** Entity of the documents it makes. */
   readonly makes?: EntityName
   readonly danger?: true
@@ -48,10 +51,10 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
-/** Refuses receivers that are neither a role nor a path of the document. */
-export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [R in keyof T]: R extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
+/** Refuses receivers that are neither a responsibility nor a role or path of the document. */
+export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [K in keyof T]: K extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
 
-/** The people of its supplier, whoever made it or is responsible for it, all who hold a responsibility and may see it; `approver` are all who may approve it. */
+/** The people of its supplier, whoever made it unless a role called `owner` names somebody, all who hold a responsibility and may see it; `approver` are all who may approve it. */
 export type Receiver = 'supplier' | 'owner' | Exclude<Responsibility, 'supplier'>
 export type Actions = Readonly<Record<string, Action>>
 

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, number, qty, ref, refuseUnless, source, supplier, text } from '../define.ts'
 import { above, all, ceil, constant, count, days, divide, is, minus, not, notAfter, plus, round, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -155,7 +155,8 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   prints: ['pdf', 'labels'],
-  scope: { side: 'both', supplier: 'supplierId', internalWhen: not(is('status', 'DRAFT')) },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'both', internalWhen: not(is('status', 'DRAFT')) },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'deliveryNoteLine.poDocNum', 'deliveryNoteLine.materialId', 'arriveDate', 'deliveryInfoId'],

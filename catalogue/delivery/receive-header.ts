@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, number, percent, price, qty, ref, source, text } from '../define.ts'
+import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, number, percent, price, qty, ref, source, text, user } from '../define.ts'
 import { above, all, atLeast, constant, days, is, max, minus, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
@@ -138,7 +138,8 @@ export const receiveHeader = document('receiveHeader', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'internal', owners: ['receiverId'] },
+  roles: { receiver: user('receiverId', { owns: true }) },
+  scope: { side: 'internal' },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums', 'receiveLine.materialId'],

@@ -1,5 +1,5 @@
 import {
-  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, source, text, textarea, uuid,
+  amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, number, part, percent, price, qty, ref, refuseUnless, same, source, supplier, text, textarea, user, uuid,
 } from '../define.ts'
 import { all, atLeast, divide, is, isSet, latest, max, min, minus, not, plus, round, sum, times, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
@@ -237,7 +237,8 @@ export const poHeader = document('poHeader', {
   prints: ['pdf', 'ubl'],
   // Only what both sides have agreed on leaves as a machine's order.
   printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
-  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
+  roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
+  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'poLine.materialId', 'billTypeId', 'buyerId', 'needByDate', 'currency'],

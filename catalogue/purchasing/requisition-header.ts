@@ -1,4 +1,4 @@
-import { amount, date, document, edit, icon, lines, linkTag, list, lookup, percent, price, progress, qty, ref, refuseUnless, same, text, uuid } from '../define.ts'
+import { amount, date, document, edit, icon, lines, linkTag, list, lookup, percent, price, progress, qty, ref, refuseUnless, same, text, user, uuid } from '../define.ts'
 import { atLeast, is, minus, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
@@ -139,7 +139,8 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
+  roles: { requester: user('requesterId', { owns: true }), lineBuyer: user('requisitionLine.buyerId') },
+  scope: { side: 'internal', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'requisitionLine.materialId', 'urgency', 'purpose'],

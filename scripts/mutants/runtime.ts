@@ -6,8 +6,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'scope-without-supplier',
     breaks: 'a supplier reads the orders of all others',
     file: 'upstream/store/scope.ts',
-    text: `= any(\${written('supplierIds')})\`\n  return scope.visibleWhen`,
-    instead: `is not null\`\n  return scope.visibleWhen`,
+    text: `headWays(table, 'supplier', alias, (column) => \`\${column} = any(\${mine})\`)`,
+    instead: `headWays(table, 'supplier', alias, (column) => \`\${column} is not null\`)`,
     caughtBy: ['tests/security/walls.test.ts'],
   },
   {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, LinesMap, Roles } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
@@ -18,7 +18,7 @@ import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables
 import { bookOf, upload } from '../excel/books.ts'
 import { isInArea } from '../support/area.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, importedFrom, isForPeople, linesIn, MARKER, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, MARKER, onPage, plant } from './planting.ts'
 import { cases, listsOf, type Planted, pagesOf, plantEverything, type Stranger, strangersTo } from './strangers.ts'
 
 const casesHere = cases.filter(isInArea)
@@ -32,11 +32,14 @@ beforeAll(async () => {
 })
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {
-  for (const { entity, scope } of documents) {
+  for (const { entity, roles, scope } of documents) {
     expect(planted.rows.get(entity), `${entity} could not be planted: teach tests/security/planting.ts its kinds of field`).toBeDefined()
-    if (scope.side === 'both') expect(scope.supplier, `${entity} is seen by suppliers: its scope must name the column of the supplier`).toBeDefined()
+    if (scope.side === 'both') expect(forSuppliers(roles), `${entity} is seen by suppliers: a role must say by which`).toBe(true)
   }
 })
+
+const forSuppliers = (roles: Roles): boolean =>
+  Object.values(roles).some((role) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
 
 test('every standard verb is among what strangers try: a new one is tried here before the build passes', () => {
   const tried = documents.flatMap((definition) => Object.keys(callsOn(definition, planted.insiders.buyer)))
@@ -199,7 +202,7 @@ async function cellOf({ field }: ImportColumn, actor: Actor): Promise<string> {
   }
   const { definition } = tableOf(field.target)
   const code = randomUUID().slice(0, Math.min(8, definition.fields.code?.length ?? 8))
-  await plant(world, definition, { ...theirs, marker: 'ꙛ' }, { code, ...(definition.scope.supplier === 'id' && { id: randomUUID() }) })
+  await plant(world, definition, { ...theirs, marker: 'ꙛ' }, { code, ...(isItsOwnSupplier(definition) && { id: randomUUID() }) })
   return code
 }
 
@@ -264,7 +267,7 @@ const withLines = documents
   .filter(
     (d) =>
       d.scope.side === 'both' &&
-      d.scope.supplier !== 'id' &&
+      !isItsOwnSupplier(d) &&
       Object.values(d.lines).some(({ options }) => !options.part && !options.kept) &&
       pages.some((p) => p.entity === d.entity),
   )
@@ -368,7 +371,7 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
         const doc =
           own.get(who) ??
           (await plant(world, definition, mine, {
-            ...(definition.scope.supplier === 'id' ? { id: randomUUID() } : {}),
+            ...(isItsOwnSupplier(definition) ? { id: randomUUID() } : {}),
             ...(definition.type === 'document' ? { status: Object.keys(definition.states)[0] } : {}),
           }))
         own.set(who, doc)

@@ -16,7 +16,7 @@ import { entrance } from '../identity/people.ts'
 import { isInArea } from '../support/area.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, digestOf, importedFrom, isForPeople, linesIn, type Owner, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, digestOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, type Owner, onPage, plant } from './planting.ts'
 
 let world: World
 let manager: Actor
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [org] = await world.query<{ id: string }>('select id from organization order by code limit 1')
   const owner: Owner = { supplierId: supplier?.id ?? null, orgId: org?.id ?? null, categoryIds: [], userId: manager.userId }
   for (const definition of documents)
-    rows.set(definition.entity, await plant(world, definition, owner, definition.scope.supplier === 'id' ? { id: randomUUID() } : {}))
+    rows.set(definition.entity, await plant(world, definition, owner, isItsOwnSupplier(definition) ? { id: randomUUID() } : {}))
   untouched = await digestOf(world, business)
 })
 

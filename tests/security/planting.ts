@@ -4,6 +4,7 @@ import { buttons } from '../../catalogue/buttons.ts'
 import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { lookups } from '../../catalogue/lookups.ts'
+import { headRoles, storedMembers, supplierField } from '../../catalogue/members.ts'
 import type { Actor, CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'
 import { NOW, TODAY, type World } from '../support/world.ts'
@@ -29,23 +30,40 @@ let planted = 900_000
 export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}): Promise<Doc> {
   const header = tableOf(definition.entity)
   const row = rowOf(header, owner)
-  const { scope } = definition
-  for (const condition of [scope.visibleWhen, scope.internalWhen]) if (condition) satisfy(definition, condition, row)
-  if (scope.supplier) row[scope.supplier] = owner.supplierId ?? row[scope.supplier]
+  const roles = Object.values(definition.roles)
+  // Everybody of a side would be no stranger.
+  for (const role of roles) if (role.kind === 'every') satisfy(definition, role.when, row, false)
+  for (const role of roles) if (role.kind === 'supplier' && role.from) satisfy(definition, role.from, row)
+  if (definition.scope.internalWhen) satisfy(definition, definition.scope.internalWhen, row)
+  for (const [, { path }] of headRoles(definition, 'supplier')) row[path] = owner.supplierId ?? row[path]
   Object.assign(row, given)
   await insert(world, header, row)
   await plantLines(world, header, row, row.id, owner)
+  await plantMembers(world, definition, row)
   return row
 }
+
+/** As the runtime keeps them beside the document. */
+async function plantMembers(world: World, definition: AnyDefinition, row: Doc): Promise<void> {
+  for (const { role, memberId, actsAs } of storedMembers(definition, row))
+    await world.query('insert into document_member values ($1, $2, $3, $4)', [row.id, role, memberId, actsAs])
+}
+
+/** Whether the record is itself the supplier whose it is. */
+export const isItsOwnSupplier = (definition: AnyDefinition): boolean => supplierField(definition) === 'id'
 
 async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner): Promise<void> {
   for (const child of table.children) {
     const line = { ...rowOf(child, owner), headerId, lineNum: 10, ...(child.byField.has('parentId') ? { parentId: parent.id } : {}) }
+    for (const role of Object.values(child.definition.roles))
+      if (role.kind !== 'every' && role.while && isAt(role.path, child)) satisfy(child.definition, role.while, line)
     await insert(world, child, line)
     await plantLines(world, child, line, headerId, owner)
     parent[child.entity] = child.isPart ? line : [line]
   }
 }
+
+const isAt = (path: string, { path: lines }: Table): boolean => path.split('.').slice(0, -1).join('.') === lines.join('.')
 
 function rowOf(table: Table, owner: Owner): Doc {
   planted += 1

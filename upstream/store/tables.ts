@@ -76,7 +76,6 @@ const keptIds = (target: EntityName, cn: string, en: string): Field => ({ kind: 
 export function tablesOf(definition: AnyDefinition): Table[] {
   const scopeFields: Fields = {
     ...(definition.scope.category && { scopeCategoryIds: keptIds('purchaseCategory', '品类', 'Categories') }),
-    ...(definition.scope.lineOwner && { scopeOwnerIds: keptIds('user', '负责人', 'Owners') }),
   }
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null)
   return [header, ...linesTables(definition, definition.lines, header)]
