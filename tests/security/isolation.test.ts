@@ -4,10 +4,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition, Field, Fields, LinesMap, Roles } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, LinesMap, NamedRole, Roles } from '../../catalogue/define.ts'
+import { holds } from '../../catalogue/formula.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
+import { membersOf } from '../../catalogue/members.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
@@ -261,6 +263,59 @@ describe('whom the rows belong to', () => {
 })
 
 // ── What one writes into one's own document ─────────────────────────────────────────────────────────────────────────
+
+// ── Roles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const named = documents
+  .filter(isInArea)
+  .filter(({ entity, scope }) => ['internal', 'both'].includes(scope.side) && pages.some((page) => page.entity === entity))
+  .flatMap((definition) =>
+    Object.entries(definition.roles).flatMap(([name, role]) =>
+      role.kind === 'every' ? [] : [{ entity: definition.entity, name, role, definition }],
+    ),
+  )
+  // Whoever else of our side has the page sees it as well.
+  .filter(({ definition, role }) => role.kind === 'supplier' || !definition.scope.anyOrg)
+
+test.each(named)('$entity: $name sees it in the states in which the role says so, whatever the permits, and nobody else by it', async (one) => {
+  const { definition, name, role } = one
+  const states = definition.type === 'document' ? Object.keys(definition.states) : [null]
+  for (const status of states)
+    for (const isSince of role.from ? [true, false] : [true]) {
+      const doc = await plantInRole(definition, role, status, isSince)
+      const { scope } = definition
+      const isReached = role.kind === 'supplier' || !scope.internalWhen || holds(scope.internalWhen, { row: doc })
+      const isSeen = isReached && (!role.from || holds(role.from, { row: doc }))
+      expect(membersOf(definition, name, doc).length > 0, `${status}`).toBe(!role.from || holds(role.from, { row: doc }))
+      expect(await isFound(definition, inRole(role), doc), `${status} as ${name}`).toBe(isSeen)
+      expect(await isFound(definition, notInRole(role), doc), `${status} as somebody else`).toBe(false)
+    }
+})
+
+const [MEMBER, OTHER] = [randomUUID(), randomUUID()]
+
+/** Nobody's otherwise: neither the maker's nor of an organisation that the person has a permit for. */
+async function plantInRole(definition: AnyDefinition, role: NamedRole, status: string | null, isSince: boolean): Promise<Doc> {
+  const given: Partial<Doc> = {
+    ...(status && { status }),
+    ...(isItsOwnSupplier(definition) && { id: role.kind === 'supplier' ? MEMBER : randomUUID() }),
+  }
+  return plant(world, definition, { ...planted.owner, supplierId: randomUUID() }, given, { role, memberId: MEMBER, isSince })
+}
+
+const inRole = (role: NamedRole) => person(role, MEMBER)
+const notInRole = (role: NamedRole) => person(role, OTHER)
+const person = ({ kind }: NamedRole, id: string): Actor =>
+  kind === 'supplier'
+    ? { ...planted.insiders.supplier, supplierIds: [id] }
+    : { ...planted.insiders.buyer, userId: id, orgIds: [], categoryIds: [], purchaseGroups: [], userGroups: [] }
+
+async function isFound(definition: AnyDefinition, actor: Actor, { id }: Doc): Promise<boolean> {
+  const page = pages.find(({ entity, show }) => entity === definition.entity && show !== 'all')
+  const context = contextOf(onPage(actor, page?.name ?? ''))
+  const found = await outcomeOf(world.services.verb(definition.entity, 'findById', { menuId: 0, id }, context))
+  return 'answered' in found
+}
 
 const withLines = documents
   .filter(isInArea)

@@ -1,7 +1,7 @@
 /** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../catalogue/buttons.ts'
-import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, NamedRole } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { lookups } from '../../catalogue/lookups.ts'
 import { headRoles, storedMembers, supplierField } from '../../catalogue/members.ts'
@@ -26,8 +26,15 @@ export interface Owner {
 
 let planted = 900_000
 
+/** Whom a role names in what is planted, and whether it counts yet. */
+interface InRole {
+  role: NamedRole
+  memberId: string
+  isSince: boolean
+}
+
 /** One row of the document and one of each of its lines; `given` overrules what is made up. */
-export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}): Promise<Doc> {
+export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}, inRole?: InRole): Promise<Doc> {
   const header = tableOf(definition.entity)
   const row = rowOf(header, owner)
   const roles = Object.values(definition.roles)
@@ -37,8 +44,12 @@ export async function plant(world: World, definition: AnyDefinition, owner: Owne
   if (definition.scope.internalWhen) satisfy(definition, definition.scope.internalWhen, row)
   for (const [, { path }] of headRoles(definition, 'supplier')) row[path] = owner.supplierId ?? row[path]
   Object.assign(row, given)
+  const ofHead = inRole && !inRole.role.path.includes('.')
+  if (ofHead) row[inRole.role.path] = inRole.memberId
+  if (inRole?.role.from) satisfy(definition, inRole.role.from, row, inRole.isSince)
+  if (given.status) row.status = given.status
   await insert(world, header, row)
-  await plantLines(world, header, row, row.id, owner)
+  await plantLines(world, header, row, row.id, owner, ofHead ? undefined : inRole)
   await plantMembers(world, definition, row)
   return row
 }
@@ -52,13 +63,14 @@ async function plantMembers(world: World, definition: AnyDefinition, row: Doc): 
 /** Whether the record is itself the supplier whose it is. */
 export const isItsOwnSupplier = (definition: AnyDefinition): boolean => supplierField(definition) === 'id'
 
-async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner): Promise<void> {
+async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner, inRole?: InRole): Promise<void> {
   for (const child of table.children) {
     const line = { ...rowOf(child, owner), headerId, lineNum: 10, ...(child.byField.has('parentId') ? { parentId: parent.id } : {}) }
     for (const role of Object.values(child.definition.roles))
       if (role.kind !== 'every' && role.while && isAt(role.path, child)) satisfy(child.definition, role.while, line)
+    if (inRole && isAt(inRole.role.path, child)) Object.assign(line, { [inRole.role.path.split('.').at(-1) ?? '']: inRole.memberId })
     await insert(world, child, line)
-    await plantLines(world, child, line, headerId, owner)
+    await plantLines(world, child, line, headerId, owner, inRole)
     parent[child.entity] = child.isPart ? line : [line]
   }
 }

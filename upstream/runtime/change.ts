@@ -153,10 +153,10 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   return doc
 }
 
-/** A supplier's document names one of its suppliers; the only one is taken when none is named. */
-function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor): void {
+/** A supplier's document names one of its suppliers; the only one is taken when none is named. Whom another document names already is no matter of whoever is in it otherwise. */
+function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor, before?: Doc): void {
   const field = supplierField(definition)
-  if (actor.side !== 'supplier' || !field) return
+  if (actor.side !== 'supplier' || !field || (before && before[field] === doc[field])) return
   doc[field] ??= actor.supplierIds.length === 1 ? (actor.supplierIds[0] ?? null) : null
   if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
 }
@@ -173,7 +173,7 @@ export async function saveExisting(
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
   await takeDraft(work, definition, doc, draft)
-  requireOwnSide(definition, doc, work.actor)
+  requireOwnSide(definition, doc, work.actor, before.get(doc.id))
   const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
   for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
