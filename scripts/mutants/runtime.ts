@@ -54,8 +54,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'members-read-by-all',
     breaks: 'a supplier learns from the database who else is invited',
     file: 'upstream/store/scope.ts',
-    text: 'return `member_id = any(\${side',
-    instead: 'return `true or member_id = any(\${side',
+    text: 'return `member_id = any(',
+    instead: 'return `true or member_id = any(',
     caughtBy: ['tests/roles/roles.test.ts'],
   },
   {

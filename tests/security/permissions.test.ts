@@ -127,7 +127,10 @@ describe('S5.5', () => {
       for (const isOwner of [true, false]) {
         const doc = await plant(world, definition, { ...planted, userId: isOwner ? manager.userId : randomUUID() }, { status })
         const lineIds = linesIn(definition, doc).map((line) => line.id)
-        const actor = onPage({ ...manager, dataScopeAll: true }, (pagesOf(definition).find(({ show }) => show !== 'own') ?? pagesOf(definition)[0])?.name ?? '')
+        const actor = onPage(
+          { ...manager, dataScopeAll: true },
+          (pagesOf(definition).find(({ show }) => show !== 'own') ?? pagesOf(definition)[0])?.name ?? '',
+        )
         const attempt = world.services.verb(definition.entity, name, actionBody(definition, name, doc.id, lineIds), contextOf(actor, randomUUID()))
         const refusal = await refusalOf(attempt)
         if (isOwner) expect(refusal?.code, status).not.toBe('FORBIDDEN')
