@@ -82,8 +82,8 @@ function headWays(table: Table, kind: NamedRole['kind'], alias: string, isMine: 
 export const memberTable = 'document_member'
 const everybody = `'${EVERYBODY}'::uuid`
 
-/** One look for all roles whose members are kept in a table; `isMine` says of a member whether he is asking. */
-function memberWays(table: Table, roles: readonly [string, Role][], alias: string, isMine: (member: string) => string): string[] {
+/** One look for all roles whose members are kept in a table; `isMine` says of a member whether he is asking. `how` ends the look. */
+function memberWays(table: Table, roles: readonly [string, Role][], alias: string, isMine: (member: string) => string, how = ''): string[] {
   const { definition } = table
   const kept = roles.filter(([, role]) => !isOfHead(definition, role))
   if (kept.length === 0) return []
@@ -96,7 +96,7 @@ function memberWays(table: Table, roles: readonly [string, Role][], alias: strin
     role.kind !== 'every' && role.from ? [`(${keys([[name, role]])} and ${conditionSql(role.from, alias, table)})`] : [],
   )
   const counts = later.length > 0 ? ` and ${anyOf([...(always.length > 0 ? [keys(always)] : []), ...sinceWhen])}` : ''
-  return [`exists (select 1 from ${memberTable} m where m.document_id = ${alias}.id and ${isMine('m.member_id')} and ${keys(kept)}${counts})`]
+  return [`exists (select 1 from ${memberTable} m where m.document_id = ${alias}.id and ${isMine('m.member_id')} and ${keys(kept)}${counts}${how})`]
 }
 
 /** By its columns first: they are at hand. */
@@ -136,36 +136,61 @@ function supplierCondition(table: Table, alias: string, written: Written): strin
   return anyOf([...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)])
 }
 
+interface Permit {
+  /** The person has a list that holds something, or needs none. Written where it is wanted: what is written is bound, and must be used. */
+  held: () => string
+  /** It holds what the row has. */
+  fits: string
+}
+
+/** By which lists of permits our side sees the rows. An empty list holds nothing, not even what is of no organisation, category or group. */
+function permitsOf({ definition: { scope } }: Table, alias: string, written: Written): Permit[] {
+  const permit = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string): Permit => {
+    const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
+    return {
+      held: () => `(${written(every)} or cardinality(${written(permits)}) > 0)`,
+      fits: `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`,
+    }
+  }
+  const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
+  return [
+    permit('everyOrg', 'orgIds', 'orgId', isAmong),
+    ...(scope.category ? [permit('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`)] : []),
+    ...(scope.purchaseGroup ? [permit('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong)] : []),
+    ...(scope.userGroup ? [permit('everyUserGroup', 'userGroups', scope.userGroup, isAmong)] : []),
+  ]
+}
+
 function internalCondition(table: Table, alias: string, written: Written): string {
-  const { roles, scope } = table.definition
+  const { scope } = table.definition
   const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias, table)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
-  // Who decides for somebody else sees what is to be decided, while it is.
-  const delegated = hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []
-  // An empty list holds nothing, not even what is of no organisation, category or group.
-  const within = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
-    const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
-    return `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`
-  }
-  const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
-  const permits = [
-    within('everyOrg', 'orgIds', 'orgId', isAmong),
-    scope.category && within('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`),
-    scope.purchaseGroup && within('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong),
-    scope.userGroup && within('everyUserGroup', 'userGroups', scope.userGroup, isAmong),
-  ]
-  const isForAll = Object.values(roles).some((role) => role.kind === 'every' && role.side === 'internal')
-  const reaches = Object.entries(roles).filter(([, role]) => role.kind === 'user' || (role.kind === 'every' && role.side === 'internal'))
+  const permits = permitsOf(table, alias, written)
   const ways = [
     `${alias}."created_by" = ${me}`,
     ...headWays(table, 'user', alias, (column) => `${column} = ${me}`),
-    ...delegated,
-    `(${permits.filter(Boolean).join(' and ')})`,
+    // Who decides for somebody else sees what is to be decided, while it is.
+    ...(hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []),
+    `(${permits.map(({ fits }) => fits).join(' and ')})`,
     // Last: it is asked of the other table, and only of what nothing before has shown.
-    ...memberWays(table, reaches, alias, (member) => (isForAll ? `${member} in (${me}, ${everybody})` : `${member} = ${me}`)),
+    ...colleagueWays(table, alias, written, () => `(${permits.map(({ held }) => held()).join(' and ')})`),
   ]
   return `(${anyOf(ways)}${reached})`
+}
+
+/**
+ * Whoever has permits finds a page among the newest rows, and what is left is looked up one by one: `offset` keeps the database from gathering all of his documents first.
+ * Whoever has none finds nothing but these, wherever they stand, and they are gathered once.
+ */
+function colleagueWays(table: Table, alias: string, written: Written, held: () => string): string[] {
+  const reaches = Object.entries(table.definition.roles).filter(
+    ([, role]) => role.kind === 'user' || (role.kind === 'every' && role.side === 'internal'),
+  )
+  const isForAll = reaches.some(([, role]) => role.kind === 'every')
+  const isMember = (member: string) => (isForAll ? `${member} in (${written('userId')}, ${everybody})` : `${member} = ${written('userId')}`)
+  const looks = (how?: string) => memberWays(table, reaches, alias, isMember, how)
+  return [...looks(' offset 0').map((look) => `(${held()} and ${look})`), ...looks().map((look) => `(not ${held()} and ${look})`)]
 }
 
 /** Nobody reads of others who is in which role: the conditions above look for what is one's own or everybody's. */
