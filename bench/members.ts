@@ -2,9 +2,10 @@
 import { type AnyDefinition, supplier, user } from '../catalogue/define.ts'
 import { definitionOf } from '../catalogue/index.ts'
 import { roleKey } from '../catalogue/members.ts'
-import { enterRoleSql, inTransaction, permitted } from '../upstream/runtime/database.ts'
+import { permitted } from '../upstream/runtime/database.ts'
+import { listDocuments, planList } from '../upstream/runtime/list.ts'
 import { withinScope } from '../upstream/runtime/scope.ts'
-import type { Actor } from '../upstream/runtime/types.ts'
+import type { CallContext } from '../upstream/runtime/types.ts'
 import { policyStatements } from '../upstream/store/policies.ts'
 import { memberTable } from '../upstream/store/scope.ts'
 import { type Table, tableOf } from '../upstream/store/tables.ts'
@@ -92,14 +93,13 @@ async function insertMembers({ superUrl }: BenchDatabase, orders: AnyDefinition,
 
 async function timesOf(database: BenchDatabase, orders: AnyDefinition, list: List): Promise<Record<Way, number[]>> {
   const pool = openPool(database)
-  const { actor } = await contextOf(pool, list.userName, list.page)
+  const context = await contextOf(pool, list.userName, list.page)
   const times: Record<Way, number[]> = { column: [], members: [] }
   for (let block = -1; block < BLOCKS; block++)
     for (const way of ['column', 'members'] as const) {
       const table: Table = { ...tableOf(orders.entity), definition: { ...orders, roles: list.roles[way] } }
       await asSuperuser(database.superUrl, (client) => client.query(policyStatements([table]).join('; ')))
-      const text = pageOf(table, actor, way)
-      const visit = () => inTransaction(pool, enterRoleSql(actor, permitted), async (tx) => (await tx.query(text)).rowCount)
+      const visit = () => listDocuments(pool, orders, { menuId: 0, pageRows: PAGE_ROWS, pageIndex: 1 }, contextBy(way, context), planBy(table))
       // What is known of the table is read anew after the walls were.
       await visit()
       for (let turn = 0; turn < TURNS; turn++) {
@@ -112,9 +112,18 @@ async function timesOf(database: BenchDatabase, orders: AnyDefinition, list: Lis
   return times
 }
 
-/** As the services ask for it (runtime/list.ts): of the only supplier by its column, which an index answers. */
-function pageOf(table: Table, actor: Actor, way: Way): string {
-  const mine = actor.side === 'supplier' && way === 'column' ? ` and t.supplier_id = '${actor.supplierIds[0]}'` : ''
-  const seen = withinScope(table, 't', actor, permitted)
-  return `select t.* from ${table.name} t where ${seen}${mine} order by t.creation_date desc, t.id desc limit ${PAGE_ROWS}`
+/** Of the only supplier the services ask by the column as well; of two there is no one column. */
+function contextBy(way: Way, context: CallContext): CallContext {
+  const { actor } = context
+  return way === 'members' ? { ...context, actor: { ...actor, supplierIds: actor.supplierIds.flatMap((id) => [id, id]) } } : context
 }
+
+/** The plan of the services, with the other roles in its scope. */
+const planBy =
+  (table: Table): typeof planList =>
+  (definition, request, reader) => {
+    const plan = planList(definition, request, reader)
+    const [own, other] = [tableOf(definition.entity), table].map((one) => withinScope(one, 't', reader.actor, permitted)) as [string, string]
+    if (!plan.where.includes(own)) throw new Error('The scope does not stand in the list as it is')
+    return { ...plan, where: plan.where.replace(own, () => other) }
+  }

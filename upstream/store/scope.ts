@@ -136,21 +136,11 @@ function supplierCondition(table: Table, alias: string, written: Written): strin
   return anyOf([...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)])
 }
 
-interface Permit {
-  /** The person has a list that holds something, or needs none. Written where it is wanted: what is written is bound, and must be used. */
-  held: () => string
-  /** It holds what the row has. */
-  fits: string
-}
-
 /** By which lists of permits our side sees the rows. An empty list holds nothing, not even what is of no organisation, category or group. */
-function permitsOf({ definition: { scope } }: Table, alias: string, written: Written): Permit[] {
-  const permit = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string): Permit => {
+function permitsOf({ definition: { scope } }: Table, alias: string, written: Written): string[] {
+  const permit = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
     const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
-    return {
-      held: () => `(${written(every)} or cardinality(${written(permits)}) > 0)`,
-      fits: `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`,
-    }
+    return `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`
   }
   const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
   return [
@@ -166,31 +156,33 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias, table)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
-  const permits = permitsOf(table, alias, written)
   const ways = [
     `${alias}."created_by" = ${me}`,
     ...headWays(table, 'user', alias, (column) => `${column} = ${me}`),
     // Who decides for somebody else sees what is to be decided, while it is.
     ...(hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []),
-    `(${permits.map(({ fits }) => fits).join(' and ')})`,
+    `(${permitsOf(table, alias, written).join(' and ')})`,
     // Last: it is asked of the other table, and only of what nothing before has shown.
-    ...colleagueWays(table, alias, written, () => `(${permits.map(({ held }) => held()).join(' and ')})`),
+    ...colleagueWays(table, alias, written),
   ]
   return `(${anyOf(ways)}${reached})`
 }
 
-/**
- * Whoever has permits finds a page among the newest rows, and what is left is looked up one by one: `offset` keeps the database from gathering all of his documents first.
- * Whoever has none finds nothing but these, wherever they stand, and they are gathered once.
- */
-function colleagueWays(table: Table, alias: string, written: Written, held: () => string): string[] {
+/** So many are gathered in a millisecond or two; whoever has more of them meets one soon among the newest. */
+const mostGathered = 5_000
+
+/** The documents of whoever has few are gathered once for all rows; of whoever has many, each row is looked up: `offset` keeps the database from gathering those as well. */
+function colleagueWays(table: Table, alias: string, written: Written): string[] {
   const reaches = Object.entries(table.definition.roles).filter(
     ([, role]) => role.kind === 'user' || (role.kind === 'every' && role.side === 'internal'),
   )
   const isForAll = reaches.some(([, role]) => role.kind === 'every')
   const isMember = (member: string) => (isForAll ? `${member} in (${written('userId')}, ${everybody})` : `${member} = ${written('userId')}`)
-  const looks = (how?: string) => memberWays(table, reaches, alias, isMember, how)
-  return [...looks(' offset 0').map((look) => `(${held()} and ${look})`), ...looks().map((look) => `(not ${held()} and ${look})`)]
+  const [gathered] = memberWays(table, reaches, alias, isMember)
+  if (!gathered) return []
+  const [lookedUp] = memberWays(table, reaches, alias, isMember, ' offset 0')
+  const few = `(select count(*) from (select from ${memberTable} m where ${isMember('m.member_id')} limit ${mostGathered + 1}) mine) <= ${mostGathered}`
+  return [`(case when ${few} then ${gathered} else ${lookedUp} end)`]
 }
 
 /** Nobody reads of others who is in which role: the conditions above look for what is one's own or everybody's. */
