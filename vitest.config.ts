@@ -23,6 +23,19 @@ const everywhere = {
 // Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
 const define = { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' }
 
+/** The catalogue with a document that no area has, for words of the language that no document needs yet. */
+const withOwnDocument = {
+  name: 'own-document',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!id.endsWith('/catalogue/index.ts')) return undefined
+    const [whole, last] = /(\w+)\]\n\nexport const documents/.exec(code) ?? []
+    if (!whole || !last) throw new Error('The catalogue no longer ends its list of areas as it did')
+    return `import { ofTests } from '../tests/roles/inquiry.ts'\n${code.replace(whole, whole.replace(last, `${last}, ofTests`))}`
+  },
+}
+const withOwnDocuments = ['tests/roles/*.test.ts']
+
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({
   test: {
@@ -30,8 +43,18 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // One process a worker, which reads the catalogue and the services once; each file finds it as the first one did (tests/support/each-file.ts).
-      { define, test: { ...everywhere, name: 'together', include: ['tests/**/*.test.{ts,tsx}'], exclude: needProcessOfTheirOwn, isolate: false } },
+      {
+        define,
+        test: {
+          ...everywhere,
+          name: 'together',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...needProcessOfTheirOwn, ...withOwnDocuments],
+          isolate: false,
+        },
+      },
       { define, test: { ...everywhere, name: 'alone', include: needProcessOfTheirOwn } },
+      { define, plugins: [withOwnDocument], test: { ...everywhere, name: 'own documents', include: withOwnDocuments } },
     ],
   },
 })

@@ -16,6 +16,7 @@ import { measureLines } from './lines.ts'
 import { measureListPage } from './list-page.ts'
 import { measureLogin } from './login.ts'
 import { measureMeanwhile } from './meanwhile.ts'
+import { measureMembers } from './members.ts'
 import { measureMillion } from './million.ts'
 import { insertOrders } from './orders.ts'
 import { measurePeople } from './people-at-work.ts'
@@ -48,6 +49,7 @@ async function measureAll(at: Place): Promise<Figure[]> {
     ['a list page', () => measureListPage(at, database)],
     ['login', () => measureLogin(at, database)],
     ['permissions and row security', () => measureAccess(at, database)],
+    ['members of documents', () => measureMembers(at)],
     ['lines of a document', async () => [...(await measureSave(at, database)), ...(await measureLines(database))]],
     ['the line grid', () => measureGrid()],
     ['what a browser loads', () => measureBrowser(at, database)],

@@ -71,3 +71,6 @@ export const entityNames = [
 ] as const
 
 export type EntityName = (typeof entityNames)[number]
+
+/** What a field must refer to whose value is in a role of that kind. */
+export const namedBy = { supplier: 'supplierInfo', user: 'user' } as const satisfies Readonly<Record<string, EntityName>>

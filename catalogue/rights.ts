@@ -1,15 +1,44 @@
-/** What a state lets a side or a responsibility edit: read alike by the pages, the imports and the services. */
-import type { AnyDefinition, Responsibility, Side } from './define.ts'
+/** What a state lets people edit, and who may take an action by what he is in the document: read alike by the pages, the imports and the services. */
+import type { Action, AnyDefinition, Side } from './define.ts'
 
 /** Whether a path (`supplierId`, `poLine`, `poLine.poDelivery.promisedDate`) may be edited; a right to lines covers all under them. */
 export type EditRight = (path: string) => boolean
 
-export function editRight(definition: AnyDefinition, status: string, who: { side: Side; responsibility: string }): EditRight {
+/** `roles` are those that the person is in, by `rolesIn`; of a document that nobody has stored there are none yet. */
+export interface Editor {
+  readonly side: Side
+  readonly responsibility: string
+  readonly roles?: readonly string[]
+}
+
+export function editRight(definition: AnyDefinition, status: string, who: Editor): EditRight {
   const rights = definition.states[status]?.edit ?? {}
-  const granted = [rights[who.side], rights[who.responsibility as Responsibility]].filter((r) => r !== undefined)
+  const granted = namesOf(definition, who).flatMap((name) => (Object.hasOwn(rights, name) ? [rights[name]] : []))
   if (granted.includes('all')) return () => true
-  const paths = granted.flatMap((r) => (r === 'all' ? [] : r))
+  const paths = granted.flatMap((r) => (r === undefined || r === 'all' ? [] : r))
   return (path) => paths.some((p) => path === p || path.startsWith(`${p}.`))
+}
+
+/** By what the states may name somebody. Of several suppliers in a document, `supplier` means those of the role, not the whole side. */
+function namesOf(definition: AnyDefinition, { side, responsibility, roles }: Editor): string[] {
+  const isOther = roles !== undefined && 'supplier' in definition.roles && !roles.includes('supplier')
+  return [side, responsibility, ...(roles ?? [])].filter((name) => !(isOther && name === 'supplier'))
+}
+
+/** Whether the state lets somebody edit anything. */
+export const editsAnything = (definition: AnyDefinition, status: string, who: Editor): boolean => {
+  const rights = definition.states[status]?.edit ?? {}
+  return namesOf(definition, who).some((name) => rights[name] !== undefined)
+}
+
+/**
+ * Whether somebody in these roles may take the action in this document. What a responsibility may do is a matter of its buttons;
+ * an action that names roles alone wants one of them. Our side acts for a supplier where it was given the button.
+ */
+export function isRelated(definition: AnyDefinition, { who }: Action, { side, roles }: { side: Side; roles: readonly string[] }): boolean {
+  const isRole = (name: string) => name === 'owner' || name in definition.roles
+  if (!who.every(isRole)) return true
+  return who.some((name) => roles.includes(name) || (name === 'supplier' && side === 'internal'))
 }
 
 /** State of a document that is not stored yet. */

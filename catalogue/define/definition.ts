@@ -12,8 +12,9 @@ import type { Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import type { Page } from './pages.ts'
+import { compileRoles, type Role, type Roles, type TakenName } from './roles.ts'
 import type { Scope } from './scope.ts'
-import type { Action, Actions, States, Template, Told } from './states.ts'
+import type { Action, Actions, Edited, States, Template, Told } from './states.ts'
 import type { Key, Label, Nothing } from './words.ts'
 
 export type LogCategory = 'PERMISSION' | 'CONFIG'
@@ -68,6 +69,7 @@ export interface Definition<
   readonly guards: readonly Guard[]
   /** Actions that wait until no document refers to it. */
   readonly unused: readonly Unused[]
+  readonly roles: Roles
   readonly scope: Scope
   readonly list: Omit<ListLayout, 'columns'> & LaidOut<FieldColumn>
   readonly edit: EditLayout
@@ -91,7 +93,7 @@ export interface Definition<
   readonly parentKey: string
 }
 
-interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> {
+interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>, R extends Roles> {
   readonly label: Label
   readonly fields: F
   readonly lines?: L
@@ -100,6 +102,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly templates?: T
   readonly guards?: readonly Guard<NoInfer<Readable<F, L>>, NoInfer<Key<M>>, NoInfer<AnyLevel<F, L>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<A>>>[]
   readonly unused?: readonly Unused<NoInfer<Key<M>>, NoInfer<Key<A>>>[]
+  /** Who one is in it: whom its fields name sees it, may be told, and is named by `who` and `edit`. */
+  readonly roles?: R & { readonly [K in keyof R]: K extends TakenName ? never : Role<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
   readonly list: ListLayout<NoInfer<OwnPath<F>>, LineView<NoInfer<Key<L>>, NoInfer<OwnPath<F> | LineFieldsOf<L>>>, NoInfer<OwnLinePaths<L>>>
   readonly edit: EditLayout<NoInfer<Paths<F, L>>, NoInfer<Key<L>>, NoInfer<Key<A>>>
@@ -113,13 +117,13 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly matrix?: Matrix<NoInfer<OwnLinePaths<L>>>
   readonly prints?: readonly Print[]
   readonly printsWhile?: { readonly [P in Print]?: readonly NoInfer<Key<S>>[] }
-  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>> & Told<A[K], NoInfer<Paths<F, L>>> }
+  readonly actions?: A & { readonly [K in keyof A]: Action<NoInfer<Key<S>>, NoInfer<OwnLinePaths<L>>, NoInfer<Key<T>>, NoInfer<LastStep<OwnLinePaths<L>>>, NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & Told<A[K], NoInfer<Paths<F, L> | Key<R>>> }
 }
 
-type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>> = Spec<F, L, S, A, M, T> & {
+type DocumentSpec<F extends Fields, L extends LinesMap, S extends States, A extends Actions, M extends Readonly<Record<string, Label>>, T extends Readonly<Record<string, Template>>, R extends Roles> = Spec<F, L, S, A, M, T, R> & {
   readonly number?: string
   readonly statusLookup?: string
-  readonly states: S & States<NoInfer<Paths<F, L>>>
+  readonly states: S & States<NoInfer<Paths<F, L>>, NoInfer<Key<R>>> & { readonly [K in keyof S]: Edited<S[K], NoInfer<Key<R>>> }
 }
 
 /** A document: numbered, with a life of states that only actions change. */
@@ -131,7 +135,8 @@ export function document<
   const L extends LinesMap = Nothing,
   const M extends Readonly<Record<string, Label>> = Nothing,
   const T extends Readonly<Record<string, Template>> = Nothing,
->(entity: E, spec: DocumentSpec<F, L, S, A, M, T>): Definition<E, F & typeof documentFields, L, S, A, M> {
+  const R extends Roles = Nothing,
+>(entity: E, spec: DocumentSpec<F, L, S, A, M, T, R>): Definition<E, F & typeof documentFields, L, S, A, M> {
   return assemble('document', entity, documentFields, spec, spec.states, spec.number ?? null, spec.statusLookup ?? null, null)
 }
 
@@ -148,9 +153,10 @@ export function master<
   const L extends LinesMap = Nothing,
   const M extends Readonly<Record<string, Label>> = Nothing,
   const T extends Readonly<Record<string, Template>> = Nothing,
+  const R extends Roles = Nothing,
 >(
   entity: E,
-  spec: Spec<F, L, EnabledStates, A, M, T> & { readonly parent?: NoInfer<Key<F>>; readonly parentKey?: NoInfer<Key<F>>; readonly number?: string },
+  spec: Spec<F, L, EnabledStates, A, M, T, R> & { readonly parent?: NoInfer<Key<F>>; readonly parentKey?: NoInfer<Key<F>>; readonly number?: string },
 ): Definition<E, typeof masterFields & F, L, EnabledStates, A, M> {
   const states: EnabledStates = {
     Y: { label: ['启用', 'Enabled'], edit: { internal: 'all' } },
@@ -166,7 +172,8 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'scope' | 'list' | 'unique'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'roles' | 'scope' | 'list' | 'unique'> & {
+    readonly roles?: Roles
     readonly actions?: Actions
     readonly compute?: Readonly<Record<string, Formula>>
     readonly guards?: readonly Guard[]
@@ -197,6 +204,7 @@ function assemble(
     messages: spec.messages ?? {},
     guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
     unused: spec.unused ?? [],
+    roles: bare(compileRoles(entity, spec.roles ?? {}, whole)),
     scope: spec.scope,
     list: { ...spec.list, ...columnsOf(spec.list.columns) },
     edit: spec.edit,

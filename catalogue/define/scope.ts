@@ -1,24 +1,16 @@
-/** Whose a row is, and who sees it. */
+/** Who of each side sees a row, besides whom its roles name. */
 import type { Condition } from '../formula.ts'
 import type { Responsibility } from './words.ts'
 
 export interface Scope<P extends string = string, L extends string = string> {
-  /** `internal`: never the supplier's; `both`: by `supplier`; `shared`: everyone may read; `system`: only services; `follows`: as the document that it belongs to; `own`: whoever made it or is named among its `owners`, on either side. */
+  /** Of whom the roles do not name. `internal`: our side's alone, never the supplier's; `both`: also of the suppliers in its roles; `shared`: everyone may read; `system`: services, and the users in its roles; `follows`: as the document that it belongs to; `own`: whoever made it, and the users in its roles, on either side. */
   readonly side: 'internal' | 'both' | 'shared' | 'system' | 'follows' | 'own'
   /** Fields that name that document; while they are empty the row is its maker's alone. */
   readonly follows?: { readonly entity: P; readonly id: P }
-  /** Column that names the supplier it belongs to. */
-  readonly supplier?: P
-  /** The supplier sees the document once this holds. */
-  readonly visibleWhen?: Condition<P>
   /** Our side sees it once this holds (drafts of a supplier are its own). */
   readonly internalWhen?: Condition<P>
-  /** Users named here always see the document. */
-  readonly owners?: readonly P[]
   /** Responsibilities that see every row of an `own` document. */
   readonly openTo?: readonly Responsibility[]
-  /** Field of lines that names users who always see the document; kept by the header in `scopeOwnerIds`. */
-  readonly lineOwner?: L
   /** Field of lines whose categories the header keeps in `scopeCategoryIds`. */
   readonly category?: L
   /** Fields that hold the document's purchase group, and the user group of whoever made it. */

@@ -6,19 +6,21 @@ import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
-export interface State<P extends string = string> {
+export interface State<P extends string = string, R extends string = string> {
   readonly label: Label
-  /** Who may edit what in this state: a side or a responsibility. A path of lines alone means all of them, adding and deleting included. */
-  readonly edit?: { readonly [E in Side | Responsibility]?: 'all' | readonly P[] }
+  /** Who may edit what in this state: a side, a responsibility or a role of the document. A path of lines alone means all of them, adding and deleting included. */
+  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] }
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true
   /** Only to depart from the rule of design/look.md. */
   readonly tone?: Tone
 }
-export type States<P extends string = string> = Readonly<Record<string, State<P>>>
+export type States<P extends string = string, R extends string = string> = Readonly<Record<string, State<P, R>>>
+/** Refuses rights to edit of whom there is not. */
+export type Edited<S, R extends string> = S extends { readonly edit: infer E } ? { readonly edit: { readonly [N in keyof E]: N extends Side | Responsibility | R ? unknown : never } } : unknown
 
-export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string, P extends string = string> {
+export interface Action<S extends string = string, L extends string = string, T extends string = string, C extends string = string, P extends string = string, R extends string = string> {
   readonly label: Label
   /** None: it starts from nothing, and makes documents of what it is told on a page of its own; with `on`, of lines chosen in a list of those. */
   readonly from: readonly S[]
@@ -27,7 +29,8 @@ export interface Action<S extends string = string, L extends string = string, T 
    * asked in their order of the document as it leaves the action: `{ PASSED: is('conclusion', 'PASS'), FAILED: otherwise }`.
    */
   readonly to: S | 'same' | 'cameFrom' | readonly S[] | Outcomes<S>
-  readonly who: readonly Who[]
+  /** By responsibilities a new installation grants the button; of roles, `owner` among them, the services ask in each document. */
+  readonly who: readonly (Who | R)[]
   readonly resource: ButtonCode
   /** Runs on chosen lines of these. */
   readonly on?: L
@@ -43,8 +46,8 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly approval?: true
   /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
-  /** Template codes by receiver: besides the roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
-  readonly tell?: { readonly [R in Receiver | P | `${P}.${string}`]?: T }
+  /** Template codes by receiver: besides responsibilities and roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
+  readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
   /** Entity of the documents it makes. */
   readonly makes?: EntityName
   readonly danger?: true
@@ -75,10 +78,10 @@ const isNamed = (to: readonly string[] | Outcomes): to is readonly string[] => A
 /** Whether an action leads back to the state before it, so that this one is kept. */
 export const leadsBack = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ to }) => to === 'cameFrom')
 
-/** Refuses receivers that are neither a role nor a path of the document. */
-export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [R in keyof T]: R extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
+/** Refuses receivers that are neither a responsibility nor a role or path of the document. */
+export type Told<A, P extends string> = A extends { readonly tell: infer T } ? { readonly tell: { readonly [K in keyof T]: K extends Receiver | P | `${P}.${string}` ? unknown : never } } : unknown
 
-/** The people of its supplier, whoever made it or is responsible for it, all who hold a responsibility and may see it; `approver` are all who may approve it. */
+/** The people of its supplier, whoever made it unless a role called `owner` names somebody, all who hold a responsibility and may see it; `approver` are all who may approve it. */
 export type Receiver = 'supplier' | 'owner' | Exclude<Responsibility, 'supplier'>
 export type Actions = Readonly<Record<string, Action>>
 

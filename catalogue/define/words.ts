@@ -4,7 +4,7 @@ import type { constants } from '../shell/constants.ts'
 export type Label = readonly [cn: string, en: string]
 export type Side = (typeof constants)['user.types'][number]
 export type Responsibility = 'admin' | 'buyer' | 'manager' | 'approver' | 'engineer' | 'quality' | 'warehouse' | 'finance' | 'expert' | 'supplier'
-/** Besides responsibilities: `owner` made or is responsible for the document, `assignee` has its approval task, `system` is the runtime itself. */
+/** Besides responsibilities and the roles of the document: `owner` made it or is in a role that owns it, `assignee` has its approval task, `system` is the runtime itself. */
 export type Who = Responsibility | 'owner' | 'assignee' | 'system'
 
 /** How a state is shown; what each means is said in design/look.md. */

@@ -1,4 +1,4 @@
-import { datetime, document, int, list, lookup, qty, ref, text, textarea, uuid } from '../define.ts'
+import { datetime, document, int, list, lookup, qty, ref, supplier, text, textarea, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** One printed code: made with a box of a delivery note, or by the supplier in advance. */
@@ -55,7 +55,8 @@ export const barcodeList = document('barcodeList', {
     doFollow: { label: ['随送货单', 'Follow its note'], from: ['CREATED', 'PRINTED', 'IN_TRANSIT', 'RECEIVED'], to: ['IN_TRANSIT', 'RECEIVED', 'VOID'], who: ['system'], resource: 'btnPost' },
   },
   unique: [['noteDocNum', 'barcode']],
-  scope: { side: 'both', supplier: 'supplierId' },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'both' },
 
   list: {
     find: ['barcode', 'noteDocNum', 'materialId', 'batchNo', 'status', 'supplierId', 'barcodeKind'],

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, text } from '../define.ts'
+import { checkbox, date, datetime, document, edit, feed, icon, int, lines, list, lookup, must, none, number, qty, ref, source, supplier, text } from '../define.ts'
 import { above, all, any, atLeast, ceil, constant, count, days, divide, is, isSet, minus, not, notAbove, notAfter, of, plus, plusDays, round, sum, times, today, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 
@@ -163,7 +163,8 @@ export const deliveryNoteHeader = document('deliveryNoteHeader', {
   },
 
   prints: ['pdf', 'labels'],
-  scope: { side: 'both', supplier: 'supplierId', internalWhen: not(is('status', 'DRAFT')) },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'both', internalWhen: not(is('status', 'DRAFT')) },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'waybillNum', 'shipDate', 'deliveryNoteLine.poDocNum', 'deliveryNoteLine.materialId', 'arriveDate', 'deliveryInfoId'],

@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text } from '../define.ts'
+import { amount, checkbox, date, document, edit, feed, icon, int, lines, linkTag, list, lookup, must, number, percent, price, qty, ref, source, text, user } from '../define.ts'
 import { above, all, atLeast, constant, days, equal, is, max, minus, not, notAbove, plus, round, some, subtract, sum, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { deliveryNoteHeader } from './delivery-note-header.ts'
@@ -148,7 +148,8 @@ export const receiveHeader = document('receiveHeader', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'internal', owners: ['receiverId'] },
+  roles: { receiver: user('receiverId', { owns: true }) },
+  scope: { side: 'internal' },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'noteHeaderId', 'receiveDate', 'warehouseCode', 'receiverId', 'poDocNums', 'receiveLine.materialId'],

@@ -1,4 +1,4 @@
-import { amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, text } from '../define.ts'
+import { amount, checkbox, date, document, int, list, lookup, percent, price, qty, ref, supplier, text } from '../define.ts'
 import { all, atLeast, constant, is, minus, plus, times, when } from '../formula.ts'
 
 /** What came in and what was taken back, one row each: the view that finance settles by and that the supplier reads of its own. It follows the receipt line or write-off whose id it bears. */
@@ -43,7 +43,8 @@ export const receiveTransaction = document('receiveTransaction', {
 
   states: { POSTED: { label: ['已过账', 'Posted'], end: true, tone: 'done' } },
   unique: [['receiveDocNum', 'docNum']],
-  scope: { side: 'both', supplier: 'supplierId' },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'both' },
 
   list: {
     find: ['transactionDate', 'supplierId', 'poDocNum', 'rowKind', 'settledFlag', 'materialId', 'receiveDocNum', 'noteDocNum', 'orgId', 'currency'],

@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, text } from '../define.ts'
+import { amount, checkbox, date, datetime, document, edit, feed, list, lookup, price, qty, ref, supplier, text } from '../define.ts'
 import { all, is, minus, not, times, when } from '../formula.ts'
 import { poHeader } from '../purchasing/po-header.ts'
 import { receiveHeader } from './receive-header.ts'
@@ -64,7 +64,8 @@ export const receiveWriteOff = document('receiveWriteOff', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'both', supplier: 'supplierId', visibleWhen: all(isReturn, not(is('status', 'DRAFT', 'CANCELLED'))) },
+  roles: { supplier: supplier('supplierId', { from: all(isReturn, not(is('status', 'DRAFT', 'CANCELLED'))) }) },
+  scope: { side: 'both' },
 
   list: {
     find: ['docNum', 'writeOffType', 'status', 'supplierId', 'orgId', 'materialId', 'receiveDocNum', 'poDocNum', 'bookDate', 'reasonCode'],

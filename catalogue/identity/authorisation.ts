@@ -1,4 +1,4 @@
-import { date, document, lines, list, lookup, must, type Responsibility, ref, text, textarea } from '../define.ts'
+import { date, document, lines, list, lookup, must, type Responsibility, ref, text, textarea, user } from '../define.ts'
 import { is, not, notAfter } from '../formula.ts'
 
 const people: readonly Responsibility[] = ['admin', 'buyer', 'manager', 'approver', 'engineer', 'quality', 'warehouse', 'finance', 'expert']
@@ -55,7 +55,8 @@ export const userAuthorisation = document('userAuthorisation', {
     TWICE: ['“{target}”重复', '{target} stands there twice'],
     NOT_GRANTED: ['授权人没有“{target}”的权限', 'The grantor does not have {target}'],
   },
-  scope: { side: 'own', owners: ['grantorId', 'delegateId'], openTo: ['admin'] },
+  roles: { grantor: user('grantorId', { owns: true }), delegate: user('delegateId', { owns: true }) },
+  scope: { side: 'own', openTo: ['admin'] },
   list: {
     find: ['docNum', 'status', 'grantorId', 'delegateId', 'from', 'to'],
     columns: ['docNum', 'status', 'grantorId', 'delegateId', 'from', 'to', 'reason'],

@@ -1,4 +1,4 @@
-import { datetime, document, int, list, lookup, number, ref, text, textarea, uuid } from '../define.ts'
+import { datetime, document, int, list, lookup, number, ref, text, textarea, user, uuid } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** What could not be sent out of the house in twelve tries. Somebody repairs the cause and sends it again under the same key, or lets it go. */
@@ -46,7 +46,8 @@ export const transactionCompensation = document('transactionCompensation', {
     FAILED_AGAIN: ['失败：{error}', 'Failed: {error}'],
     STILL_TRYING: ['仍在重试', 'Still trying'],
   },
-  scope: { side: 'internal', anyOrg: true, owners: ['ownerId'] },
+  roles: { owner: user('ownerId') },
+  scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['docNum', 'target', 'status', 'failedAt', 'businessNum'],
     columns: ['docNum', 'target', 'status', 'entityName', 'businessNum', 'lastError', 'tries', 'failedAt', 'nextTryAt', 'ignoredReason'],

@@ -1,4 +1,4 @@
-import { checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text } from '../define.ts'
+import { checkbox, date, edit, int, list, lookup, master, percent, price, qty, ref, same, text, user } from '../define.ts'
 
 /** A material as one business unit buys it: buyer, lead time, lots, tolerances. Without it the unit cannot buy the material. */
 export const materialOrg = master('materialOrg', {
@@ -29,7 +29,8 @@ export const materialOrg = master('materialOrg', {
     onHandQty: qty('现存量', 'On hand', { kept: true, counted: true }),
   },
   unique: [['materialId', 'orgId']],
-  scope: { side: 'internal', owners: ['buyerId'] },
+  roles: { responsible: user('buyerId', { owns: true }) },
+  scope: { side: 'internal' },
   list: {
     find: ['materialId', 'orgId', 'buyerId', 'purchaseMode', 'leadDays'],
     columns: ['orgId', 'materialId', 'buyerId', 'purchaseMode', 'leadDays', 'moq', 'mpq', 'overPct', 'underPct', 'storageLocationId', 'onHandQty', 'safetyStock', 'lastPrice', 'enabledFlag'],

@@ -1,4 +1,4 @@
-import { checkbox, edit, int, list, lookup, master, ref, same, text } from '../define.ts'
+import { checkbox, edit, int, list, lookup, master, ref, same, text, user } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** Provinces, cities and districts by GB/T 2260; other countries as one row of level 0. */
@@ -94,7 +94,8 @@ export const storageLocation = master('storageLocation', {
     doInvalid: { label: ['停用', 'Disable'], from: ['Y'], to: 'N', who: ['warehouse', 'manager'], resource: 'btnInvalid', inList: true, danger: true },
   },
   unique: [['orgId', 'erpCode']],
-  scope: { side: 'internal', owners: ['keeperId'] },
+  roles: { keeper: user('keeperId', { owns: true }) },
+  scope: { side: 'internal' },
   list: {
     find: ['code', 'name', 'orgId', 'warehouseCode', 'locationType', 'keeperId', 'enabledFlag'],
     columns: ['code', 'name', 'orgId', 'warehouseCode', 'locationType', 'keeperId', 'deliveryInfoId', 'stockQtyFlag', 'enabledFlag'],

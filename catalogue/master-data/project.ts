@@ -1,4 +1,4 @@
-import { amount, date, int, list, lookup, master, must, ref, text } from '../define.ts'
+import { amount, date, int, list, lookup, master, must, ref, text, user } from '../define.ts'
 import { is, not, notAfter } from '../formula.ts'
 
 /** The accounting and budget subject that requisitions, payments and projects point at: a tree of three levels, posted to leaves only. */
@@ -38,7 +38,8 @@ export const project = master('project', {
     OVER_BUDGET: ['项目{code}科目{subject}可用预算{available}，本次{amount}', 'Budget left {available}, this {amount}'],
   },
   guards: [must('ENDS_EARLY', notAfter('planStart', 'planEnd'), { at: 'planEnd' })],
-  scope: { side: 'internal', owners: ['managerId'] },
+  roles: { projectManager: user('managerId', { owns: true }) },
+  scope: { side: 'internal' },
   list: {
     find: ['code', 'name', 'orgId', 'projectType', 'managerId', 'stage'],
     columns: ['code', 'name', 'orgId', 'projectType', 'managerId', 'stage', 'planStart', 'planEnd', 'budgetAmount', 'usedAmount'],

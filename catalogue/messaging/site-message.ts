@@ -1,4 +1,4 @@
-import { datetime, document, ref, text, textarea, uuid } from '../define.ts'
+import { datetime, document, ref, text, textarea, user, uuid } from '../define.ts'
 
 /** What one person was told, in both languages; made by the announcement of an action and read by its receiver alone. */
 export const siteMessage = document('siteMessage', {
@@ -21,7 +21,8 @@ export const siteMessage = document('siteMessage', {
   },
   // Marked through `message/inSiteMessages`, by the receiver.
   actions: { doRead: { label: ['标为已读', 'Mark as read'], from: ['UNREAD'], to: 'READ', who: ['system'], resource: 'btnConfirm' } },
-  scope: { side: 'system', owners: ['userId'] },
+  roles: { receiver: user('userId', { owns: true }) },
+  scope: { side: 'system' },
   list: { find: ['status', 'title'], columns: ['title', 'status', 'creationDate', 'readAt'], sort: '-creationDate' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['title', 'content', 'readAt'] }] },
 })

@@ -1,4 +1,4 @@
-import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, text, textarea } from '../define.ts'
+import { checkbox, date, document, edit, int, lines, list, lookup, must, percent, period, qty, ref, same, text, textarea, user } from '../define.ts'
 import { any, count, is, isSet, not, notAfter } from '../formula.ts'
 
 /** An application for the approved supplier list; its approved lines say who may be ordered from, for which material, to what share. */
@@ -82,7 +82,8 @@ export const aslHeader = document('aslHeader', {
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'REJECTED'], to: 'CANCELLED', who: ['buyer', 'manager'], resource: 'btnCancel', reason: 'required', danger: true, inList: true },
     doAbolish: { label: ['作废', 'Abolish'], from: ['APPROVED'], to: 'ABOLISHED', who: ['manager'], resource: 'btnAbolish', reason: 'required', danger: true, tell: { owner: 'ASL_ABOLISHED' } },
   },
-  scope: { side: 'internal', owners: ['applicantId'], category: 'aslLine.categoryId' },
+  roles: { applicant: user('applicantId', { owns: true }) },
+  scope: { side: 'internal', category: 'aslLine.categoryId' },
   list: {
     find: ['docNum', 'status', 'orgId', 'applicantId', 'aslLine.supplierId', 'aslLine.materialId', 'effectiveDate', 'aslLine.changeType'],
     columns: ['docNum', 'status', 'orgId', 'aslType', 'applicantId', 'effectiveDate', 'lineCount'],

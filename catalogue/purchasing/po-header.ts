@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, text, textarea, uuid } from '../define.ts'
+import { amount, checkbox, date, datetime, document, edit, files, int, lines, list, lookup, must, number, otherwise, part, percent, price, qty, ref, same, source, supplier, text, textarea, user, uuid } from '../define.ts'
 import { all, any, atLeast, constant, divide, equal, every, firstOf, is, isSet, joined, latest, max, min, minus, not, notAbove, now, of, plus, plusDays, round, some, sum, times, today, when } from '../formula.ts'
 import { requisitionHeader } from './requisition-header.ts'
 
@@ -259,7 +259,8 @@ export const poHeader = document('poHeader', {
   prints: ['pdf', 'ubl'],
   // Only what both sides have agreed on leaves as a machine's order.
   printsWhile: { ubl: ['CONFIRMED', 'CLOSED'] },
-  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
+  roles: { supplier: supplier('supplierId', { from: isSet('releasedDate') }), responsible: user('buyerId', { owns: true }) },
+  scope: { side: 'both', category: 'poLine.categoryId', purchaseGroup: 'purchaseGroupCode' },
 
   list: {
     find: ['docNum', 'supplierId', 'status', 'orgId', 'orderDate', 'poLine.materialId', 'billTypeId', 'buyerId', 'needByDate', 'currency'],

@@ -1,4 +1,4 @@
-import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, uuid } from '../define.ts'
+import { checkbox, date, document, int, list, lookup, number, percent, price, qty, ref, text, user, uuid } from '../define.ts'
 import { above, divide, is, minus, times, when } from '../formula.ts'
 
 const change = times(divide(minus('comparedPrice', 'previousPrice'), 'previousPrice'), 100)
@@ -45,7 +45,8 @@ export const purchaseHistory = document('purchaseHistory', {
 
   unique: [['orgId', 'materialId', 'poLineId', 'revisionNum']],
   states: { POSTED: { label: ['已记录', 'Recorded'], end: true, tone: 'done' } },
-  scope: { side: 'internal', owners: ['buyerId'], category: 'categoryId' },
+  roles: { responsible: user('buyerId', { owns: true }) },
+  scope: { side: 'internal', category: 'categoryId' },
 
   list: {
     find: ['materialId', 'supplierId', 'orgId', 'orderDate', 'categoryId', 'poDocNum', 'currency', 'buyerId', 'latestFlag'],

@@ -1,4 +1,4 @@
-import { amount, date, document, edit, icon, lines, linkTag, list, lookup, must, percent, price, progress, qty, ref, same, text, uuid } from '../define.ts'
+import { amount, date, document, edit, icon, lines, linkTag, list, lookup, must, percent, price, progress, qty, ref, same, text, user, uuid } from '../define.ts'
 import { above, all, any, atLeast, firstOf, is, isSet, joined, minus, not, of, plus, some, sum, times } from '../formula.ts'
 
 /** What somebody needs, on the way to orders: written by a requester, approved, then worked on line by line by the buyers. */
@@ -150,7 +150,8 @@ export const requisitionHeader = document('requisitionHeader', {
   },
 
   prints: ['pdf'],
-  scope: { side: 'internal', owners: ['requesterId'], lineOwner: 'requisitionLine.buyerId', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
+  roles: { requester: user('requesterId', { owns: true }), lineBuyer: user('requisitionLine.buyerId') },
+  scope: { side: 'internal', category: 'requisitionLine.categoryId', userGroup: 'userGroup' },
 
   list: {
     find: ['docNum', 'status', 'billTypeId', 'requesterId', 'requestDate', 'deptId', 'orgId', 'requisitionLine.materialId', 'urgency', 'purpose'],

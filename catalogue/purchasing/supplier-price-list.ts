@@ -1,4 +1,4 @@
-import { date, int, lookup, master, percent, price, qty, ref, text, uuid } from '../define.ts'
+import { date, int, lookup, master, percent, price, qty, ref, supplier, text, uuid } from '../define.ts'
 import { plus, times } from '../formula.ts'
 
 /** Prices in force by supplier, material and tier, written by approved pricing, adjustment and agreement, never by hand. One row a tier; net prices. */
@@ -29,7 +29,8 @@ export const supplierPriceList = master('supplierPriceList', {
   },
   compute: { grossPrice: times('netPrice', plus(1, 'taxRate')) },
   unique: [['orgId', 'supplierId', 'materialId', 'uom', 'currency', 'minQty', 'startDate']],
-  scope: { side: 'both', supplier: 'supplierId', category: 'categoryId' },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'both', category: 'categoryId' },
   list: {
     find: ['supplierId', 'materialId', 'orgId', 'categoryId', 'currency', 'priceKind', 'state', 'startDate', 'endDate'],
     columns: ['orgId', 'supplierId', 'materialId', 'uom', 'currency', 'minQty', 'netPrice', 'taxRate', 'grossPrice', 'priceKind', 'startDate', 'endDate', 'sourceType', 'sourceDocNum', 'state'],

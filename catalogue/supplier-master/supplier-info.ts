@@ -1,4 +1,4 @@
-import { amount, checkbox, date, datetime, edit, int, lines, list, lookup, master, must, number, percent, qty, ref, refs, same, text, textarea, time } from '../define.ts'
+import { amount, checkbox, date, datetime, edit, int, lines, list, lookup, master, must, number, percent, qty, ref, refs, same, supplier, text, textarea, time } from '../define.ts'
 import { any, is, isSet, not } from '../formula.ts'
 
 const ours = { hideFrom: ['supplier'] } as const
@@ -200,7 +200,8 @@ export const supplierInfo = master('supplierInfo', {
     must('ONE_NUMBER', any(isSet('mobile'), isSet('phone')), { on: 'supplierContact', at: 'mobile' }),
   ],
 
-  scope: { side: 'both', supplier: 'id', anyOrg: true },
+  roles: { supplier: supplier('id') },
+  scope: { side: 'both', anyOrg: true },
   list: {
     find: ['code', 'name', 'creditCode', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'riskLevel', 'credentialWarn', 'erpStatus', 'districtId', 'lastOrderDate'],
     columns: ['code', 'name', 'shortName', 'supplierType', 'lifecycle', 'supplierGrade', 'ownerBuyerId', 'credentialWarn', 'ytdOrderAmount', 'strategyLevel', 'riskLevel', 'erpStatus'],

@@ -1,4 +1,4 @@
-import { datetime, document, lookup, ref, text, uuid } from '../define.ts'
+import { datetime, document, lookup, ref, supplier, text, user, uuid } from '../define.ts'
 
 /** What both sides' to-dos know: the document, what is to be done there, since when, and who did it. */
 const pending = {
@@ -29,7 +29,8 @@ export const interiorPendingItem = document('interiorPendingItem', {
     delegatedForId: ref('user', '代', 'Standing in for', { kept: true, width: 110 }) },
   states,
   actions,
-  scope: { side: 'system', owners: ['userId'] },
+  roles: { doer: user('userId', { owns: true }) },
+  scope: { side: 'system' },
   list,
   edit,
 })
@@ -40,7 +41,8 @@ export const supplierPendingItem = document('supplierPendingItem', {
   fields: { ...pending, supplierId: ref('supplierInfo', '供应商', 'Supplier', { kept: true }) },
   states,
   actions,
-  scope: { side: 'system', supplier: 'supplierId' },
+  roles: { supplier: supplier('supplierId') },
+  scope: { side: 'system' },
   list,
   edit,
 })

@@ -1,4 +1,4 @@
-import { amount, datetime, document, int, lines, lookup, ref, text, textarea, uuid } from '../define.ts'
+import { amount, datetime, document, int, lines, lookup, ref, text, textarea, user, uuid } from '../define.ts'
 
 /** One run of an approval, started when a document is submitted; written by the approval engine only. */
 export const processInstance = document('processInstance', {
@@ -50,7 +50,8 @@ export const processInstance = document('processInstance', {
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['RUNNING'], to: 'WITHDRAWN', who: ['system'], resource: 'btnWithdraw' },
   },
 
-  scope: { side: 'system', owners: ['starterId'] },
+  roles: { starter: user('starterId', { owns: true }) },
+  scope: { side: 'system' },
   list: {
     find: ['docNum', 'status', 'entityName', 'businessNum', 'starterId'],
     columns: ['docNum', 'status', 'businessNum', 'starterId', 'currency', 'amount', 'round', 'startedAt', 'endedAt'],

@@ -62,8 +62,8 @@ export const inCatalogue: readonly Mutant[] = [
     name: 'order-seen-too-early',
     breaks: 'a supplier reads an order that nobody has approved',
     file: 'catalogue/purchasing/po-header.ts',
-    text: `scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('releasedDate'), owners: ['buyerId'], category: 'poLine.categoryId'`,
-    instead: `scope: { side: 'both', supplier: 'supplierId', owners: ['buyerId'], category: 'poLine.categoryId'`,
+    text: `supplier('supplierId', { from: isSet('releasedDate') })`,
+    instead: `supplier('supplierId')`,
     caughtBy: ['tests/purchasing/po-header.test.ts'],
   },
   {

@@ -208,9 +208,9 @@ test.each(each)('$entity: what a check reads and blames, and what its sight asks
     const place = placeAt(head, on)
     if (at) expect([...names(place), ...Object.keys(place.level.lines)], `${on} ${at}`).toContain(at.split('.')[0])
   }
-  const { supplier, owners = [], purchaseGroup, userGroup, visibleWhen, internalWhen, follows } = definition.scope
-  const asked = [supplier, purchaseGroup, userGroup, follows?.entity, follows?.id, ...owners].filter((name) => name !== undefined)
-  for (const condition of [visibleWhen, internalWhen]) if (condition) asked.push(...pathsOf(condition))
+  const { purchaseGroup, userGroup, internalWhen, follows } = definition.scope
+  const asked = [purchaseGroup, userGroup, follows?.entity, follows?.id].filter((name) => name !== undefined)
+  if (internalWhen) asked.push(...pathsOf(internalWhen))
   for (const name of asked) expect(names(head)).toContain(name)
 })
 

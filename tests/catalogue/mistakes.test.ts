@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 const sound = `
-import { amount, checkbox, date, document, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, must, text } from './define.ts'
+import { amount, checkbox, date, document, everyone, feed, icon, lines, linkTag, list, lookup, period, price, progress, qty, ref, must, supplier, text, user } from './define.ts'
 import { atLeast, is, isSet, plus, sum, times } from './formula.ts'
 import type { Full, MessageParams } from './define.ts'
 export const sample = document('poHeader', {
@@ -20,7 +20,7 @@ export const sample = document('poHeader', {
   },
   lines: {
     poLine: lines('行', 'Lines', {
-      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by'), fromDate: date('自', 'From'), giftFlag: checkbox('赠品', 'Free'), sourceNum: text(40, '来源', 'Source'), sourceId: ref('poHeader', '来源', 'Source') },
+      fields: { orderQty: qty('数量', 'Qty', { required: true }), netPrice: price('单价', 'Price', { required: true }), netAmount: amount('净额', 'Net', { computed: true }), needByDate: date('需求', 'Need-by'), fromDate: date('自', 'From'), giftFlag: checkbox('赠品', 'Free'), sourceNum: text(40, '来源', 'Source'), sourceId: ref('poHeader', '来源', 'Source'), judgeId: ref('user', '评委', 'Judge') },
       compute: { netAmount: times('orderQty', 'netPrice') },
       columns: ['lineNum', 'orderQty', 'netPrice', period('fromDate', 'needByDate', '期间', 'Period'), linkTag('sourceNum', { to: 'poHeader', id: 'sourceId' }), icon('giftFlag', { Y: 'star' }), progress({ part: 'netPrice', of: 'orderQty' }, '进度', 'Progress')],
       imports: ['orderQty'],
@@ -32,15 +32,20 @@ export const sample = document('poHeader', {
   guards: [must('EARLY', atLeast('needByDate', 'parent.orderDate'), { on: 'poLine', at: 'needByDate', for: ['doSend'], says: { sum: sum('poLine.netAmount') } })],
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
-    SENT: { label: ['已发', 'Sent'], edit: { supplier: ['poLine.needByDate'] } },
+    SENT: { label: ['已发', 'Sent'], edit: { supplier: ['poLine.needByDate'], jury: ['note'] } },
     DONE: { label: ['完成', 'Done'], end: true },
   },
   actions: {
-    doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', tell: { supplier: 'SENT_MAIL' } },
-    doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer'], resource: 'btnClose', on: 'poLine', inLine: is('giftFlag', 'N'), input: { all: checkbox('全部', 'All') } },
+    doSend: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer'], resource: 'btnSubmit', tell: { supplier: 'SENT_MAIL', jury: 'SENT_MAIL' } },
+    doClose: { label: ['关闭', 'Close'], from: ['SENT'], to: ['SENT', 'DONE'], who: ['buyer', 'jury'], resource: 'btnClose', on: 'poLine', inLine: is('giftFlag', 'N'), input: { all: checkbox('全部', 'All') } },
   },
   templates: { SENT_MAIL: { title: ['已发', 'Sent'] } },
-  scope: { side: 'both', supplier: 'supplierId', visibleWhen: isSet('orderDate') },
+  roles: {
+    supplier: supplier('supplierId', { from: isSet('orderDate') }),
+    jury: user('poLine.judgeId', { while: is('giftFlag', 'Y'), as: 'sourceNum' }),
+    everySupplier: everyone('supplier', { when: is('currency', 'CNY') }),
+  },
+  scope: { side: 'both', category: 'poLine.sourceId' },
   list: { find: ['supplierId'], columns: ['docNum', 'netAmount'], sort: '-creationDate', views: { open: { label: ['未完', 'Open'], where: is('status', 'DRAFT') } },
     lineViews: { late: { label: ['逾期行', 'Late lines'], lines: 'poLine', where: isSet('needByDate'), find: ['orderQty'], columns: ['needByDate', 'docNum'], sort: 'needByDate' } } },
   edit: { sections: [{ label: ['基本', 'Basics'], fields: ['supplierId', 'note'] }], facts: ['netAmount'], grids: ['poLine'], tabs: ['history'] },
@@ -96,28 +101,30 @@ const mistakes: [name: string, right: string, wrong: string, named: string][] = 
   ['a computed field without its formula', "compute: { netAmount: sum('poLine.netAmount') },", 'compute: {},', 'netAmount'],
   ['a state that an action cannot come from', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAT'], to: 'SENT'", 'DRAT'],
   ['a state that an action cannot lead to', "from: ['DRAFT'], to: 'SENT'", "from: ['DRAFT'], to: 'SEND'", 'SEND'],
-  ['a side that does not exist', "edit: { supplier: ['poLine.needByDate'] }", "edit: { suplier: ['poLine.needByDate'] }", 'suplier'],
-  [
-    'an edit right to a field that does not exist',
-    "edit: { supplier: ['poLine.needByDate'] }",
-    "edit: { supplier: ['poLine.needDate'] }",
-    'needDate',
-  ],
+  ['a side that does not exist', "edit: { supplier: ['poLine.needByDate']", "edit: { suplier: ['poLine.needByDate']", 'suplier'],
+  ['an edit right of a role that does not exist', "jury: ['note'] }", "jurry: ['note'] }", 'jurry'],
+  ['an edit right to a field that does not exist', "edit: { supplier: ['poLine.needByDate']", "edit: { supplier: ['poLine.needDate']", 'needDate'],
   ['a button that does not exist', "resource: 'btnSubmit'", "resource: 'btnSubmt'", 'btnSubmt'],
   ['a responsibility that does not exist', "who: ['buyer'], resource: 'btnSubmit'", "who: ['byer'], resource: 'btnSubmit'", 'byer'],
   ['lines that an action cannot run on', "on: 'poLine'", "on: 'poLines'", 'poLines'],
-  ['a template that is not there', "tell: { supplier: 'SENT_MAIL' }", "tell: { supplier: 'SEND_MAIL' }", 'SEND_MAIL'],
+  ['a template that is not there', "tell: { supplier: 'SENT_MAIL'", "tell: { supplier: 'SEND_MAIL'", 'SEND_MAIL'],
   ['a receiver that is neither a role nor a field', 'tell: { supplier:', 'tell: { suplierId:', 'suplierId'],
   ['a guard whose message is not there', "must('EARLY'", "must('ERLY'", 'ERLY'],
-  ['a supplier column that is no field', "supplier: 'supplierId', visibleWhen", "supplier: 'supplierld', visibleWhen", 'supplierld'],
   ['a guard that reads no field', "'parent.orderDate'), { on", "'parent.ordrDate'), { on", 'ordrDate'],
   ['a guard that blames no field', "on: 'poLine', at: 'needByDate'", "on: 'poLine', at: 'needByDay'", 'needByDay'],
   ['a guard of lines that are none', "on: 'poLine', at: 'needByDate'", "on: 'poLins', at: 'needByDate'", 'poLins'],
   ['a guard of an action that is none', "for: ['doSend'], says", "for: ['doSent'], says", 'doSent'],
   ['a guard that says a figure of no field', "says: { sum: sum('poLine.netAmount') }", "says: { sum: sum('poLine.netAmout') }", 'netAmout'],
-  ['a sight that depends on no field', "visibleWhen: isSet('orderDate')", "visibleWhen: isSet('orderDay')", 'orderDay'],
-  ['owners that no line names', "scope: { side: 'both',", "scope: { side: 'both', lineOwner: 'poLine.buyer',", 'buyer'],
-  ['a category that no line names', "scope: { side: 'both',", "scope: { side: 'both', category: 'poLine.category',", 'category'],
+  ['a role that acts and does not exist', "who: ['buyer', 'jury']", "who: ['buyer', 'jurry']", 'jurry'],
+  ['a role that is told and does not exist', "jury: 'SENT_MAIL'", "jurry: 'SENT_MAIL'", 'jurry'],
+  ['a role of a supplier that no field names', "supplier('supplierId'", "supplier('supplierld'", 'supplierld'],
+  ['a role that no line names', "user('poLine.judgeId'", "user('poLine.jugdeId'", 'jugdeId'],
+  ['a role that is called as a responsibility', 'jury: user(', 'expert: user(', 'jury'],
+  ['a role since something that is no field', "from: isSet('orderDate')", "from: isSet('orderDay')", 'orderDay'],
+  ['a role of lines while something that is no field of theirs', "while: is('giftFlag'", "while: is('giftFlog'", 'giftFlog'],
+  ['a role as what no field says', "as: 'sourceNum'", "as: 'sourceNumber'", 'sourceNumber'],
+  ['a role of everybody when something that is no field', "when: is('currency'", "when: is('curency'", 'curency'],
+  ['a category that no line names', "category: 'poLine.sourceId'", "category: 'poLine.category'", 'category'],
   ['a kept figure that the fed line does not have', "keep: 'netPrice'", "keep: 'netPrce'", 'netPrce'],
   ['a feed by a field that is none', "by: 'receiveLine.poLineId'", "by: 'receiveLine.poLine'", 'receiveLine.poLine'],
   ['a quantity of a feed that is no field', "qty: 'receiveQty'", "qty: 'receivedQty'", 'receivedQty'],

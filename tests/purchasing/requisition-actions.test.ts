@@ -132,7 +132,10 @@ test('four lines for two suppliers become two orders, and every line says which'
   await approver.act('requisitionHeader', 'doApproval', await approver.find('requisitionHeader', saved.id))
   // One buyer for all of it, so that suppliers alone part the orders.
   await world.query('update requisition_line set buyer_id = $2 where header_id = $1', [saved.id, manager!.actor.userId])
-  await world.query('update requisition_header set scope_owner_ids = $2 where id = $1', [saved.id, [manager!.actor.userId]])
+  await world.query(`insert into document_member values ($1, 'requisitionHeader.lineBuyer', $2) on conflict do nothing`, [
+    saved.id,
+    manager!.actor.userId,
+  ])
   const ready = await manager!.find('requisitionHeader', saved.id)
   const lines = ready.requisitionLine as Doc[]
   const { made } = await manager!.act('requisitionHeader', 'doCreateOrder', ready, { lineIds: lines.map(({ id }) => id) })

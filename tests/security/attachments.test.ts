@@ -13,7 +13,7 @@ import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
 import { outcomeOf, ownStore, TEXT } from '../files/attaching.ts'
 import { record } from '../support/record.ts'
 import { NOW, openWorld, type World } from '../support/world.ts'
-import { contextOf, MARKER, type Owner, onPage, plant } from './planting.ts'
+import { contextOf, isItsOwnSupplier, MARKER, type Owner, onPage, plant } from './planting.ts'
 
 let world: World
 let folder: string
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 async function plantWithFile(definition: AnyDefinition): Promise<{ doc: Doc; file: string }> {
-  const doc = await plant(world, definition, owner, definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {})
+  const doc = await plant(world, definition, owner, isItsOwnSupplier(definition) ? { id: String(owner.supplierId) } : {})
   const [file, name] = [randomUUID(), randomBytes(24).toString('hex')]
   await mkdir(join(folder, 'files', name.slice(0, 2)), { recursive: true })
   await writeFile(join(folder, 'files', name.slice(0, 2), name), TEXT)

@@ -4,10 +4,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, LinesMap, NamedRole, Roles } from '../../catalogue/define.ts'
+import { holds } from '../../catalogue/formula.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
 import { lookupValues } from '../../catalogue/lookup-book.ts'
+import { membersOf } from '../../catalogue/members.ts'
 import { standardVerbs } from '../../contract/call-names.ts'
 import { namedCalls } from '../../upstream/compose.ts'
 import { headerOf, type ImportColumn, importPlanOf } from '../../upstream/platform/excel/import-columns.ts'
@@ -18,7 +20,7 @@ import { quoted, type Table, tableOf, tables } from '../../upstream/store/tables
 import { bookOf, upload } from '../excel/books.ts'
 import { isInArea } from '../support/area.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, importedFrom, isForPeople, linesIn, MARKER, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, MARKER, onPage, plant } from './planting.ts'
 import { cases, listsOf, type Planted, pagesOf, plantEverything, type Stranger, strangersTo } from './strangers.ts'
 
 const casesHere = cases.filter(isInArea)
@@ -32,11 +34,14 @@ beforeAll(async () => {
 })
 
 test('every document is the business of somebody: a new one is planted and tested without being named here', () => {
-  for (const { entity, scope } of documents) {
+  for (const { entity, roles, scope } of documents) {
     expect(planted.rows.get(entity), `${entity} could not be planted: teach tests/security/planting.ts its kinds of field`).toBeDefined()
-    if (scope.side === 'both') expect(scope.supplier, `${entity} is seen by suppliers: its scope must name the column of the supplier`).toBeDefined()
+    if (scope.side === 'both') expect(forSuppliers(roles), `${entity} is seen by suppliers: a role must say by which`).toBe(true)
   }
 })
+
+const forSuppliers = (roles: Roles): boolean =>
+  Object.values(roles).some((role) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
 
 test('every standard verb is among what strangers try: a new one is tried here before the build passes', () => {
   const tried = documents.flatMap((definition) => Object.keys(callsOn(definition, planted.insiders.buyer)))
@@ -199,7 +204,7 @@ async function cellOf({ field }: ImportColumn, actor: Actor): Promise<string> {
   }
   const { definition } = tableOf(field.target)
   const code = randomUUID().slice(0, Math.min(8, definition.fields.code?.length ?? 8))
-  await plant(world, definition, { ...theirs, marker: 'ꙛ' }, { code, ...(definition.scope.supplier === 'id' && { id: randomUUID() }) })
+  await plant(world, definition, { ...theirs, marker: 'ꙛ' }, { code, ...(isItsOwnSupplier(definition) && { id: randomUUID() }) })
   return code
 }
 
@@ -259,12 +264,65 @@ describe('whom the rows belong to', () => {
 
 // ── What one writes into one's own document ─────────────────────────────────────────────────────────────────────────
 
+// ── Roles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const named = documents
+  .filter(isInArea)
+  .filter(({ entity, scope }) => ['internal', 'both'].includes(scope.side) && pages.some((page) => page.entity === entity))
+  .flatMap((definition) =>
+    Object.entries(definition.roles).flatMap(([name, role]) =>
+      role.kind === 'every' ? [] : [{ entity: definition.entity, name, role, definition }],
+    ),
+  )
+  // Whoever else of our side has the page sees it as well.
+  .filter(({ definition, role }) => role.kind === 'supplier' || !definition.scope.anyOrg)
+
+test.each(named)('$entity: $name sees it in the states in which the role says so, whatever the permits, and nobody else by it', async (one) => {
+  const { definition, name, role } = one
+  const states = definition.type === 'document' ? Object.keys(definition.states) : [null]
+  for (const status of states)
+    for (const isSince of role.from ? [true, false] : [true]) {
+      const doc = await plantInRole(definition, role, status, isSince)
+      const { scope } = definition
+      const isReached = role.kind === 'supplier' || !scope.internalWhen || holds(scope.internalWhen, { row: doc })
+      const isSeen = isReached && (!role.from || holds(role.from, { row: doc }))
+      expect(membersOf(definition, name, doc).length > 0, `${status}`).toBe(!role.from || holds(role.from, { row: doc }))
+      expect(await isFound(definition, inRole(role), doc), `${status} as ${name}`).toBe(isSeen)
+      expect(await isFound(definition, notInRole(role), doc), `${status} as somebody else`).toBe(false)
+    }
+})
+
+const [MEMBER, OTHER] = [randomUUID(), randomUUID()]
+
+/** Nobody's otherwise: neither the maker's nor of an organisation that the person has a permit for. */
+async function plantInRole(definition: AnyDefinition, role: NamedRole, status: string | null, isSince: boolean): Promise<Doc> {
+  const given: Partial<Doc> = {
+    ...(status && { status }),
+    ...(isItsOwnSupplier(definition) && { id: role.kind === 'supplier' ? MEMBER : randomUUID() }),
+  }
+  return plant(world, definition, { ...planted.owner, supplierId: randomUUID() }, given, { role, memberId: MEMBER, isSince })
+}
+
+const inRole = (role: NamedRole) => person(role, MEMBER)
+const notInRole = (role: NamedRole) => person(role, OTHER)
+const person = ({ kind }: NamedRole, id: string): Actor =>
+  kind === 'supplier'
+    ? { ...planted.insiders.supplier, supplierIds: [id] }
+    : { ...planted.insiders.buyer, userId: id, orgIds: [], categoryIds: [], purchaseGroups: [], userGroups: [] }
+
+async function isFound(definition: AnyDefinition, actor: Actor, { id }: Doc): Promise<boolean> {
+  const page = pages.find(({ entity, show }) => entity === definition.entity && show !== 'all')
+  const context = contextOf(onPage(actor, page?.name ?? ''))
+  const found = await outcomeOf(world.services.verb(definition.entity, 'findById', { menuId: 0, id }, context))
+  return 'answered' in found
+}
+
 const withLines = documents
   .filter(isInArea)
   .filter(
     (d) =>
       d.scope.side === 'both' &&
-      d.scope.supplier !== 'id' &&
+      !isItsOwnSupplier(d) &&
       Object.values(d.lines).some(({ options }) => !options.part && !options.kept) &&
       pages.some((p) => p.entity === d.entity),
   )
@@ -368,7 +426,7 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
         const doc =
           own.get(who) ??
           (await plant(world, definition, mine, {
-            ...(definition.scope.supplier === 'id' ? { id: randomUUID() } : {}),
+            ...(isItsOwnSupplier(definition) ? { id: randomUUID() } : {}),
             ...(definition.type === 'document' ? { status: Object.keys(definition.states)[0] } : {}),
           }))
         own.set(who, doc)

@@ -16,11 +16,12 @@ import { entrance } from '../identity/people.ts'
 import { isInArea } from '../support/area.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { actionBody, contextOf, digestOf, importedFrom, isForPeople, linesIn, type Owner, onPage, plant } from './planting.ts'
+import { actionBody, contextOf, digestOf, importedFrom, isForPeople, isItsOwnSupplier, linesIn, type Owner, onPage, plant } from './planting.ts'
 
 let world: World
 let manager: Actor
 let untouched: Record<string, string>
+let planted: Owner
 const rows = new Map<string, Doc>()
 
 /** Everything but what must be written of a refusal: its audit event and its row in the log. */
@@ -32,6 +33,7 @@ const business = [
   'outbox',
   'idempotency',
   'entity_label',
+  'document_member',
 ]
 
 beforeAll(async () => {
@@ -39,9 +41,9 @@ beforeAll(async () => {
   manager = (await world.person('manager1')).actor
   const [supplier] = await world.query<{ id: string }>('select id from supplier_info order by code limit 1')
   const [org] = await world.query<{ id: string }>('select id from organization order by code limit 1')
-  const owner: Owner = { supplierId: supplier?.id ?? null, orgId: org?.id ?? null, categoryIds: [], userId: manager.userId }
+  planted = { supplierId: supplier?.id ?? null, orgId: org?.id ?? null, categoryIds: [], userId: manager.userId }
   for (const definition of documents)
-    rows.set(definition.entity, await plant(world, definition, owner, definition.scope.supplier === 'id' ? { id: randomUUID() } : {}))
+    rows.set(definition.entity, await plant(world, definition, planted, isItsOwnSupplier(definition) ? { id: randomUUID() } : {}))
   untouched = await digestOf(world, business)
 })
 
@@ -110,6 +112,32 @@ describe('S5.5', () => {
       }
     }
     expect(await digestOf(world, business)).toEqual(untouched)
+  })
+
+  const ofRoles = withPages.flatMap((definition) =>
+    Object.entries(definition.actions).flatMap(([name, { who, from }]) =>
+      // Our side acts for a supplier where it was given the button.
+      from.length > 0 && who.every((one) => one !== 'supplier' && (one === 'owner' || one in definition.roles))
+        ? [{ entity: definition.entity, name, from, definition }]
+        : [],
+    ),
+  )
+  test.each(ofRoles)('$entity: $name is for its roles alone, in each of its states, with whatever button', async ({ definition, name, from }) => {
+    for (const status of from)
+      for (const isOwner of [true, false]) {
+        const doc = await plant(world, definition, { ...planted, userId: isOwner ? manager.userId : randomUUID() }, { status })
+        const lineIds = linesIn(definition, doc).map((line) => line.id)
+        const actor = onPage(
+          { ...manager, dataScopeAll: true },
+          (pagesOf(definition).find(({ show }) => show !== 'own') ?? pagesOf(definition)[0])?.name ?? '',
+        )
+        const attempt = world.services.verb(definition.entity, name, actionBody(definition, name, doc.id, lineIds), contextOf(actor, randomUUID()))
+        const refusal = await refusalOf(attempt)
+        if (isOwner) expect(refusal?.code, status).not.toBe('FORBIDDEN')
+        // What somebody else sees he may not do; what he does not see is not there.
+        else expect(refusal?.status, status).toSatisfy((given) => given === 403 || given === 404)
+      }
+    untouched = await digestOf(world, business)
   })
 
   test.each(withPages)('$entity: with the button the rights are no reason to refuse what is not there', async (definition) => {

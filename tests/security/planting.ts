@@ -1,9 +1,10 @@
 /** Rows of somebody else, put in past all rights, with a marker in every text: what must never reach whoever they are not meant for. */
 import { randomUUID } from 'node:crypto'
 import { buttons } from '../../catalogue/buttons.ts'
-import type { AnyDefinition, Field, Fields } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, NamedRole } from '../../catalogue/define.ts'
 import type { Condition } from '../../catalogue/formula.ts'
 import { lookups } from '../../catalogue/lookups.ts'
+import { headRoles, storedMembers, supplierField } from '../../catalogue/members.ts'
 import type { Actor, CallContext, Doc } from '../../upstream/runtime/types.ts'
 import { quoted, type Table, tableOf } from '../../upstream/store/tables.ts'
 import { NOW, TODAY, type World } from '../support/world.ts'
@@ -25,27 +26,56 @@ export interface Owner {
 
 let planted = 900_000
 
+/** Whom a role names in what is planted, and whether it counts yet. */
+interface InRole {
+  role: NamedRole
+  memberId: string
+  isSince: boolean
+}
+
 /** One row of the document and one of each of its lines; `given` overrules what is made up. */
-export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}): Promise<Doc> {
+export async function plant(world: World, definition: AnyDefinition, owner: Owner, given: Partial<Doc> = {}, inRole?: InRole): Promise<Doc> {
   const header = tableOf(definition.entity)
   const row = rowOf(header, owner)
-  const { scope } = definition
-  for (const condition of [scope.visibleWhen, scope.internalWhen]) if (condition) satisfy(definition, condition, row)
-  if (scope.supplier) row[scope.supplier] = owner.supplierId ?? row[scope.supplier]
+  const roles = Object.values(definition.roles)
+  // Everybody of a side would be no stranger.
+  for (const role of roles) if (role.kind === 'every') satisfy(definition, role.when, row, false)
+  for (const role of roles) if (role.kind === 'supplier' && role.from) satisfy(definition, role.from, row)
+  if (definition.scope.internalWhen) satisfy(definition, definition.scope.internalWhen, row)
+  for (const [, { path }] of headRoles(definition, 'supplier')) row[path] = owner.supplierId ?? row[path]
   Object.assign(row, given)
+  const ofHead = inRole && !inRole.role.path.includes('.')
+  if (ofHead) row[inRole.role.path] = inRole.memberId
+  if (inRole?.role.from) satisfy(definition, inRole.role.from, row, inRole.isSince)
+  if (given.status) row.status = given.status
   await insert(world, header, row)
-  await plantLines(world, header, row, row.id, owner)
+  await plantLines(world, header, row, row.id, owner, ofHead ? undefined : inRole)
+  await plantMembers(world, definition, row)
   return row
 }
 
-async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner): Promise<void> {
+/** As the runtime keeps them beside the document. */
+async function plantMembers(world: World, definition: AnyDefinition, row: Doc): Promise<void> {
+  for (const { role, memberId, actsAs } of storedMembers(definition, row))
+    await world.query('insert into document_member values ($1, $2, $3, $4)', [row.id, role, memberId, actsAs])
+}
+
+/** Whether the record is itself the supplier whose it is. */
+export const isItsOwnSupplier = (definition: AnyDefinition): boolean => supplierField(definition) === 'id'
+
+async function plantLines(world: World, table: Table, parent: Doc, headerId: string, owner: Owner, inRole?: InRole): Promise<void> {
   for (const child of table.children) {
     const line = { ...rowOf(child, owner), headerId, lineNum: 10, ...(child.byField.has('parentId') ? { parentId: parent.id } : {}) }
+    for (const role of Object.values(child.definition.roles))
+      if (role.kind !== 'every' && role.while && isAt(role.path, child)) satisfy(child.definition, role.while, line)
+    if (inRole && isAt(inRole.role.path, child)) Object.assign(line, { [inRole.role.path.split('.').at(-1) ?? '']: inRole.memberId })
     await insert(world, child, line)
-    await plantLines(world, child, line, headerId, owner)
+    await plantLines(world, child, line, headerId, owner, inRole)
     parent[child.entity] = child.isPart ? line : [line]
   }
 }
+
+const isAt = (path: string, { path: lines }: Table): boolean => path.split('.').slice(0, -1).join('.') === lines.join('.')
 
 function rowOf(table: Table, owner: Owner): Doc {
   planted += 1

@@ -4,7 +4,7 @@ import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents, pages } from '../../catalogue/index.ts'
 import type { Actor, Doc } from '../../upstream/runtime/types.ts'
 import type { World } from '../support/world.ts'
-import { type Owner, plant } from './planting.ts'
+import { isItsOwnSupplier, type Owner, plant } from './planting.ts'
 
 type Elsewhere = 'otherOrg' | 'otherCategory' | 'otherPurchaseGroup' | 'otherUserGroup'
 /** S5.8: the list of one kind is empty, and those of the others would do. */
@@ -32,7 +32,7 @@ export async function plantEverything(world: World): Promise<Planted> {
   const colleague = { ...buyer, ...permits, userId: randomUUID(), dataScopeAll: false }
   const rows = new Map<string, Doc>()
   for (const definition of documents) {
-    const given = definition.scope.supplier === 'id' ? { id: String(owner.supplierId) } : {}
+    const given = isItsOwnSupplier(definition) ? { id: String(owner.supplierId) } : {}
     rows.set(definition.entity, await plant(world, definition, owner, given))
   }
   return {

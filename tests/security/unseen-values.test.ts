@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyDefinition, Field, Fields, LinesMap } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
+import { supplierField } from '../../catalogue/members.ts'
 import { snapshotOf } from '../../upstream/runtime/documents.ts'
 import { isMaskedFor } from '../../upstream/runtime/masking.ts'
 import { areHidden, isHidden } from '../../upstream/runtime/may-read.ts'
@@ -49,7 +50,7 @@ function secretsFor(definition: AnyDefinition, actor: Actor): Map<string, Record
   const visit = (entity: string, fields: Fields, lines: LinesMap, isUnseen: boolean) => {
     const own = Object.entries(fields).flatMap(([key, field]) => {
       const isKept = isUnseen || isHidden(actor, field) || isMaskedFor(field, actor) || (field.options.sealed && !field.options.fullFor)
-      const value = isKept && key !== definition.scope.supplier ? telling(field, ++at) : null
+      const value = isKept && key !== supplierField(definition) ? telling(field, ++at) : null
       return value === null ? [] : [[key, value] as const]
     })
     if (own.length > 0) found.set(entity, Object.fromEntries(own))

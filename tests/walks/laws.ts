@@ -76,7 +76,13 @@ export const laws: readonly string[] = [
     'requisition_header t',
   ),
   law('categories of an order', 't.doc_num', sorted('t.scope_category_ids'), sorted(ofLines('category_id', 'po_line')), 'po_header t'),
-  law('buyers of a requisition', 't.doc_num', sorted('t.scope_owner_ids'), sorted(ofLines('buyer_id', 'requisition_line')), 'requisition_header t'),
+  law(
+    'buyers of a requisition',
+    't.doc_num',
+    sorted(`array(select m.member_id from document_member m where m.document_id = t.id and m.role = 'requisitionHeader.lineBuyer')`),
+    sorted(ofLines('buyer_id', 'requisition_line')),
+    'requisition_header t',
+  ),
   law(
     'need-by day of an order',
     't.doc_num',

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, outcomesOf, targetsOf } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
+import { rolesIn, supplierField } from '../../catalogue/members.ts'
 import { recordName } from '../../catalogue/record-name.ts'
 import type { ActionAnswer, ActionRequest, Answer, SaveRequest } from '../../contract/types.ts'
 import { quoted, tableOf, tables } from '../store/tables.ts'
@@ -18,6 +19,7 @@ import { follow, forgetOwn } from './follows.ts'
 import { passGuards } from './guarded.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
+import { forgetMembers } from './members.ts'
 import { ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
@@ -154,10 +156,10 @@ export async function saveNew(work: Work, definition: AnyDefinition, draft: Reco
   return doc
 }
 
-/** A supplier's document names one of its suppliers; the only one is taken when none is named. */
-function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor): void {
-  const field = definition.scope.supplier
-  if (actor.side !== 'supplier' || !field) return
+/** A supplier's document names one of its suppliers; the only one is taken when none is named. Whom another document names already is no matter of whoever is in it otherwise. */
+function requireOwnSide(definition: AnyDefinition, doc: Doc, actor: Actor, before?: Doc): void {
+  const field = supplierField(definition)
+  if (actor.side !== 'supplier' || !field || (before && before[field] === doc[field])) return
   doc[field] ??= actor.supplierIds.length === 1 ? (actor.supplierIds[0] ?? null) : null
   if (doc[field] && !actor.supplierIds.includes(String(doc[field]))) refuseRule('NOT_FOUND')
 }
@@ -174,7 +176,7 @@ export async function saveExisting(
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
   await takeDraft(work, definition, doc, draft)
-  requireOwnSide(definition, doc, work.actor)
+  requireOwnSide(definition, doc, work.actor, before.get(doc.id))
   const done = await passGuards(work, definition, doc, before, status)
   await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
   for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
@@ -185,7 +187,7 @@ export async function saveExisting(
 async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
   const stood = structuredClone(doc)
-  const may = editRight(definition, status, work.actor)
+  const may = editRight(definition, status, { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
   await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
   await follow(work, definition, doc, stood, true)
 }
@@ -211,6 +213,7 @@ export function deleteDocuments(
       work.tx.send(`delete from ${quoted(table.name)} where id = $1`, [doc.id])
       ports().files.releaseAll(work, table, before)
       forgetOwn(work.tx, doc.id)
+      forgetMembers(work.tx, definition, doc.id)
       recordHistory(work, definition, doc, { action: 'delete', from: status, to: '', comment: null, changes: null })
       noteOperation(work, definition, doc, 'delete', status, null)
       await settleFeeds(work, definition, { id: doc.id }, before)

@@ -7,10 +7,12 @@ import type { Condition } from '../../catalogue/formula.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { isNumeric } from '../../catalogue/kinds.ts'
+import { supplierField } from '../../catalogue/members.ts'
 import { homeZone } from '../../catalogue/shell/clock.ts'
 import { constants } from '../../catalogue/shell/constants.ts'
 import { asListed, lineViewOf, shownView } from '../../catalogue/views.ts'
 import type { Answer, Language, ListRequest, PageInfo } from '../../contract/types.ts'
+import { ownedCondition } from '../store/scope.ts'
 import { conditionSql } from '../store/sql-of.ts'
 import { type Column, lineListTable, quoted, snake, type Table, tableOf } from '../store/tables.ts'
 import { withCounted } from './counted.ts'
@@ -150,14 +152,19 @@ function readIds(given: readonly string[]): readonly string[] {
 function addVariant(query: Query, definition: AnyDefinition, show: Show, actor: Actor): void {
   if (show === 'supplier') addSupplier(query, definition, actor)
   if (show !== 'own') return
-  const me = bind(query, actor.userId)
-  const owners = definition.scope.owners?.length ? definition.scope.owners : ['createdBy']
-  query.where.push(`(${owners.map((f) => `t.${quoted(snake(f))} = ${me}`).join(' or ')})`)
+  query.where.push(ownedCondition(tableOf(definition.entity), 't', bind(query, actor.userId)))
 }
 
 /** Row security says it too, but of a list; only an equality lets an index give the newest rows without sorting all of them. */
-function addSupplier(query: Query, { scope }: AnyDefinition, { supplierIds: [mine, ...others] }: Actor): void {
-  if (mine && others.length === 0 && scope.supplier) query.where.push(`t.${quoted(snake(scope.supplier))} = ${bind(query, mine)}`)
+function addSupplier(query: Query, definition: AnyDefinition, { supplierIds: [mine, ...others] }: Actor): void {
+  const field = onlyField(definition)
+  if (mine && others.length === 0 && field) query.where.push(`t.${quoted(snake(field))} = ${bind(query, mine)}`)
+}
+
+/** The column by which alone suppliers see a document; none where there are several ways. */
+function onlyField(definition: AnyDefinition): string | undefined {
+  const ways = Object.values(definition.roles).filter((role) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
+  return ways.length === 1 ? supplierField(definition) : undefined
 }
 
 /** By path: `orderDate.from` is the document's, `poLine.needByDate.from` of one of its lines, which holds all that is asked of these lines. */

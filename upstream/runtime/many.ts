@@ -5,6 +5,7 @@ import { tableOf } from '../store/tables.ts'
 import { changeOf } from './changes.ts'
 import { changedFields, upsertRows } from './documents.ts'
 import { recordHistories } from './history.ts'
+import { keepMembers } from './members.ts'
 import { nextNumbers } from './numbering.ts'
 import { statusOf } from './rights.ts'
 import { applyFormulas } from './told.ts'
@@ -22,6 +23,7 @@ export async function storeMany(work: Work, definition: AnyDefinition, rows: rea
     Object.assign(row, { versionNum: 1, createdBy: work.actor.userId, creationDate: work.nowText, ...changedNow(work) })
   }
   upsertRows(work.tx, tableOf(definition.entity), rows)
+  for (const row of rows) keepMembers(work.tx, definition, row, undefined)
   const events = rows.map((doc) => ({
     doc,
     event: { action, from: null, to: statusOf(definition, doc), comment: null, changes: contentsOf(definition, doc) },
@@ -52,6 +54,7 @@ export async function changeMany(
     return { doc: Object.assign(doc, { versionNum: Number(doc.versionNum ?? 0) + 1, ...changedNow(work) }), event }
   })
   upsertRows(work.tx, tableOf(definition.entity), changed)
+  for (const row of changed) keepMembers(work.tx, definition, row, before.get(row.id))
   recordHistories(work, definition, events)
 }
 

@@ -16,7 +16,6 @@ export const areHidden = ({ side }: Actor, lines: LinesMap[string] | undefined):
 
 /** `field` is what the definition says of the column; some are the store's own. */
 export function mayRead(actor: Actor, key: string, field: Field | undefined): boolean {
-  if (key === 'scopeOwnerIds') return false
   if (key === 'scopeCategoryIds') return actor.side === 'internal'
   return !isHidden(actor, field) && !(field && (field.options.sealed || isMaskedFor(field, actor)))
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { AnyDefinition, Fields, LinesMap, Panel } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { pageOf, pages } from '../../catalogue/index.ts'
+import { rolesIn } from '../../catalogue/members.ts'
 import type { Answer, Language } from '../../contract/types.ts'
 import { type Table, tableOf } from '../store/tables.ts'
 import { behaviourOf } from './behaviour.ts'
@@ -110,10 +111,12 @@ export async function readForPerson(tx: Tx, definition: AnyDefinition, id: strin
   const [doc] = await readRows(tx, table, `where t.id = $1 and ${seen}`, values)
   if (!doc) refuseRule('NOT_FOUND')
   await attachLines(tx, table, [doc])
+  // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
+  const roles = rolesIn(definition, doc, context.actor)
   stripHidden(definition.fields, definition.lines, doc, context.actor)
-  for (const key of ['scopeOwnerIds', 'scopeCategoryIds']) if (!mayRead(context.actor, key, undefined)) delete doc[key]
+  if (!mayRead(context.actor, 'scopeCategoryIds', undefined)) delete doc.scopeCategoryIds
   await attachLabels(tx, table, [doc], context.language)
-  return doc
+  return Object.assign(doc, { $roles: roles })
 }
 
 function stripHidden(fields: Fields, lines: LinesMap, row: Doc, actor: Actor): void {

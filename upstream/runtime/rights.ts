@@ -3,7 +3,9 @@ import { type ButtonCode, buttons } from '../../catalogue/buttons.ts'
 import type { Action, AnyDefinition, Label } from '../../catalogue/define.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { entryIn } from '../../catalogue/known.ts'
+import { rolesIn } from '../../catalogue/members.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
+import { isRelated } from '../../catalogue/rights.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import type { Actor } from './types.ts'
 import { ruleWords } from './words.ts'
@@ -37,9 +39,7 @@ function refuseButton(button: Label | undefined): never {
   throw new Refusal({ code: 'FORBIDDEN', status, words: fill(words, { button }) })
 }
 
-/** Relations that a grant cannot give: only the owner, only the assignee. */
+/** Relations that a grant cannot give: only the owner, only who is in a role of the document. */
 export function requireRelation(definition: AnyDefinition, action: Action, doc: Record<string, unknown>, actor: Actor): void {
-  const onlyOwner = action.who.every((w) => w === 'owner')
-  const owners = ['createdBy', ...(definition.scope.owners ?? [])]
-  if (onlyOwner && !owners.some((field) => doc[field] === actor.userId)) refuseRule('FORBIDDEN')
+  if (!isRelated(definition, action, { side: actor.side, roles: rolesIn(definition, doc, actor) })) refuseRule('FORBIDDEN')
 }

@@ -23,6 +23,7 @@ import { settleFeeds } from './feeds.ts'
 import { follow } from './follows.ts'
 import { type Event, recordHistory } from './history.ts'
 import { linesIn } from './lines-in.ts'
+import { keepMembers } from './members.ts'
 import { newId } from './new-id.ts'
 import { nextNumber } from './numbering.ts'
 import { ports } from './ports.ts'
@@ -90,10 +91,9 @@ function numberLines(lines: LinesMap, row: Doc): void {
   }
 }
 
-/** Lines' categories and owners, kept at the header for row scope. */
+/** Lines' categories, kept at the header for row scope. */
 function keepScope({ scope }: AnyDefinition, doc: Doc): void {
   if (scope.category) doc.scopeCategoryIds = idsAt(doc, scope.category)
-  if (scope.lineOwner) doc.scopeOwnerIds = idsAt(doc, scope.lineOwner)
 }
 
 /** The different ids under a path: a field of the header, or of lines. */
@@ -120,6 +120,7 @@ export async function finish(
   doc.lastUpdatedBy = work.actor.userId
   doc.lastUpdateDate = work.nowText
   const changes = await writeDocument(work.tx, definition, doc, before)
+  keepMembers(work.tx, definition, doc, before.get(doc.id))
   await ports().files.bind(work, definition.entity, doc, before)
   if (definition.type === 'master') work.masters.clear()
   recordHistory(work, definition, doc, {

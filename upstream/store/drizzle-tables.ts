@@ -17,6 +17,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { AnyDefinition } from '../../catalogue/define.ts'
+import { headRoles } from '../../catalogue/members.ts'
 import { type Column, findTable, isLog, snake, type Table, tables } from './tables.ts'
 import { indexName, uniqueKeys } from './unique-keys.ts'
 
@@ -71,11 +73,7 @@ function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
     } else {
       const newest = sql`${at.creationDate as never} desc, ${at.id as never} desc`
       extras.push(index(named('newest')).on(newest as never))
-      for (const field of [
-        ...(isLog(table.definition) ? [] : ['orgId', 'status']),
-        ...(table.definition.scope.owners ?? []),
-        ...(table.definition.scope.supplier ? [table.definition.scope.supplier] : []),
-      ]) {
+      for (const field of [...(isLog(table.definition) ? [] : ['orgId', 'status']), ...indexedRoles(table.definition)]) {
         if (at[field] && field !== 'id') extras.push(index(named(`${snake(field)}_newest`)).on(at[field] as never, newest as never))
       }
     }
@@ -88,6 +86,11 @@ function drizzleTable(table: Table, built: Map<string, PgTable>): PgTable {
 
 /** Rows are looked up by the documents and lines that they come from, and locked in their order; masters are referred to by thousands. */
 const isFromDocument = ({ kind, target }: Column) => kind === 'ref' && target !== null && findTable(target)?.definition.type !== 'master'
+
+/** Fields by which people find what is theirs. */
+const indexedRoles = (definition: AnyDefinition): string[] => [
+  ...new Set([...headRoles(definition, 'user'), ...headRoles(definition, 'supplier')].map(([, { path }]) => path)),
+]
 
 /** By entity name, headers before their lines. */
 export function drizzleTables(all: readonly Table[] = tables): Record<string, PgTable> {

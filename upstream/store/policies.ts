@@ -1,23 +1,25 @@
 /** Row security, rights and label triggers of every table, as the definitions say; applied anew at each migration. */
-import { fromSettings, scopeCondition } from './scope.ts'
+import { fromSettings, memberCondition, memberTable, type Side, scopeCondition } from './scope.ts'
 import { isLog, labelColumns, quoted, type Table, tables } from './tables.ts'
 
-function policiesOf(table: Table): string[] {
-  const name = quoted(table.name)
+/** Who of each side sees rows of a table; the system sees all. */
+function policies(name: string, conditionOf: (side: Side) => string): string[] {
   // Without the settings of a call no row is seen, not even one that everybody of that side may see.
-  const condition = (side: 'internal' | 'supplier') =>
-    `(select current_setting('app.kind', true) = '${side}') and ${scopeCondition(table, side, name, fromSettings)}`
+  const condition = (side: Side) => `(select current_setting('app.kind', true) = '${side}') and ${conditionOf(side)}`
   const policy = (role: string, using: string) => [
     `drop policy if exists ${role}_rows on ${name}`,
     `create policy ${role}_rows on ${name} to ${role} using (${using}) with check (${using})`,
   ]
+  return [...policy('app_internal', condition('internal')), ...policy('app_supplier', condition('supplier')), ...policy('app_system', 'true')]
+}
+
+function policiesOf(table: Table): string[] {
+  const name = quoted(table.name)
   const rights = table.definition.appendOnly ? 'select, insert' : 'select, insert, update, delete'
   return [
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
-    ...policy('app_internal', condition('internal')),
-    ...policy('app_supplier', condition('supplier')),
-    ...policy('app_system', 'true'),
+    ...policies(name, (side) => scopeCondition(table, side, name, fromSettings)),
     `grant select on ${name} to app_internal, app_supplier`,
     `grant ${rights} on ${name} to app_system`,
   ]
@@ -35,4 +37,15 @@ function labelTrigger(table: Table): string[] {
   ]
 }
 
-export const policyStatements = (all: readonly Table[] = tables): string[] => all.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)])
+const memberPolicies = (): string[] => [
+  `alter table ${memberTable} enable row level security`,
+  `alter table ${memberTable} force row level security`,
+  ...policies(memberTable, (side) => memberCondition(side, fromSettings)),
+  `grant select on ${memberTable} to app_internal, app_supplier`,
+  `grant select, insert, update, delete on ${memberTable} to app_system`,
+]
+
+export const policyStatements = (all: readonly Table[] = tables): string[] => [
+  ...memberPolicies(),
+  ...all.flatMap((t) => [...policiesOf(t), ...labelTrigger(t)]),
+]

@@ -2,7 +2,9 @@
  * Who sees which rows: one condition per side, written once and used twice,
  * with the person's own values in the queries (runtime/scope.ts) and with settings of the transaction in the policies of row security.
  */
-import { hasApproval, type Scope } from '../../catalogue/define.ts'
+import { type AnyDefinition, hasApproval, isOwning, type NamedRole, type Role } from '../../catalogue/define.ts'
+import type { Condition } from '../../catalogue/formula.ts'
+import { EVERYBODY, headRoles, isOfHead, ownerFields, roleKey } from '../../catalogue/members.ts'
 import { conditionSql, literal } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
 
@@ -29,28 +31,72 @@ export function scopeCondition(table: Table, side: Side, alias: string, written:
   if (table.parent) {
     const header = tableOf(table.definition.entity)
     // A record that is itself the supplier is known by its id alone.
-    if (side === 'supplier' && table.definition.scope.supplier === 'id' && !table.definition.scope.visibleWhen)
-      return `${alias}.header_id = any(${written('supplierIds')})`
+    if (side === 'supplier' && isItsOwnSupplier(table.definition)) return `${alias}.header_id = any(${written('supplierIds')})`
     return `exists (select 1 from ${quoted(header.name)} h where h.id = ${alias}.header_id and ${scopeCondition(header, side, 'h', written)})`
   }
   const { scope } = table.definition
-  if (scope.side === 'system') return namedCondition(scope, alias, written)
-  if (scope.side === 'own') return ownCondition(scope, alias, written)
+  if (scope.side === 'system') return anyOf(userWays(table, alias, written))
+  if (scope.side === 'own') return ownCondition(table, alias, written)
   if (scope.follows) return followingCondition(alias, scope.follows, written)
-  if (scope.side === 'shared' && side === 'supplier') return scope.visibleWhen ? conditionSql(scope.visibleWhen, alias, table) : 'true'
+  if (scope.side === 'shared' && side === 'supplier') return 'true'
   return side === 'supplier' ? supplierCondition(table, alias, written) : internalCondition(table, alias, written)
 }
 
-const ownedBy = (scope: Scope, alias: string, me: string): string =>
-  ['createdBy', ...(scope.owners ?? [])].map((field) => `${alias}.${quoted(snake(field))} = ${me}`).join(' or ')
+const anyOf = (ways: readonly string[]): string => (ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
 
-/** What services alone write is read by the people that it names, if any. */
-const namedCondition = ({ owners = [] }: Scope, alias: string, written: Written): string =>
-  owners.length > 0 ? `(${owners.map((field) => `${alias}.${quoted(snake(field))} = ${written('userId')}`).join(' or ')})` : 'false'
+function isItsOwnSupplier(definition: AnyDefinition): boolean {
+  const [first, ...others] = Object.values(definition.roles)
+  return others.length === 0 && first?.kind === 'supplier' && first.path === 'id' && !first.from
+}
 
-function ownCondition(scope: Scope, alias: string, written: Written): string {
-  const open = scope.openTo ? ` or ${written('responsibility')} in (${scope.openTo.map(literal).join(', ')})` : ''
-  return `(${ownedBy(scope, alias, written('userId'))}${open})`
+/** The rows in which a column of the head names the person, or a supplier of his, one condition for each role. */
+function headWays(table: Table, kind: NamedRole['kind'], alias: string, isMine: (column: string) => string): string[] {
+  return headRoles(table.definition, kind).map(([, { path, from }]) => {
+    const mine = isMine(`${alias}.${quoted(snake(path))}`)
+    return from ? `(${mine} and ${conditionSql(from, alias, table)})` : mine
+  })
+}
+
+/** Whom lines name, and everybody of a side: who is in which role of which document. */
+export const memberTable = 'document_member'
+const everybody = `'${EVERYBODY}'::uuid`
+
+/** One look for all roles whose members are kept in a table; `isMine` says of a member whether he is asking. `how` ends the look. */
+function memberWays(table: Table, roles: readonly [string, Role][], alias: string, isMine: (member: string) => string, how = ''): string[] {
+  const { definition } = table
+  const kept = roles.filter(([, role]) => !isOfHead(definition, role))
+  if (kept.length === 0) return []
+  const keys = (those: typeof kept) => `m.role in (${those.map(([name]) => literal(roleKey(definition, name))).join(', ')})`
+  const [later, always] = [
+    kept.filter(([, role]) => role.kind !== 'every' && role.from),
+    kept.filter(([, role]) => role.kind === 'every' || !role.from),
+  ]
+  const sinceWhen = later.flatMap(([name, role]) =>
+    role.kind !== 'every' && role.from ? [`(${keys([[name, role]])} and ${conditionSql(role.from, alias, table)})`] : [],
+  )
+  const counts = later.length > 0 ? ` and ${anyOf([...(always.length > 0 ? [keys(always)] : []), ...sinceWhen])}` : ''
+  return [`exists (select 1 from ${memberTable} m where m.document_id = ${alias}.id and ${isMine('m.member_id')} and ${keys(kept)}${counts}${how})`]
+}
+
+/** By its columns first: they are at hand. */
+function userWays(table: Table, alias: string, written: Written): string[] {
+  const isMe = (column: string) => `${column} = ${written('userId')}`
+  const ofUsers = Object.entries(table.definition.roles).filter(([, role]) => role.kind === 'user')
+  return [...headWays(table, 'user', alias, isMe), ...memberWays(table, ofUsers, alias, isMe)]
+}
+
+/** The rows that somebody owns: whom no role makes an owner, owns what he made. */
+export function ownedCondition(table: Table, alias: string, me: string): string {
+  const owning = Object.entries(table.definition.roles).filter(([name, role]) => isOwning(name, role))
+  const isMe = (column: string) => `${column} = ${me}`
+  const named = ownerFields(table.definition).map((field) => isMe(`${alias}.${quoted(snake(field))}`))
+  return anyOf(owning.length > 0 ? [...named, ...memberWays(table, owning, alias, isMe)] : [isMe(`${alias}."created_by"`)])
+}
+
+function ownCondition(table: Table, alias: string, written: Written): string {
+  const { openTo } = table.definition.scope
+  const open = openTo ? [`${written('responsibility')} in (${openTo.map(literal).join(', ')})`] : []
+  return anyOf([`${alias}."created_by" = ${written('userId')}`, ...userWays(table, alias, written), ...open])
 }
 
 /** Of which kind that document is says the row, so its table is looked up; that table's own row security decides. */
@@ -60,10 +106,28 @@ function followingCondition(alias: string, { entity, id }: { entity: string; id:
 }
 
 function supplierCondition(table: Table, alias: string, written: Written): string {
-  const { scope } = table.definition
-  if (scope.side !== 'both' || !scope.supplier) return 'false'
-  const mine = `${alias}.${quoted(snake(scope.supplier))} = any(${written('supplierIds')})`
-  return scope.visibleWhen ? `(${mine} and ${conditionSql(scope.visibleWhen, alias, table)})` : mine
+  const { roles, scope } = table.definition
+  if (scope.side !== 'both') return 'false'
+  const mine = written('supplierIds')
+  const reaches = Object.entries(roles).filter(([, role]) => role.kind === 'supplier' || (role.kind === 'every' && role.side === 'supplier'))
+  const isForAll = reaches.some(([, role]) => role.kind === 'every')
+  const isMember = (member: string) => `${member} = any(${isForAll ? `${mine} || ${everybody}` : mine})`
+  return anyOf([...headWays(table, 'supplier', alias, (column) => `${column} = any(${mine})`), ...memberWays(table, reaches, alias, isMember)])
+}
+
+/** By which lists of permits our side sees the rows. An empty list holds nothing, not even what is of no organisation, category or group. */
+function permitsOf({ definition: { scope } }: Table, alias: string, written: Written): string[] {
+  const permit = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
+    const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
+    return `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`
+  }
+  const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
+  return [
+    permit('everyOrg', 'orgIds', 'orgId', isAmong),
+    ...(scope.category ? [permit('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`)] : []),
+    ...(scope.purchaseGroup ? [permit('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong)] : []),
+    ...(scope.userGroup ? [permit('everyUserGroup', 'userGroups', scope.userGroup, isAmong)] : []),
+  ]
 }
 
 function internalCondition(table: Table, alias: string, written: Written): string {
@@ -71,23 +135,39 @@ function internalCondition(table: Table, alias: string, written: Written): strin
   const reached = scope.internalWhen ? ` and ${conditionSql(scope.internalWhen, alias, table)}` : ''
   if (scope.anyOrg || scope.side === 'shared') return `(true${reached})`
   const me = written('userId')
-  const owned = ownedBy(scope, alias, me)
-  // Who decides for somebody else sees what is to be decided, while it is.
-  const delegated = hasApproval(table.definition) ? ` or ${alias}.id = any(${written('delegatedIds')})` : ''
-  const lineOwned = scope.lineOwner ? ` or ${alias}.scope_owner_ids @> array[${me}]` : ''
-  // An empty list holds nothing, not even what is of no organisation, category or group.
-  const within = (every: ScopeValue, permits: ScopeValue, field: string, isHeld: (column: string, mine: string) => string) => {
-    const [column, mine] = [`${alias}.${quoted(snake(field))}`, written(permits)]
-    return `(${written(every)} or (cardinality(${mine}) > 0 and (${column} is null or ${isHeld(column, mine)})))`
-  }
-  const isAmong = (column: string, mine: string) => `${column} = any(${mine})`
-  const permits = [
-    within('everyOrg', 'orgIds', 'orgId', isAmong),
-    scope.category && within('everyCategory', 'categoryIds', 'scopeCategoryIds', (column, mine) => `${column} && ${mine}`),
-    scope.purchaseGroup && within('everyPurchaseGroup', 'purchaseGroups', scope.purchaseGroup, isAmong),
-    scope.userGroup && within('everyUserGroup', 'userGroups', scope.userGroup, isAmong),
+  const ways = [
+    `${alias}."created_by" = ${me}`,
+    ...headWays(table, 'user', alias, (column) => `${column} = ${me}`),
+    // Who decides for somebody else sees what is to be decided, while it is.
+    ...(hasApproval(table.definition) ? [`${alias}.id = any(${written('delegatedIds')})`] : []),
+    `(${permitsOf(table, alias, written).join(' and ')})`,
+    // Last: it is asked of the other table, and only of what nothing before has shown.
+    ...colleagueWays(table, alias, written),
   ]
-  return `((${owned}${lineOwned}${delegated} or (${permits.filter(Boolean).join(' and ')}))${reached})`
+  return `(${anyOf(ways)}${reached})`
+}
+
+/** So many are gathered in a millisecond or two; whoever has more of them meets one soon among the newest. */
+const mostGathered = 5_000
+
+/** The documents of whoever has few are gathered once for all rows; of whoever has many, each row is looked up: `offset` keeps the database from gathering those as well. */
+function colleagueWays(table: Table, alias: string, written: Written): string[] {
+  const reaches = Object.entries(table.definition.roles).filter(
+    ([, role]) => role.kind === 'user' || (role.kind === 'every' && role.side === 'internal'),
+  )
+  const isForAll = reaches.some(([, role]) => role.kind === 'every')
+  const isMember = (member: string) => (isForAll ? `${member} in (${written('userId')}, ${everybody})` : `${member} = ${written('userId')}`)
+  const [gathered] = memberWays(table, reaches, alias, isMember)
+  if (!gathered) return []
+  const [lookedUp] = memberWays(table, reaches, alias, isMember, ' offset 0')
+  const few = `(select count(*) from (select from ${memberTable} m where ${isMember('m.member_id')} limit ${mostGathered + 1}) mine) <= ${mostGathered}`
+  return [`(case when ${few} then ${gathered} else ${lookedUp} end)`]
+}
+
+/** Nobody reads of others who is in which role: the conditions above look for what is one's own or everybody's. */
+export function memberCondition(side: Side, written: Written): string {
+  const own = `array[${written('userId')}, ${everybody}]`
+  return `member_id = any(${side === 'supplier' ? `${written('supplierIds')} || ${own}` : own})`
 }
 
 /** How policies read the settings that `enterRole` makes: as sub-selects, evaluated once a statement. */

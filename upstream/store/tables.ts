@@ -81,7 +81,6 @@ export function tablesOf(definition: AnyDefinition): Table[] {
     ...(leadsBack(definition) && {
       cameFrom: { kind: 'text', label: ['原状态', 'State before'], options: { kept: true }, length: 50 } satisfies Field,
     }),
-    ...(definition.scope.lineOwner && { scopeOwnerIds: keptIds('user', '负责人', 'Owners') }),
   }
   const header = tableFrom(definition, definition.entity, [], { ...definition.fields, ...scopeFields, ...systemFields }, null)
   return [header, ...linesTables(definition, definition.lines, header)]

@@ -4,7 +4,7 @@ import { type Action, type AnyDefinition, type Field, hasPictures, literalInit }
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
 import type { PartName } from '../../../catalogue/page-parts.ts'
 import { panels } from '../../../catalogue/panels.ts'
-import { firstState } from '../../../catalogue/rights.ts'
+import { editsAnything, firstState, isRelated } from '../../../catalogue/rights.ts'
 import { linesInSheetOf } from '../../../catalogue/sheet.ts'
 import { attachmentButtons } from '../../../catalogue/shell/attachment-rules.ts'
 import { clockDay } from '../../../catalogue/shell/clock.ts'
@@ -96,7 +96,7 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     !action.on &&
     has(action.resource) &&
     !action.who.every((w) => w === 'system') &&
-    isOwnerIfAsked(definition, action, stored, about)
+    isRelated(definition, action, { side: about.side, roles: rolesIn(stored) })
   // What the rows of a panel have a button for stands there.
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
   const withheld = withheldIn(stored)
@@ -106,9 +106,7 @@ export function documentButtons(definition: AnyDefinition, status: string, store
     ...actionButton(definition, name, a, about, false),
     ...(forbidden[name] && { forbidden: forbidden[name] }),
   }))
-  const edits =
-    Object.keys(definition.states[status]?.edit ?? {}).length > 0 &&
-    (definition.states[status]?.edit?.[about.side] !== undefined || definition.states[status]?.edit?.[about.responsibility as never] !== undefined)
+  const edits = editsAnything(definition, status, { ...about, roles: rolesIn(stored) })
   const saves = has('btnSave') && (stored !== null || has('btnAdd')) && edits && !definition.appendOnly
   const hasPrimary = buttons.some((b) => b.primary)
   const firstPrimary = buttons.findIndex((b) => b.primary)
@@ -135,7 +133,5 @@ export function documentButtons(definition: AnyDefinition, status: string, store
 /** What the services would refuse this person here, by action, with why. */
 export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => (stored?.$withheld as Record<string, string> | undefined) ?? {}
 
-function isOwnerIfAsked(definition: AnyDefinition, action: Action, stored: Row | null, about: About): boolean {
-  if (!action.who.every((w) => w === 'owner')) return true
-  return ['createdBy', ...(definition.scope.owners ?? [])].some((key) => stored?.[key] === about.userId)
-}
+/** What this person is in the document, as the services say. A new one names nobody yet, and whoever of a supplier makes it makes it for that one. */
+export const rolesIn = (stored: Row | null): readonly string[] => (stored ? ((stored.$roles as string[] | undefined) ?? []) : ['supplier'])

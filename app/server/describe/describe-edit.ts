@@ -12,7 +12,7 @@ import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionV
 import type { About } from '../page/about.ts'
 import { pageAddress, partAddress, recordAddress } from '../page/page-address.ts'
 import { type BaseFile, usesOf } from './describe-attachments.ts'
-import { actionButton, documentButtons, withheldIn } from './describe-buttons.ts'
+import { actionButton, documentButtons, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
 import { columnView, definitionBehind, fieldAt, fieldView, isShown, labelFields, say, statusChoices, withCardPriorities } from './describe-fields.ts'
@@ -57,7 +57,7 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
   const page = pageOf(pageName)
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
-  const mayEdit = editing(definition, status, about, stored === null)
+  const mayEdit = editing(definition, status, about, stored)
   const listPage = pages.find((p) => p.opens === pageName)
   const doc = stored ? withParts(definition, stored) : null
   const view: EditView = {
@@ -103,9 +103,9 @@ function previewsOf({ edit }: AnyDefinition, stored: Row | null, { buttons, lang
 }
 
 /** Whether a path is an input: the state lets this person, and the page gives the button. */
-function editing(definition: AnyDefinition, status: string, about: About, isNew: boolean): EditRight {
-  const right = editRight(definition, status, about)
-  const mayEver = about.buttons.has('btnSave') && (!isNew || about.buttons.has('btnAdd')) && !definition.appendOnly
+function editing(definition: AnyDefinition, status: string, about: About, stored: Row | null): EditRight {
+  const right = editRight(definition, status, { ...about, roles: rolesIn(stored) })
+  const mayEver = about.buttons.has('btnSave') && (stored !== null || about.buttons.has('btnAdd')) && !definition.appendOnly
   return (path) => mayEver && right(path)
 }
 

@@ -2,6 +2,7 @@
 import { buttons as buttonWords } from '../../../catalogue/buttons.ts'
 import type { AnyDefinition, Fields, Page } from '../../../catalogue/define.ts'
 import { type PageEntry, pageOf } from '../../../catalogue/index.ts'
+import { supplierField } from '../../../catalogue/members.ts'
 import { constants } from '../../../catalogue/shell/constants.ts'
 import { look } from '../../../catalogue/shell/look.ts'
 import { actionsOnLines, asListed, lineViewOf, shownView } from '../../../catalogue/views.ts'
@@ -108,7 +109,7 @@ export function withRecords(
 
 /** What there is to do with a record in each state: the step that moves it on, else changing it, else nothing but looking. */
 function rowLabels(definition: AnyDefinition, isOwn: boolean, about: About): Record<string, string> {
-  const stored = { id: '', createdBy: isOwn ? about.userId : '' }
+  const stored = { id: '', $roles: ['supplier', ...(isOwn ? ['owner'] : [])] }
   return Object.fromEntries(
     Object.entries(definition.states).flatMap(([status, { edit }]) => {
       if (stepOfOthers(definition, status, about.side)) return []
@@ -237,7 +238,8 @@ function listColumns(definition: AnyDefinition, about: About, hasEdit: boolean, 
 }
 
 /** To a supplier the partner is who buys; its own name says little and stands last. */
-function inOrderOf(about: About, { scope: { supplier } }: AnyDefinition, keys: readonly string[]): readonly string[] {
+function inOrderOf(about: About, definition: AnyDefinition, keys: readonly string[]): readonly string[] {
+  const supplier = supplierField(definition)
   if (about.side !== 'supplier' || !supplier || !keys.includes(supplier) || !keys.includes('orgId')) return keys
   const others = keys.filter((key) => key !== supplier && key !== 'orgId')
   return [

@@ -1,5 +1,6 @@
 /** Who moves a document on from its state, and by what. */
 import type { Action, AnyDefinition, Side } from '../../../catalogue/define.ts'
+import { ownerFields } from '../../../catalogue/members.ts'
 import { firstState } from '../../../catalogue/rights.ts'
 import type { FactView, Row } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
@@ -58,7 +59,7 @@ function askedNow({ $approval }: Row): string[] {
   return tasks.flatMap(({ result, assignee, nodeName }) => (result ? [] : [String(assignee || nodeName)]))
 }
 
-function makerOf({ scope }: AnyDefinition, doc: Row): string | undefined {
+function makerOf(definition: AnyDefinition, doc: Row): string | undefined {
   const named = (key: string) => (doc[`${key}$`] as { name?: string } | undefined)?.name
-  return [...(scope.owners ?? []), 'createdBy'].map(named).find(Boolean)
+  return [...ownerFields(definition), 'createdBy'].map(named).find(Boolean)
 }

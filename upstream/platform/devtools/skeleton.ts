@@ -36,7 +36,6 @@ const common = new Set([
   'lastUpdatedBy',
   'lastUpdateDate',
   'scopeCategoryIds',
-  'scopeOwnerIds',
   'headerId',
   'parentId',
   'lineNum',

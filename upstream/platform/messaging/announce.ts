@@ -12,7 +12,7 @@ import { tableOf } from '../../store/tables.ts'
 import { postMails } from '../outbox/post.ts'
 import { pageAddressOf } from './addresses.ts'
 import { isNotifiedByMail, isNotifiedInSite } from './channels.ts'
-import { type Person, receiversOf, supplierOf } from './receivers.ts'
+import { type Person, type Receivers, receiversOf } from './receivers.ts'
 import { summaryOf } from './summary.ts'
 import { openToDos } from './to-dos.ts'
 
@@ -37,9 +37,9 @@ export async function announce(work: Work, definition: AnyDefinition, doc: Doc, 
       definition,
       doc,
       { code, template, reason: action.reason ? reason : null },
-      receivers.filter(({ id }) => id !== work.actor.userId),
+      receivers.people.filter(({ id }) => id !== work.actor.userId),
     )
-    if (isToDo(template, doc)) openToDo(work, definition, doc, { code, template }, receiver, receivers)
+    if (isToDo(template, doc)) openToDo(work, definition, doc, { code, template }, receivers)
   }
 }
 
@@ -62,14 +62,14 @@ const titleOf = ({ template }: Coded, doc: Doc) =>
     docNum: String(doc.docNum ?? doc.code ?? ''),
   })
 
-function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, receiver: string, people: readonly Person[]): void {
-  const supplierId = receiver === 'supplier' ? supplierOf(definition, doc) : null
-  const addressees = receiver === 'supplier' ? (supplierId ? [{ supplierId }] : []) : people.map(({ id }) => ({ userId: id }))
+function openToDo(work: Work, definition: AnyDefinition, doc: Doc, coded: Coded, { people, suppliers }: Receivers): void {
+  const isOfSuppliers = suppliers.length > 0
+  const addressees = isOfSuppliers ? suppliers.map((supplierId) => ({ supplierId })) : people.map(({ id }) => ({ userId: id }))
   openToDos(work, definition, doc, addressees, {
     itemType: coded.template.todoType ?? 'OTHER',
     templateCode: coded.code,
     title: titleOf(coded, doc),
-    url: pageAddressOf(definition, receiver === 'supplier' ? 'supplier' : 'internal', doc.id),
+    url: pageAddressOf(definition, isOfSuppliers ? 'supplier' : 'internal', doc.id),
   })
 }
 

@@ -1,7 +1,8 @@
 /** The people behind the receivers that an action names. */
 import type { AnyDefinition, Receiver } from '../../../catalogue/define.ts'
-import { holds } from '../../../catalogue/formula.ts'
+import { holdsForAll, membersOf } from '../../../catalogue/members.ts'
 import type { Language } from '../../../contract/types.ts'
+import { rowsIn } from '../../runtime/lines-in.ts'
 import type { Doc, Side, Tx } from '../../runtime/types.ts'
 import type { Work } from '../../runtime/working.ts'
 import { quoted, snake, type Table, tableOf } from '../../store/tables.ts'
@@ -14,21 +15,49 @@ export interface Person extends Reader {
   email: string | null
 }
 
-/** The supplier whose document it is, once it may see it; a draft that was cancelled is no news to it. */
-export function supplierOf(definition: AnyDefinition, doc: Doc): string | null {
-  const { supplier, visibleWhen } = definition.scope
-  if (!supplier || typeof doc[supplier] !== 'string') return null
-  return visibleWhen && !holds(visibleWhen, { row: doc }) ? null : doc[supplier]
+/** Who hears of an action: people, and the suppliers for whom some of them work; a to-do of these is one for all their people. */
+export interface Receivers {
+  people: readonly Person[]
+  suppliers: readonly string[]
 }
 
 /** `lineIds` are the lines that an action ran on, none where it concerned the document. */
-export async function receiversOf(work: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<Person[]> {
-  if (receiver === 'supplier') return supplierPeople(work, supplierOf(definition, doc))
-  return people(work, await idsOf(work, definition, doc, receiver, lineIds))
+export async function receiversOf(work: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<Receivers> {
+  const role = definition.roles[receiver]
+  const concerned = lineIds.length > 0 ? withLines(definition, doc, lineIds) : doc
+  if (role?.kind === 'every') return holdsForAll(definition, receiver, doc) ? everybodyOf(work, role.side) : { people: [], suppliers: [] }
+  if (role?.kind === 'supplier') return ofSuppliers(work, membersOf(definition, receiver, concerned))
+  const named = role ? membersOf(definition, receiver, concerned) : []
+  // Who is in no role of that name: a responsibility, a path, or whoever made the document.
+  return { people: await people(work, named.length > 0 ? named : await idsOf(work, definition, doc, receiver, lineIds)), suppliers: [] }
+}
+
+async function ofSuppliers(work: Work, suppliers: readonly string[]): Promise<Receivers> {
+  return { people: await supplierPeople(work, suppliers), suppliers }
+}
+
+async function everybodyOf(work: Work, side: Side): Promise<Receivers> {
+  if (side === 'internal') return { people: await everyUser(work), suppliers: [] }
+  const { rows } = await work.tx.query<{ id: string }>(
+    `select distinct unnest(supplier_ids) as id from "user" where user_type = 'SUPPLIER' and enabled_flag = 'Y' order by 1`,
+  )
+  return ofSuppliers(
+    work,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The document as far as an action concerned it: of its lines those that the action ran on, where these are some of a kind. */
+function withLines({ lines }: AnyDefinition, doc: Doc, lineIds: readonly string[]): Doc {
+  const chosen = Object.keys(lines).flatMap((name) => {
+    const those = rowsIn(doc, name).filter(({ id }) => lineIds.includes(id))
+    return those.length > 0 ? [[name, those] as const] : []
+  })
+  return { ...doc, ...Object.fromEntries(chosen) }
 }
 
 async function idsOf({ tx, today }: Work, definition: AnyDefinition, doc: Doc, receiver: string, lineIds: readonly string[]): Promise<string[]> {
-  if (receiver === 'owner') return usersIn([doc.ownerId ?? doc.createdBy])
+  if (receiver === 'owner') return usersIn([doc.createdBy])
   if (receiver === 'approver') return holdersOf(tx, ['approver', 'manager'], definition, doc, today)
   if (responsibilities.has(receiver)) return holdersOf(tx, [receiver], definition, doc, today)
   const { rows, table, steps } = startOf(definition, doc, receiver.split('.'), lineIds)
@@ -86,7 +115,9 @@ async function people({ tx }: Work, ids: readonly string[]): Promise<Person[]> {
   return (await tx.query<Person>(`${PERSON} and id = any($1::uuid[]) order by id`, [ids])).rows
 }
 
-async function supplierPeople({ tx }: Work, supplierId: string | null): Promise<Person[]> {
-  if (supplierId === null) return []
-  return (await tx.query<Person>(`${PERSON} and user_type = 'SUPPLIER' and supplier_ids @> array[$1::uuid] order by id`, [supplierId])).rows
+const everyUser = async ({ tx }: Work): Promise<Person[]> => (await tx.query<Person>(`${PERSON} and user_type = 'INTERNAL' order by id`)).rows
+
+async function supplierPeople({ tx }: Work, supplierIds: readonly string[]): Promise<Person[]> {
+  if (supplierIds.length === 0) return []
+  return (await tx.query<Person>(`${PERSON} and user_type = 'SUPPLIER' and supplier_ids && $1::uuid[] order by id`, [supplierIds])).rows
 }

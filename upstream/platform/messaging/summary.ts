@@ -1,6 +1,7 @@
 /** A document in a few facts and one language, as mails and the approval link show it. */
 import { type AnyDefinition, documentFields, type Field, masterFields } from '../../../catalogue/define.ts'
 import { meaningOf } from '../../../catalogue/lookup-book.ts'
+import { supplierField } from '../../../catalogue/members.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import type { Language } from '../../../contract/types.ts'
 import { attachLabels } from '../../runtime/read.ts'
@@ -38,7 +39,7 @@ export async function summaryOf(tx: Tx, definition: AnyDefinition, doc: Doc, abo
     const shown = shownValue(field, key, row, say)
     return shown ? [{ label: say(field.label), ...shown }] : []
   }
-  const partner = definition.scope.supplier
+  const partner = supplierField(definition)
   const sum = definition.edit.totals?.at(-1)
   const keys = [...new Set([sum, partner, ...(definition.edit.facts ?? [])])].filter((key) => key !== undefined)
   const facts = keys.flatMap((key) => factOf(key).map((fact) => (key === sum ? { ...fact, strong: true } : fact)))

@@ -1,14 +1,17 @@
 /** 'Why may I (not)?': the chain user → responsibility → role → menu → resource → call, and the rules of rows, link by link. */
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { AnyDefinition } from '../../../catalogue/define.ts'
 import { definitionOf, pageOf } from '../../../catalogue/index.ts'
+import { headRoles, rolesIn } from '../../../catalogue/members.ts'
 import { inNumber } from '../../../catalogue/shell/wording.ts'
 import type { ExplainStep, Explanation } from '../../../contract/grants.ts'
 import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { readDocuments } from '../../runtime/documents.ts'
 import { dayOf } from '../../runtime/numbering.ts'
 import { wideningOf } from '../../runtime/read.ts'
 import { requireButton } from '../../runtime/rights.ts'
-import type { Actor, CallContext, NamedCall, Tx } from '../../runtime/types.ts'
+import type { Actor, CallContext, Doc, NamedCall, Tx } from '../../runtime/types.ts'
 import { definitionNamed } from '../../runtime/working.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { asSystem } from '../as-system.ts'
@@ -216,8 +219,11 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
   if (!definition) return [step('ROW', false, '该页面没有数据行', 'The page shows no records')]
   const table = tableOf(entity)
   const key = definition.type === 'master' ? 'code' : 'doc_num'
-  const find = `select * from ${quoted(table.name)} where ${quoted(key)} = $1`
-  const row = await asSystem(pool, async (tx) => (await tx.query<Record<string, unknown>>(find, [number.trim()])).rows[0])
+  const find = `select id from ${quoted(table.name)} where ${quoted(key)} = $1`
+  const row = await asSystem(pool, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(find, [number.trim()])
+    return rows[0] && (await readDocuments(tx, entity, [rows[0].id]))[0]
+  })
   if (!row) return [step('ROW', false, `没有编号为 ${number} 的数据`, `There is no record ${number}`)]
   if (!actor) return [step('ROW', false, '没有该页面，不能查看数据', 'Without the page no record is seen')]
   const seen = await inTransaction(
@@ -226,7 +232,7 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
     async (tx) => (await tx.query(find, [number.trim()])).rowCount,
   )
   return [
-    ...ruleSteps(definition.scope, row, actor),
+    ...ruleSteps(definition, row, actor),
     step('ROW', seen === 1, seen ? '数据可见' : '数据不可见', seen ? 'The record is seen' : 'The record is not seen'),
   ].map((one, at, all) =>
     // A list that fails does not break what ownership holds; the last line is what counts.
@@ -234,13 +240,9 @@ async function rowSteps(pool: Pool, { page, number }: Asked, actor: Actor | null
   )
 }
 
-function ruleSteps(
-  scope: { supplier?: string; owners?: readonly string[]; category?: string; purchaseGroup?: string; userGroup?: string },
-  row: Record<string, unknown>,
-  actor: Actor,
-): ExplainStep[] {
+function ruleSteps(definition: AnyDefinition, row: Doc, actor: Actor): ExplainStep[] {
+  const { scope } = definition
   const among = (list: readonly string[], values: readonly unknown[]) => values.length === 0 || values.some((value) => list.includes(String(value)))
-  const column = (field: string) => row[field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
   const rule = (isHeld: boolean, CN: string, EN: string) =>
     step('ROW', isHeld, `${CN}：${isHeld ? '符合' : '不符合'}`, `${EN}: ${isHeld ? 'fits' : 'does not fit'}`)
   const permit = (list: readonly string[], value: unknown, CN: string, EN: string) => {
@@ -253,15 +255,19 @@ function ruleSteps(
       `${EN}: ${all ? 'empty list, responsibility sees all rows' : 'empty list, own records only'}`,
     )
   }
-  if (actor.side === 'supplier')
-    return scope.supplier ? [rule(actor.supplierIds.includes(String(column(scope.supplier))), '所属供应商', 'Suppliers of the user')] : []
-  const own = ['createdBy', ...(scope.owners ?? [])].some((field) => column(field) === actor.userId)
-  if (own) return [rule(true, '本人的数据', 'Own record')]
+  const roles = rolesIn(definition, row, actor)
+  if (actor.side === 'supplier') {
+    const ofSuppliers = Object.keys(definition.roles).filter((name) => definition.roles[name]?.kind !== 'user')
+    const isNamed = headRoles(definition, 'supplier').some(([, { path }]) => actor.supplierIds.includes(String(row[path])))
+    const fits = isNamed || ofSuppliers.some((name) => roles.includes(name))
+    return ofSuppliers.length > 0 ? [rule(fits, '所属供应商', 'Suppliers of the user')] : []
+  }
+  if (roles.length > 0) return [rule(true, '本人的数据', 'Own record')]
   const present = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
   return [
-    ...('org_id' in row ? [permit(actor.orgIds, row.org_id, '组织权限', 'Organisations')] : []),
-    ...(scope.category ? [permit(actor.categoryIds, row.category_ids, '品类权限', 'Categories')] : []),
-    ...(scope.purchaseGroup ? [permit(actor.purchaseGroups, column(scope.purchaseGroup), '采购组权限', 'Purchase groups')] : []),
-    ...(scope.userGroup ? [permit(actor.userGroups, column(scope.userGroup), '用户组', 'User groups')] : []),
+    ...('orgId' in row ? [permit(actor.orgIds, row.orgId, '组织权限', 'Organisations')] : []),
+    ...(scope.category ? [permit(actor.categoryIds, row.scopeCategoryIds, '品类权限', 'Categories')] : []),
+    ...(scope.purchaseGroup ? [permit(actor.purchaseGroups, row[scope.purchaseGroup], '采购组权限', 'Purchase groups')] : []),
+    ...(scope.userGroup ? [permit(actor.userGroups, row[scope.userGroup], '用户组', 'User groups')] : []),
   ]
 }

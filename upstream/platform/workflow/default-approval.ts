@@ -1,5 +1,5 @@
 /** Approval without a process of its own: one task that any manager or approver in scope may take, except who submitted. */
-import type { AnyDefinition, Responsibility, Who } from '../../../catalogue/define.ts'
+import type { AnyDefinition, Who } from '../../../catalogue/define.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { processInstance } from '../../../catalogue/workflow/process-instance.ts'
 import type { ActionCall } from '../../runtime/behaviour.ts'
@@ -19,10 +19,11 @@ import { holdersOf } from './holders.ts'
 
 const STEP = { nodeName: '采购经理或审批人', nodeNameEn: 'Purchasing manager or approver' } as const
 
-const isDesk = (who: Who): who is Responsibility => who !== 'owner' && who !== 'assignee' && who !== 'system'
+const noDesk: ReadonlySet<string> = new Set<Who>(['owner', 'assignee', 'system'])
 
 /** The responsibilities that the document's own doApproval names. */
-const approversOf = ({ actions }: AnyDefinition): Responsibility[] => (actions.doApproval?.who ?? []).filter(isDesk)
+const approversOf = ({ actions, roles }: AnyDefinition): string[] =>
+  (actions.doApproval?.who ?? []).filter((who) => !noDesk.has(who) && !(who in roles))
 
 export const defaultApproval: Pick<ApprovalPort, 'start' | 'decide' | 'withdraw' | 'whyNot'> = { start, decide, withdraw, whyNot }
 
