@@ -102,8 +102,8 @@ export const inRuntime: readonly Mutant[] = [
     name: 'unknown-is-true-in-sql',
     breaks: 'a list shows what a rule of it knows nothing of',
     file: 'upstream/store/sql-of.ts',
-    text: 'return `((${inner().join()}) is not true)`',
-    instead: 'return `(not (${inner().join()}))`',
+    text: `return \`((\${inner().join()}) is not true)\``,
+    instead: `return \`(not (\${inner().join()}))\``,
     caughtBy: ['tests/runtime/formulas-in-sql.test.ts'],
   },
   {

@@ -101,7 +101,7 @@ export function documentButtons(definition: AnyDefinition, status: string, store
   const inPanels = new Set(Object.values(definition.edit.panels ?? {}).map(({ act }) => act))
   const withheld = withheldIn(stored)
   const actions = Object.entries(definition.actions).filter(([name, a]) => mayActNow(a) && !inPanels.has(name) && !(name in withheld))
-  const forbidden = (stored?.$forbidden ?? {}) as Readonly<Record<string, string>>
+  const forbidden = toldOf(stored, '$forbidden')
   const buttons = actions.map(([name, a]) => ({
     ...actionButton(definition, name, a, about, false),
     ...(forbidden[name] && { forbidden: forbidden[name] }),
@@ -131,7 +131,10 @@ export function documentButtons(definition: AnyDefinition, status: string, store
 }
 
 /** What the services would refuse this person here, by action, with why. */
-export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => (stored?.$withheld as Record<string, string> | undefined) ?? {}
+export const withheldIn = (stored: Row | null): Readonly<Record<string, string>> => toldOf(stored, '$withheld')
+
+const toldOf = (stored: Row | null, key: '$withheld' | '$forbidden'): Readonly<Record<string, string>> =>
+  (stored?.[key] as Record<string, string> | undefined) ?? {}
 
 /** What this person is in the document, as the services say. A new one names nobody yet, and whoever of a supplier makes it makes it for that one. */
 export const rolesIn = (stored: Row | null): readonly string[] => (stored ? ((stored.$roles as string[] | undefined) ?? []) : ['supplier'])
