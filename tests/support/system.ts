@@ -14,6 +14,7 @@ import { createPool } from '../../upstream/pool.ts'
 import { closeLater } from './closing.ts'
 import type { TestDatabase } from './database.ts'
 import { presentDatabase } from './present.ts'
+import { bundles, sources } from './programs.ts'
 import { record } from './record.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -51,13 +52,10 @@ interface Setting {
   toWeb?(webPort: number): Promise<number>
   /** Stands between the services and their database. */
   toDatabase?(databasePort: number): Promise<number>
-  /** For a process that something is loaded into before: what runs elsewhere are the bundles, which load four times as fast. */
+  /** For a process that something is loaded into before: what runs elsewhere are the bundles. */
   fromSources?: boolean
   on?: TestDatabase
 }
-
-const bundles = { upstream: 'build/upstream.js', web: 'build/web.js' }
-const sources = { upstream: 'upstream/main.ts', web: 'server/web.ts' }
 
 /** On the given database, which is migrated, or on one with the demo company of today: a browser and the processes live in the real present. */
 export async function startSystem({ toWeb = straight, toDatabase = straight, fromSources = false, on }: Setting = {}): Promise<System> {
