@@ -124,11 +124,11 @@ export const inRuntime: readonly Mutant[] = [
   },
   {
     name: 'document-not-locked',
-    breaks: 'two who order 80 of an open 100 at the same moment both get them',
+    breaks: 'two who close the same requisition at the same moment both have done it',
     file: 'upstream/runtime/sight.ts',
     text: `[...new Set(rows.map((r) => r.id))].sort(), true)`,
     instead: `[...new Set(rows.map((r) => r.id))].sort(), false)`,
-    caughtBy: ['tests/purchasing/requisition-to-order.test.ts', 'tests/workflow/approval.test.ts'],
+    caughtBy: ['tests/purchasing/requisition-actions.test.ts'],
   },
   {
     name: 'key-ignored',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { button, fill, inDays, numberOf, openDocument, says, succeed, unfold } from '../flows/flow.ts'
 import { textOfPdf } from '../print/pdf-text.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { confirmedOrder, type People, peopleOf } from './goods.ts'
@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string> {
   return (await textOfPdf(await readFile(await download.path()))).join()
 }
 
-eachWay(
+eachWayOfForms(
   'delivery 10: quantities typed in two rows become one note, which is packed, shipped and printed; the warehouse types its number and posts',
   async ({ page, context, javaScript }) => {
     const order = await confirmedOrder(world, people, '100', { lines: 2, promised: inDays(2) })

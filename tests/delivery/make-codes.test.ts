@@ -1,7 +1,7 @@
 /** A supplier makes codes in advance on a page of its own: for goods that it was ordered, so many of so much. */
 import { beforeAll, expect, test } from 'vitest'
 import { button, fill, press, says, summary } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -29,7 +29,7 @@ const made = (qty: string) =>
   )
 const named = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [`input.doGenerate.${key}`, value]))
 
-eachWay(
+eachWayOfForms(
   'wrong answers come back with their rules and everything typed; right ones make so many codes, once',
   async ({ page, context, javaScript }) => {
     const qty = javaScript ? '40.5' : '25'
@@ -62,7 +62,7 @@ eachWay(
   },
 )
 
-eachWay('the material is found as one types; without script on a page that leads back to the form', async ({ page, context, javaScript }) => {
+eachWayOfForms('the material is found as one types; without script on a page that leads back to the form', async ({ page, context, javaScript }) => {
   const qty = javaScript ? '7' : '8'
   await signIn(page, context, system, 'supplier01')
   await openPage(page, system, 'deliveryNoteBarcodeList/make', 'action=doGenerate')

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { bookOf, open, rowsOf } from './books.ts'
 
@@ -71,7 +71,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay('an empty file is called empty, and a list that takes no workbook has no page for one', async ({ page, context }) => {
+eachWayOfForms('an empty file is called empty, and a list that takes no workbook has no page for one', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'districtList', 'code=1101')
   await page.locator('a[href*="/import"]').first().click()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fitted, middleOf, moved, resized } from '../../app/components/crop/square.ts'
 import { button } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { twoHalves } from './pictures.ts'
 
@@ -48,7 +48,7 @@ const typed = (page: Page) => Promise.all(['x', 'y', 'w'].map((name) => page.loc
 const frame = (page: Page) => page.getByRole('button', { name: /^截取框：/ })
 const corner = (page: Page) => page.getByRole('button', { name: /^截取框大小/ })
 
-eachWay('an engineer cuts the picture of a material out of a photograph', async ({ page, context, javaScript }) => {
+eachWayOfForms('an engineer cuts the picture of a material out of a photograph', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'engineer1')
   const [material] = await system.query<{ id: string }>('select id from material_item order by code limit 1')
   await openPage(page, system, 'materialManagementEdit', `id=${material?.id}`)

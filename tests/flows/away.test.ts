@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import { eachWay, eachWayOfForms } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { changeLines, fill, type Goods, goodsOf, input, isAnswer, numberOf, press, requisitionLine, says, succeed, valuesOf } from './flow.ts'
 
@@ -119,7 +119,7 @@ eachWayOfForms('an ended session leads through the log-in to the page that was a
   await says(page, '采购订单')
 })
 
-eachWay(
+eachWayOfForms(
   'a person who logs out in another window and saves in this one finds the form there after signing in',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')

@@ -1,7 +1,7 @@
 /** Columns that are more than a field: a period, a link to another document, an icon, a button in the line, how much of it is done. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { button, changeLines, draftRequisition, fill, type Goods, goodsOf, input, numberOf, openLine, succeed, summary } from './flow.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const idOf = async (docNum: string) => String((await system.query('select id from requisition_header where doc_num = $1', [docNum]))[0]?.id)
 const cell = (page: Page, at: number) => page.locator(`tr[data-line="requisitionLine[${at}]"] > td`)
 
-eachWay(
+eachWayOfForms(
   'a line of a requisition is ordered by its own button; its order is a tag that leads there, and the line says how much is done',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -49,7 +49,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay('an urgent requisition carries a picture and its word in the list', async ({ page, context }) => {
+eachWayOfForms('an urgent requisition carries a picture and its word in the list', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await draftRequisition(page, system, goods[1]!, '停线')
   await system.query(`update requisition_header set urgency = 'URGENT' where purpose = '停线'`)
@@ -60,7 +60,7 @@ eachWay('an urgent requisition carries a picture and its word in the list', asyn
   expect(await urgent.getAttribute('title')).toBe('紧急')
 })
 
-eachWay(
+eachWayOfForms(
   'a period that ends before it starts is refused at its line, keeps what was typed, and is stored once it is right',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'admin')

@@ -1,7 +1,7 @@
 /** An action that met somebody else's version: the answer to it ends in the action, or says why not. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay, openWindow } from '../support/browser.ts'
+import { eachWayOfForms, openWindow } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, fill, type Goods, goodsOf, idIn, input, openDocument, press, says, succeed, unfold } from './flow.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 90_000)
 
 async function colleague(javaScript: boolean, userName: string): Promise<Page> {
-  const context = await openWindow(javaScript)
+  const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, userName)
   return page
@@ -30,7 +30,7 @@ const stored = async (id: string | null) =>
 
 const answers = (page: Page) => page.locator('.conflict button').allInnerTexts()
 
-eachWay(
+eachWayOfForms(
   'who submits over a change of somebody else settles it and has submitted',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -52,7 +52,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'where only the state has moved the page says who moved it and to what, and offers to go on or says why not',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')

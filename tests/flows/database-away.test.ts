@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { type BreakableLine, openBreakableLine } from '../support/breakable-line.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { changeLines, fill, type Goods, goodsOf, isAnswer, numberOf, press, requisitionLine } from './flow.ts'
@@ -35,7 +35,7 @@ const ways = [
 ] as const
 
 for (const { name, leave } of ways)
-  eachWay(
+  eachWayOfForms(
     `a database that is ${name}: web is not ready, a page says so at once and keeps what was typed, and all goes on alone when it is back`,
     async ({ page, context, javaScript }) => {
       await signIn(page, context, system, 'buyer1')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, type Goods, goodsOf, openDocument, press, says, succeed } from './flow.ts'
@@ -39,7 +39,7 @@ const state = (docNum: string) =>
     [docNum],
   )
 
-eachWay(
+eachWayOfForms(
   'looked at twice, refused to others, approved once',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')
@@ -82,7 +82,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'a rejection needs a reason, and its owner reads it',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')

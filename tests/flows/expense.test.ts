@@ -1,6 +1,6 @@
 /** A requisition for what is no material: services and expenses, typed line by line or pasted. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { button, changeLines, fill, idIn, inDays, numberOf, press, succeed, summary } from './flow.ts'
 
@@ -24,7 +24,7 @@ const linesOf = (id: string | null) =>
     [id],
   )
 
-eachWay(
+eachWayOfForms(
   'an expense requisition is typed and handed in without a material',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')
@@ -51,7 +51,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'lines for expenses are pasted with category, subject and tax rate',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')

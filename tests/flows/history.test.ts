@@ -1,7 +1,7 @@
 /** The history of a document as a page: what each version changed, and any two of them side by side, in both languages. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { addLine, changeLines, draftRequisition, fill, type Goods, goodsOf, idIn, inDays, succeed } from './flow.ts'
 
@@ -32,7 +32,7 @@ const compared = async (page: Page) =>
         .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()).join(' | ')))
     : []
 
-eachWay(
+eachWayOfForms(
   'a requisition of three versions tells field by field what changed, and compares the first with the last',
   async ({ page, context }) => {
     await signIn(page, context, system, 'buyer1')

@@ -1,6 +1,6 @@
 /** Wrong input comes back as it was typed, each error at its field and in the summary; nothing that was typed is lost on the way. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { changeLines, fill, type Goods, goodsOf, inDays, input, numberOf, press, succeed, summary, valuesOf } from './flow.ts'
@@ -77,7 +77,7 @@ eachWay('every wrong field is named with rule and value, and everything typed is
   ).toEqual([{ purpose: '补充库存', request_qty: '8.0000', code: goods[0]!.code }])
 })
 
-eachWay('choosing from a list keeps what was typed', async ({ page, context, javaScript }) => {
+eachWayOfForms('choosing from a list keeps what was typed', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')
   await fill(page, { billTypeId$text: 'PR_STD', purpose: '产线补料' })

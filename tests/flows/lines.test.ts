@@ -224,11 +224,14 @@ test('keys in the grid: fill down, undo and redo of twenty edits, Escape; a past
 test('what is typed waits at the server: the page says so, and offers it again', { timeout: 120_000 }, async () => {
   const context = await (await openBrowser()).newContext({ locale: 'zh-CN' })
   const page = await context.newPage()
+  await page.clock.install()
   await signIn(page, context, system, 'buyer1')
   await newRequisition(page, '合上电脑')
   await changeLines(page, 'line.add:requisitionLine')
   await fill(page, { 'requisitionLine[0].requestQty': '17' })
-  await page.waitForResponse((r) => new URL(r.url()).pathname.endsWith('/draft'))
+  const handedOver = page.waitForResponse((r) => new URL(r.url()).pathname.endsWith('/draft'))
+  await page.clock.fastForward(15_000)
+  await handedOver
   await says(page, /\d\d:\d\d 已暂存/)
   await page.close()
   const later = await context.newPage()

@@ -592,7 +592,7 @@ eachWayOfForms('a supplier searches by who buys before the own name', async ({ p
   expect((await labels()).indexOf('供应商')).toBeGreaterThan(1)
 })
 
-eachWay('a file that is refused is told on the page that it belongs to', async ({ page, context }) => {
+eachWayOfForms('a file that is refused is told on the page that it belongs to', async ({ page, context }) => {
   await forget()
   await signIn(page, context, system, 'buyer1')
   // Orders are not imported: there is no template of theirs.

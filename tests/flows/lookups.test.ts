@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { confirmedOrder, draftWriteOff, peopleOf, postedReceipt, shippedNote } from '../delivery/goods.ts'
-import { eachWay, eachWayOfForms } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -36,7 +36,7 @@ const groupsIn = (select: Locator) =>
     )
 const offeredIn = (select: Locator) => select.locator('option:not([value=""])').allTextContents()
 
-eachWay('a value that an administrator added can be chosen, and once disabled it only stays where it stands', async ({ page, context }) => {
+eachWayOfForms('a value that an administrator added can be chosen, and once disabled it only stays where it stands', async ({ page, context }) => {
   await system.query(`delete from lookup_value where ${ofUrgency} and lookup_code = 'LINE_DOWN'`)
   await signIn(page, context, system, 'buyer1')
   await draftRequisition(page, system, goods[0]!)
@@ -63,7 +63,7 @@ eachWay('a value that an administrator added can be chosen, and once disabled it
   expect(await input(page, 'urgency').locator('option').allInnerTexts()).not.toContain('停线')
   // Whoever sends it all the same is told.
   await input(page, 'urgency').evaluate((select: HTMLSelectElement) => {
-    select.append(Object.assign(document.createElement('option'), { value: 'LINE_DOWN' }))
+    select.append(Object.assign(select.ownerDocument.createElement('option'), { value: 'LINE_DOWN' }))
     select.value = 'LINE_DOWN'
   })
   expect(await press(page, 'save')).toBe(422)

@@ -1,6 +1,6 @@
 /** Scenario 8 of area shell on the page of a requisition: a cell that takes quarters from 0 to 1000. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -26,7 +26,7 @@ const refused: readonly [given: string, rule: string][] = [
   ['1000.25', '不能大于1000'],
 ]
 
-eachWay('shell 8: 12.30, 12.255 and 1000.25 are refused by the summary and not in the cell, 12.25 is stored', async ({ page, context }) => {
+eachWayOfForms('shell 8: 12.30, 12.255 and 1000.25 are refused by the summary and not in the cell, 12.25 is stored', async ({ page, context }) => {
   record('error', 'numberCellBounds')
   await signIn(page, context, system, 'buyer2')
   await openPage(page, system, 'purchaseRequisitionEdit')

@@ -1,6 +1,6 @@
 /** Times are read by the clock of the organisation that one works for. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { draftRequisition, type Goods, goodsOf, idIn } from './flow.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   goods = await goodsOf(system)
 }, 90_000)
 
-eachWay('half past eleven at night in UTC is the next day in Suzhou and in Berlin', async ({ page, context }) => {
+eachWayOfForms('half past eleven at night in UTC is the next day in Suzhou and in Berlin', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await draftRequisition(page, system, goods[0]!)
   const [id, address] = [idIn(page), page.url()]

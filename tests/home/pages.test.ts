@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { confirmedOrder, peopleOf } from '../delivery/goods.ts'
 import { succeed } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -44,7 +44,7 @@ eachWay('a buyer finds the late line, the year as pictures and words, suppliers 
   await expect.poll(() => page.locator('h1').innerText()).toBe(docNum)
 })
 
-eachWay(
+eachWayOfForms(
   'without script the home page is read again every five minutes for whoever asks for it, until it is switched off',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -66,19 +66,22 @@ eachWay(
   },
 )
 
-eachWay('a page is marked with the star and stands among the shortcuts, and no longer when the star is taken off', async ({ page, context }) => {
-  await system.query('delete from shortcut_menu')
-  await signIn(page, context, system, 'buyer1')
-  await openPage(page, system, 'purchaseOrderListPermission')
-  await succeed(page, 'shortcut:on')
-  await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('true')
-  await openPage(page, system, 'inHome')
-  await expect.poll(() => panel(page, '常用菜单').getByRole('link').allInnerTexts()).toEqual(['全部订单'])
-  record('entity', 'shortcutMenu')
-  await openPage(page, system, 'purchaseOrderListPermission')
-  await succeed(page, 'shortcut:off')
-  await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('false')
-})
+eachWayOfForms(
+  'a page is marked with the star and stands among the shortcuts, and no longer when the star is taken off',
+  async ({ page, context }) => {
+    await system.query('delete from shortcut_menu')
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'purchaseOrderListPermission')
+    await succeed(page, 'shortcut:on')
+    await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('true')
+    await openPage(page, system, 'inHome')
+    await expect.poll(() => panel(page, '常用菜单').getByRole('link').allInnerTexts()).toEqual(['全部订单'])
+    record('entity', 'shortcutMenu')
+    await openPage(page, system, 'purchaseOrderListPermission')
+    await succeed(page, 'shortcut:off')
+    await expect.poll(() => page.locator('.star').getAttribute('aria-pressed')).toBe('false')
+  },
+)
 
 eachWay('a supplier finds its own goods and buyer, and no figure of anybody else; our home page is not there for it', async ({ page, context }) => {
   await signIn(page, context, system, 'supplier01')

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
-import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openWindow } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -133,9 +133,9 @@ eachWayOfForms(
   },
 )
 
-/** What somebody reads in the own browser, of the same kind. */
+/** What somebody reads in the own window, of the same kind. */
 async function reading(userName: string, javaScript: boolean): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await (await openBrowser()).newContext({ locale: 'zh-CN', javaScriptEnabled: javaScript })
+  const context = await openWindow(javaScript, { by: 'form client' })
   const page = await context.newPage()
   await signIn(page, context, system, userName, '/', 8_000)
   return { page, context }

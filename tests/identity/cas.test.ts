@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { type CasServer, casAnswer, startCasServer } from '../support/cas-server.ts'
 import { type System, startSystem } from '../support/system.ts'
 import { visitorOf } from '../support/visitor.ts'
@@ -218,7 +218,7 @@ async function tested(): Promise<void> {
   await call(world, admin, '/v1/baseSsoRestful/doTest', 'baseSSO', { rows: [{ id, versionNum }] })
 }
 
-eachWay('somebody presses the button of the CAS server and is in', async ({ page }) => {
+eachWayOfForms('somebody presses the button of the CAS server and is in', async ({ page }) => {
   await page.goto(`${system.origin}/login`)
   await page.getByRole('link', { name: '统一认证登录' }).first().click()
   await page.waitForURL((url) => url.pathname === '/main/inHome')

@@ -1,7 +1,7 @@
 /** The pages before the frame in a browser: scenarios 1 and 2 of the brief, and the password that must be changed. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { readable } from '../support/mail.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
@@ -35,33 +35,36 @@ async function tryLogin(page: Page, userName: string, password: string): Promise
   return (await page.locator('.message').innerText()).trim()
 }
 
-eachWay('scenario 1: three wrong passwords, a captcha, two seconds to wait, and the right one leads to the supplier’s home', async ({ page }) => {
-  const said: Record<string, string[]> = {}
-  for (const userName of ['nobody9', 'supplier01']) {
-    await forget()
-    await page.goto(`${system.origin}/login`)
-    said[userName] = []
-    for (let i = 1; i <= 5; i++) {
-      expect(await page.locator('[name=captcha]').count(), `before try ${i}`).toBe(i > 3 ? 1 : 0)
-      said[userName].push(await tryLogin(page, userName, 'wrong'))
+eachWayOfForms(
+  'scenario 1: three wrong passwords, a captcha, two seconds to wait, and the right one leads to the supplier’s home',
+  async ({ page }) => {
+    const said: Record<string, string[]> = {}
+    for (const userName of ['nobody9', 'supplier01']) {
+      await forget()
+      await page.goto(`${system.origin}/login`)
+      said[userName] = []
+      for (let i = 1; i <= 5; i++) {
+        expect(await page.locator('[name=captcha]').count(), `before try ${i}`).toBe(i > 3 ? 1 : 0)
+        said[userName].push(await tryLogin(page, userName, 'wrong'))
+      }
+      // The wait of two seconds made longer than any machine is slow; its length is the clock's of another test.
+      await system.query(`update login_account set next_try_at = now() + interval '60 seconds'`)
+      said[userName].push(await tryLogin(page, userName, DEMO))
     }
-    // The wait of two seconds made longer than any machine is slow; its length is the clock's of another test.
-    await system.query(`update login_account set next_try_at = now() + interval '60 seconds'`)
-    said[userName].push(await tryLogin(page, userName, DEMO))
-  }
-  const waits = /^用户名或密码错误，请\d\d秒后再试$/
-  expect(said.supplier01).toEqual([...Array(5).fill('用户名或密码错误'), expect.stringMatching(waits)])
-  expect(said.nobody9).toEqual([...Array(5).fill('用户名或密码错误'), expect.stringMatching(waits)])
-  record('page', '/login')
+    const waits = /^用户名或密码错误，请\d\d秒后再试$/
+    expect(said.supplier01).toEqual([...Array(5).fill('用户名或密码错误'), expect.stringMatching(waits)])
+    expect(said.nobody9).toEqual([...Array(5).fill('用户名或密码错误'), expect.stringMatching(waits)])
+    record('page', '/login')
 
-  await system.query(`update login_account set next_try_at = now() - interval '1 second'`)
-  await page.fill('[name=password]', DEMO)
-  await answerCaptcha(page)
-  await page.press('[name=password]', 'Enter')
-  await page.waitForURL((url) => url.pathname === '/main/exHome')
-})
+    await system.query(`update login_account set next_try_at = now() - interval '1 second'`)
+    await page.fill('[name=password]', DEMO)
+    await answerCaptcha(page)
+    await page.press('[name=password]', 'Enter')
+    await page.waitForURL((url) => url.pathname === '/main/exHome')
+  },
+)
 
-eachWay('the log-in page says that this is a demonstration, speaks English when asked, and leads on', async ({ page }) => {
+eachWayOfForms('the log-in page says that this is a demonstration, speaks English when asked, and leads on', async ({ page }) => {
   await page.goto(`${system.origin}/`)
   expect(await page.locator('.demo').innerText()).toContain('演示环境')
   expect(await page.locator('aside').innerText()).toContain('暂无公告')
@@ -76,7 +79,7 @@ eachWay('the log-in page says that this is a demonstration, speaks English when 
 /** Mails that were read before. */
 const known = new Set<string>()
 
-eachWay('scenario 2: a code by mail, typed wrong five times, and a new one after a minute', async ({ page, context, javaScript }) => {
+eachWayOfForms('scenario 2: a code by mail, typed wrong five times, and a new one after a minute', async ({ page, context, javaScript }) => {
   const userName = javaScript ? 'supplier02' : 'supplier03'
   await signIn(page, context, system, userName)
   const old = await context.cookies()
@@ -140,7 +143,7 @@ eachWay('scenario 2: a code by mail, typed wrong five times, and a new one after
   await page.waitForURL((url) => url.pathname === '/main/exHome')
 })
 
-eachWay('S1.10 who must change the password sees that page and no other until it is done', async ({ page, context, javaScript }) => {
+eachWayOfForms('S1.10 who must change the password sees that page and no other until it is done', async ({ page, context, javaScript }) => {
   const userName = javaScript ? 'buyer2' : 'buyer3'
   await system.query(`update "user" set must_change_password = 'Y' where code = $1`, [userName])
   await signIn(page, context, system, userName)
@@ -166,7 +169,7 @@ test('a link of an administrator that nobody sent says so and offers a code', as
   expect(await answer.text()).toContain('链接已使用或已过期')
 })
 
-eachWay(
+eachWayOfForms(
   'the own account is read and changed, another session ended, and what is wrong comes back as it was typed',
   async ({ page, context, javaScript }) => {
     const userName = javaScript ? 'finance1' : 'supplier05'
@@ -222,7 +225,7 @@ eachWay(
   },
 )
 
-eachWay('an account that was saved elsewhere meanwhile: who, when and what, and each field is one’s own choice', async ({ page, context }) => {
+eachWayOfForms('an account that was saved elsewhere meanwhile: who, when and what, and each field is one’s own choice', async ({ page, context }) => {
   await signIn(page, context, system, 'quality1')
   const stored = async () => (await system.query('select phone, time_zone as zone from "user" where code = $1', ['quality1']))[0]
   await system.query(`update "user" set phone = null, time_zone = 'Asia/Shanghai' where code = 'quality1'`)
@@ -253,7 +256,7 @@ eachWay('an account that was saved elsewhere meanwhile: who, when and what, and 
   await expect.poll(() => page.locator('h1').innerText()).toBe('个人中心')
 })
 
-eachWay(
+eachWayOfForms(
   'favourites are added from the menu, named, moved and removed; one that is not granted is hidden and comes back',
   async ({ page, context, javaScript }) => {
     const userName = javaScript ? 'warehouse1' : 'quality1'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { bookOf, open, rowsOf } from '../excel/books.ts'
-import { eachWay, openWindow } from '../support/browser.ts'
+import { eachWayOfForms, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -25,11 +25,11 @@ async function check(page: Page, name: string, rows: unknown[][]): Promise<void>
   await page.locator('button[value=check]').click()
 }
 
-eachWay(
+eachWayOfForms(
   'an administrator gives a role a menu with its buttons by a workbook, and at the next request whoever holds it is let in',
   async ({ page, context, javaScript }) => {
     const [code, given] = javaScript ? ['ROLE_A', 'districtList'] : ['ROLE_B', 'bankList']
-    const holder = await openWindow(javaScript)
+    const holder = await openWindow(javaScript, { by: 'form client' })
     try {
       const held = await holder.newPage()
       await signIn(held, holder, system, 'approver1')
@@ -65,7 +65,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'on the page of all look-up values a workbook changes and adds values of several types, and none of a status',
   async ({ page, context, javaScript }) => {
     const code = javaScript ? 'W1' : 'W2'

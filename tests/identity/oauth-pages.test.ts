@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
@@ -19,7 +19,7 @@ const press = (page: Page, intent: string) =>
   Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), page.click(`main button[value="${intent}"]`)])
 const main = (page: Page) => page.locator('main').innerText()
 
-eachWay('重置密钥 shows the secret once, and with it a program gets a token', async ({ page, context }) => {
+eachWayOfForms('重置密钥 shows the secret once, and with it a program gets a token', async ({ page, context }) => {
   const [app] = await system.query<{ id: string; code: string }>(`select id, code from base_oauth_app where name = 'ERP'`)
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'baseOauthAppList', `name=ERP`)
@@ -36,57 +36,60 @@ eachWay('重置密钥 shows the secret once, and with it a program gets a token'
   expect(await page.content()).not.toContain(secret)
 })
 
-eachWay('a person lets an application act for him, or does not; either way the application is told at its address', async ({ page, context }) => {
-  const told: URL[] = []
-  const site = createServer((request, answer) => {
-    const url = new URL(request.url ?? '', 'http://127.0.0.1')
-    if (url.pathname === '/back') told.push(url)
-    answer.end('<h1>Back</h1>')
-  })
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-  const redirectUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/back`
-  const world = await openWorld(system.database)
-  const admin = await world.person('admin')
-  const apis = { 'POST /v1/poHeaderRestful/listByPage': null }
-  const app = await enabled(admin, await application(world, admin, { name: '门户', apis, grantTypes: 'AUTH_CODE', redirectUris: redirectUri }))
-  const [verifier, state] = ['v'.repeat(43), 'a b&c']
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: app.id,
-    redirect_uri: redirectUri,
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    state,
-  })
-  const address = `/open/oauth/authorize?${query}`
-  const answer = (intent: string) => Promise.all([page.waitForURL(`${redirectUri}?*`), page.click(`main button[value="${intent}"]:not(.hidden)`)])
-  try {
-    await signIn(page, context, system, 'buyer1', address)
-    expect(await main(page)).toContain('允许“门户”以您的身份访问？')
-    await answer('deny')
-    await page.goto(system.origin + address)
-    await answer('allow')
-    expect(told.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('state')])).toEqual([
-      ['access_denied', state],
-      [null, state],
-    ])
-    const code = told[1]?.searchParams.get('code') ?? ''
-    const form = {
-      grant_type: 'authorization_code',
+eachWayOfForms(
+  'a person lets an application act for him, or does not; either way the application is told at its address',
+  async ({ page, context }) => {
+    const told: URL[] = []
+    const site = createServer((request, answer) => {
+      const url = new URL(request.url ?? '', 'http://127.0.0.1')
+      if (url.pathname === '/back') told.push(url)
+      answer.end('<h1>Back</h1>')
+    })
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+    const redirectUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/back`
+    const world = await openWorld(system.database)
+    const admin = await world.person('admin')
+    const apis = { 'POST /v1/poHeaderRestful/listByPage': null }
+    const app = await enabled(admin, await application(world, admin, { name: '门户', apis, grantTypes: 'AUTH_CODE', redirectUris: redirectUri }))
+    const [verifier, state] = ['v'.repeat(43), 'a b&c']
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const query = new URLSearchParams({
+      response_type: 'code',
       client_id: app.id,
-      client_secret: app.secret,
       redirect_uri: redirectUri,
-      code,
-      code_verifier: verifier,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      state,
+    })
+    const address = `/open/oauth/authorize?${query}`
+    const answer = (intent: string) => Promise.all([page.waitForURL(`${redirectUri}?*`), page.click(`main button[value="${intent}"]:not(.hidden)`)])
+    try {
+      await signIn(page, context, system, 'buyer1', address)
+      expect(await main(page)).toContain('允许“门户”以您的身份访问？')
+      await answer('deny')
+      await page.goto(system.origin + address)
+      await answer('allow')
+      expect(told.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('state')])).toEqual([
+        ['access_denied', state],
+        [null, state],
+      ])
+      const code = told[1]?.searchParams.get('code') ?? ''
+      const form = {
+        grant_type: 'authorization_code',
+        client_id: app.id,
+        client_secret: app.secret,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: verifier,
+      }
+      expect((await program(system).askToken(form)).status).toBe(200)
+    } finally {
+      await new Promise((done) => site.close(done))
     }
-    expect((await program(system).askToken(form)).status).toBe(200)
-  } finally {
-    await new Promise((done) => site.close(done))
-  }
-})
+  },
+)
 
-eachWay('the record of an application is titled by its name, and tells its id', async ({ page, context }) => {
+eachWayOfForms('the record of an application is titled by its name, and tells its id', async ({ page, context }) => {
   const [app] = await system.query<{ id: string; code: string }>(`select id, code from base_oauth_app where name = 'ERP'`)
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'baseOauthAppList')
@@ -96,7 +99,7 @@ eachWay('the record of an application is titled by its name, and tells its id', 
   expect(await main(page)).toContain(app?.code ?? '')
 })
 
-eachWay(
+eachWayOfForms(
   'a description is checked, shown and imported at the person’s word; nothing is lost by a wrong one',
   async ({ page, context, javaScript }) => {
     const path = javaScript ? '/scripted' : '/plain'
@@ -128,7 +131,7 @@ eachWay(
   },
 )
 
-eachWay('a GET is tried out as the administrator; a POST is not', async ({ page, context }) => {
+eachWayOfForms('a GET is tried out as the administrator; a POST is not', async ({ page, context }) => {
   const idOf = async (code: string) => (await system.query<{ id: string }>('select id from api_info where code = $1', [code]))[0]?.id
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'apiListEdit', `id=${await idOf('GET /v1/functionalResource/orgList')}`)
@@ -141,7 +144,7 @@ eachWay('a GET is tried out as the administrator; a POST is not', async ({ page,
   expect(await main(page)).toContain('只有GET接口可以试调')
 })
 
-eachWay('the tree of projects leads to the interfaces of a module', async ({ page, context }) => {
+eachWayOfForms('the tree of projects leads to the interfaces of a module', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   const [module] = await system.query<{ id: string }>(`select id from api_module where code = 'TMS'`)
   await page.goto(`${system.origin}/main/apiManager?node=m.${module?.id}`)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { button, fill, inDays, input, press, says, succeed, unfold, wrong } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -42,7 +42,7 @@ const endDate = async (code: string, day: string | null) =>
 
 const title = (page: Page) => page.locator('h1').innerText()
 
-eachWay('scenario 7: a third buyer does not fit into 采购员-苏州 until one of the two has left it', async ({ page, context }) => {
+eachWayOfForms('scenario 7: a third buyer does not fit into 采购员-苏州 until one of the two has left it', async ({ page, context }) => {
   const third = await newcomer()
   await endDate('HD10024', null)
   await signIn(page, context, system, 'admin')
@@ -72,7 +72,7 @@ eachWay('scenario 7: a third buyer does not fit into 采购员-苏州 until one 
   await system.query('delete from position_allot a using person p where p.id = a.header_id and p.code = $1', [third.code])
 })
 
-eachWay('60 % and 50 % of a day are refused where they were typed', async ({ page, context }) => {
+eachWayOfForms('60 % and 50 % of a day are refused where they were typed', async ({ page, context }) => {
   const someone = await newcomer()
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'positionAllotAdd')
@@ -85,7 +85,7 @@ eachWay('60 % and 50 % of a day are refused where they were typed', async ({ pag
   await system.query('delete from position_allot a using person p where p.id = a.header_id and p.code = $1', [someone.code])
 })
 
-eachWay('several people are allotted at once', async ({ page, context }) => {
+eachWayOfForms('several people are allotted at once', async ({ page, context }) => {
   const [a, b] = [await newcomer(), await newcomer()]
   const code = `P95${people}`
   await system.query(
@@ -102,7 +102,7 @@ eachWay('several people are allotted at once', async ({ page, context }) => {
   record('page', 'positiondetail')
 })
 
-eachWay('the tree of positions leads to a position, and says what is vacant', async ({ page, context }) => {
+eachWayOfForms('the tree of positions leads to a position, and says what is vacant', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'positionLevelTree')
   const line = (name: string) => page.locator('.tree-sheet .row', { hasText: name }).first()
@@ -119,7 +119,7 @@ eachWay('the tree of positions leads to a position, and says what is vacant', as
   record('page', 'positionLevelTree')
 })
 
-eachWay('the organisation chart counts heads up to the group, and is exported', async ({ page, context, javaScript }) => {
+eachWayOfForms('the organisation chart counts heads up to the group, and is exported', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'manager1')
   await openPage(page, system, 'institution')
   const group = page.locator('.tree-sheet .row', { hasText: '华东智造集团' }).first()
@@ -136,7 +136,7 @@ eachWay('the organisation chart counts heads up to the group, and is exported', 
   record('page', 'institution')
 })
 
-eachWay('whoever leaves has a last day, and holds no position after it', async ({ page, context, javaScript }) => {
+eachWayOfForms('whoever leaves has a last day, and holds no position after it', async ({ page, context, javaScript }) => {
   const begun = inDays(0)
   const someone = await newcomer()
   await signIn(page, context, system, 'admin')
@@ -151,7 +151,7 @@ eachWay('whoever leaves has a last day, and holds no position after it', async (
   record('page', 'EditEmployee')
 })
 
-eachWay('everybody of our side finds a colleague with phone, position and managers, and nothing else of them', async ({ page, context }) => {
+eachWayOfForms('everybody of our side finds a colleague with phone, position and managers, and nothing else of them', async ({ page, context }) => {
   await signIn(page, context, system, 'expert1')
   await openPage(page, system, 'staffInquiry', 'name=魏广平')
   await expect.poll(() => page.locator('main tbody tr').count()).toBe(1)

@@ -11,6 +11,7 @@ import { freePort } from '../../scripts/lib/free-port.ts'
 import { checkKeyPairs } from '../../upstream/platform/sso/key-pairs.ts'
 import { readSettings } from '../../upstream/settings.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { bundles } from '../support/programs.ts'
 import { cutOff } from '../web/slow-head.ts'
 
 let database: TestDatabase
@@ -42,7 +43,7 @@ afterEach(() => void upstream?.kill('SIGKILL'))
 
 test('S12.1 S12.3 the process becomes ready, cuts a slow head off, and at SIGTERM is not ready at once and ends with 0', async () => {
   const port = await freePort()
-  const started = spawn(process.execPath, ['upstream/main.ts'], {
+  const started = spawn(process.execPath, [bundles.upstream], {
     env: { ...process.env, ...env, UPSTREAM_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -71,7 +72,7 @@ test('S11.4 a start without a secret, with a short one or with one that others c
 test('S11.4 a start with a file of SAML keys that holds none, or that others can read, is refused', async () => {
   expect(() => checkKeyPairs(join(folder, 'short.key'))).toThrow('no private key with its certificate')
   expect(() => checkKeyPairs(join(folder, 'open.key'))).toThrow('600')
-  const started = spawn(process.execPath, ['upstream/main.ts'], {
+  const started = spawn(process.execPath, [bundles.upstream], {
     env: { ...process.env, ...env, SAML_KEY_FILE: join(folder, 'short.key') },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

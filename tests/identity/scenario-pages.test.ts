@@ -12,7 +12,7 @@ import { rowsOf } from '../excel/books.ts'
 import { filesOf, PDF } from '../files/attaching.ts'
 import { openMenus, press } from '../flows/flow.ts'
 import { bytesOf, call } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -47,7 +47,7 @@ const shownTo = async (page: Page, code: string) => {
   return statuses
 }
 
-eachWay(
+eachWayOfForms(
   'scenario 6: supplier05 works for S000005 and S000006; of S000007 neither record, export, print nor attachment is there',
   async ({ page, context }) => {
     await signIn(page, context, system, 'supplier05')
@@ -97,7 +97,7 @@ async function receiver() {
   return { received, broken, send }
 }
 
-eachWay(
+eachWayOfForms(
   'scenario 13: of two rows that are sent again one arrives and one fails, both under the keys of the first try',
   async ({ page, context, javaScript }) => {
     const { received, broken, send } = await receiver()

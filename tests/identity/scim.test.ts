@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepBack } from '../flows/flow.ts'
 import { call } from '../print/people.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { visitorOf } from '../support/visitor.ts'
@@ -244,7 +244,7 @@ test('groups are the internal responsibilities: members come, go and are listed'
   expect((await scim('POST', '/Groups', { displayName: 'x' })).status).toBe(405)
 })
 
-eachWay('an administrator makes a token, sees it once, and takes it back', async ({ page, context, javaScript }) => {
+eachWayOfForms('an administrator makes a token, sees it once, and takes it back', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin', '/main/baseSSO')
   await page.goto(`${system.origin}/main/baseSSOEdit?id=${providerId}`)
   await page.getByRole('link', { name: 'SCIM令牌' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../data/load/base.ts'
 import { codeAt, stepAt } from '../../upstream/platform/sign-in/factor/totp.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWay, eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { fromBase32 } from './base32.ts'
@@ -42,67 +42,70 @@ async function readApp(page: Page) {
 const recoveryCodes = (page: Page) => page.locator('.recovery code').allInnerTexts()
 const inside = (url: URL) => url.pathname.startsWith('/main')
 
-eachWay('an app is set up in the user centre, asked for at the next log-in, and removed with the password', async ({ page, context, javaScript }) => {
-  const userName = javaScript ? 'expert1' : 'expert3'
-  await signIn(page, context, system, userName)
-  await page.goto(`${system.origin}/main/userCenter`)
-  await page.click('button[value=startApp]')
-  const nextCode = await readApp(page)
-  const offered = () => page.locator('button[value^=start]').evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value))
-  expect(await offered(), 'what is being set up is not offered beside it').toEqual(['startPasskey'])
-  await type(page, '000000')
-  await expect.poll(() => page.locator('#factors .message').innerText()).toContain('验证失败')
-  expect(await offered()).toEqual(['startPasskey'])
-  await type(page, nextCode())
-  await page.locator('.recovery').waitFor()
-  const codes = await recoveryCodes(page)
-  expect(codes).toHaveLength(10)
-  expect(await offered(), 'one app is enough').toEqual(['startPasskey'])
-  record('page', 'userCenter')
+eachWayOfForms(
+  'an app is set up in the user centre, asked for at the next log-in, and removed with the password',
+  async ({ page, context, javaScript }) => {
+    const userName = javaScript ? 'expert1' : 'expert3'
+    await signIn(page, context, system, userName)
+    await page.goto(`${system.origin}/main/userCenter`)
+    await page.click('button[value=startApp]')
+    const nextCode = await readApp(page)
+    const offered = () => page.locator('button[value^=start]').evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value))
+    expect(await offered(), 'what is being set up is not offered beside it').toEqual(['startPasskey'])
+    await type(page, '000000')
+    await expect.poll(() => page.locator('#factors .message').innerText()).toContain('验证失败')
+    expect(await offered()).toEqual(['startPasskey'])
+    await type(page, nextCode())
+    await page.locator('.recovery').waitFor()
+    const codes = await recoveryCodes(page)
+    expect(codes).toHaveLength(10)
+    expect(await offered(), 'one app is enough').toEqual(['startPasskey'])
+    record('page', 'userCenter')
 
-  await passwordOf(page, userName)
-  await page.locator('h1', { hasText: '第二步验证' }).waitFor()
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.locator('h1', { hasText: 'Second step' }).waitFor()
-  await page.goto(`${system.origin}/main/userCenter`)
-  await page.locator('[name=password]').waitFor()
+    await passwordOf(page, userName)
+    await page.locator('h1', { hasText: '第二步验证' }).waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.locator('h1', { hasText: 'Second step' }).waitFor()
+    await page.goto(`${system.origin}/main/userCenter`)
+    await page.locator('[name=password]').waitFor()
 
-  // The page of the log-in follows the browser, the second step the person.
-  await system.query(`update "user" set language = 'EN' where code = $1`, [userName])
-  await passwordOf(page, userName)
-  await page.locator('h1', { hasText: 'Second step' }).waitFor()
-  expect((await page.locator('body').innerText()).replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
-  await system.query(`update "user" set language = 'CN' where code = $1`, [userName])
+    // The page of the log-in follows the browser, the second step the person.
+    await system.query(`update "user" set language = 'EN' where code = $1`, [userName])
+    await passwordOf(page, userName)
+    await page.locator('h1', { hasText: 'Second step' }).waitFor()
+    expect((await page.locator('body').innerText()).replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
+    await system.query(`update "user" set language = 'CN' where code = $1`, [userName])
 
-  await passwordOf(page, userName)
-  await page.locator('[name=code]').waitFor()
-  await type(page, '000000')
-  await page.locator('.message.bad').waitFor()
-  await type(page, nextCode())
-  await page.waitForURL(inside)
+    await passwordOf(page, userName)
+    await page.locator('[name=code]').waitFor()
+    await type(page, '000000')
+    await page.locator('.message.bad').waitFor()
+    await type(page, nextCode())
+    await page.waitForURL(inside)
 
-  await passwordOf(page, userName)
-  await page.locator('[name=code]').waitFor()
-  await type(page, codes[0] ?? '')
-  await page.waitForURL(inside)
-  await passwordOf(page, userName)
-  await page.locator('[name=code]').waitFor()
-  await type(page, codes[0] ?? '')
-  await page.locator('.message.bad').waitFor()
-  await type(page, codes[1] ?? '')
-  await page.waitForURL(inside)
+    await passwordOf(page, userName)
+    await page.locator('[name=code]').waitFor()
+    await type(page, codes[0] ?? '')
+    await page.waitForURL(inside)
+    await passwordOf(page, userName)
+    await page.locator('[name=code]').waitFor()
+    await type(page, codes[0] ?? '')
+    await page.locator('.message.bad').waitFor()
+    await type(page, codes[1] ?? '')
+    await page.waitForURL(inside)
 
-  await page.goto(`${system.origin}/main/userCenter`)
-  expect(await page.locator('#factors').innerText()).toContain('剩余8个')
-  await page.click('button[value^="remove:"]')
-  await page.fill('[name=password]', 'wrong')
-  await page.press('[name=password]', 'Enter')
-  await expect.poll(() => page.locator('#factors .message').innerText()).toContain('密码错误')
-  await page.fill('[name=password]', DEMO_PASSWORD)
-  await page.press('[name=password]', 'Enter')
-  await expect.poll(() => page.locator('#factors').innerText()).toContain('尚未设置')
-  expect(await offered()).toEqual(['startApp', 'startPasskey'])
-})
+    await page.goto(`${system.origin}/main/userCenter`)
+    expect(await page.locator('#factors').innerText()).toContain('剩余8个')
+    await page.click('button[value^="remove:"]')
+    await page.fill('[name=password]', 'wrong')
+    await page.press('[name=password]', 'Enter')
+    await expect.poll(() => page.locator('#factors .message').innerText()).toContain('密码错误')
+    await page.fill('[name=password]', DEMO_PASSWORD)
+    await page.press('[name=password]', 'Enter')
+    await expect.poll(() => page.locator('#factors').innerText()).toContain('尚未设置')
+    expect(await offered()).toEqual(['startApp', 'startPasskey'])
+  },
+)
 
 eachWay(
   'a responsibility that asks for a second factor has one set up before the session, and asks for it at a switch',

@@ -5,7 +5,7 @@ import type { Doc } from '../../upstream/runtime/types.ts'
 import { bookOf } from '../excel/books.ts'
 import { changeLines, fill, input, openLine, press, says, succeed, wrong } from '../flows/flow.ts'
 import { draftOrder } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -31,7 +31,7 @@ async function refusedWith(page: Page, words: string): Promise<void> {
   await expect.poll(async () => (await wrong(page)).join()).toContain(words)
 }
 
-eachWay('scenario 14: 3.5x is no number, 0 is below 1; SZ10 keeps exports for 3 days and buyer1 for 10', async ({ page, context }) => {
+eachWayOfForms('scenario 14: 3.5x is no number, 0 is below 1; SZ10 keeps exports for 3 days and buyer1 for 10', async ({ page, context }) => {
   await system.query(`delete from profile_value where level <> 'SYSTEM' and header_id = (select id from profile where code = 'EXPORT_KEEP_DAYS')`)
   await signIn(page, context, system, 'admin')
   await openOnly(page, 'profile', 'EXPORT_KEEP_DAYS')
@@ -57,7 +57,7 @@ eachWay('scenario 14: 3.5x is no number, 0 is below 1; SZ10 keeps exports for 3 
   ])
 })
 
-eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a status gets no new value', async ({ page, context }) => {
+eachWayOfForms('scenario 11: a value that 3 orders have is disabled and not deleted; a status gets no new value', async ({ page, context }) => {
   const buyer = await world.person('buyer1')
   const facts = await soldGoods(world)
   const orders: Doc[] = []
@@ -100,7 +100,7 @@ eachWay('scenario 11: a value that 3 orders have is disabled and not deleted; a 
   await setRail('Y')
 })
 
-eachWay(
+eachWayOfForms(
   'an administrator imports the values of a type on its page, and puts one under a value of the parent type',
   async ({ page, context, javaScript }) => {
     const [above, below] = javaScript ? ['ZONE_A', 'DOCK_A'] : ['ZONE_B', 'DOCK_B']
@@ -138,7 +138,7 @@ eachWay(
   },
 )
 
-eachWay(
+eachWayOfForms(
   'an administrator ticks what a job may share out by its name, and sees what was ticked when the form comes back',
   async ({ page, context }) => {
     await system.query(`update job set allocation_areas = 'CONTRACT', grade = 20 where code = 'J01'`)

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowEgress } from '../../upstream/egress/index.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { call } from '../print/people.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { record } from '../support/record.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
@@ -269,7 +269,7 @@ function plain(doc: Doc): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, doc[name]]))
 }
 
-eachWay('somebody presses the button of the company and is in; an administrator sees the provider', async ({ page, context }) => {
+eachWayOfForms('somebody presses the button of the company and is in; an administrator sees the provider', async ({ page, context }) => {
   await page.goto(`${system.origin}/login`)
   await page.getByRole('link', { name: /公司/ }).first().click()
   await page.waitForURL((url) => url.pathname === '/main/inHome')

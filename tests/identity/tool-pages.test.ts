@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -31,7 +31,7 @@ async function taken(page: Page, label: string): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-eachWay('an administrator sees what the cache holds, refreshes an area and evicts its keys', async ({ page, context }) => {
+eachWayOfForms('an administrator sees what the cache holds, refreshes an area and evicts its keys', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'redis')
   await expect.poll(() => textOf(page)).toContain('命中率')
@@ -51,7 +51,7 @@ eachWay('an administrator sees what the cache holds, refreshes an area and evict
   record('page', 'redisManage')
 })
 
-eachWay('an administrator finds a table of the database and reads its columns, indexes and constraints', async ({ page, context }) => {
+eachWayOfForms('an administrator finds a table of the database and reads its columns, indexes and constraints', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'databaseList')
   await find(page, 'po_header')
@@ -66,7 +66,7 @@ eachWay('an administrator finds a table of the database and reads its columns, i
   record('page', 'databaseDetail')
 })
 
-eachWay('an administrator finds the model of an entity, reads its fields and takes the dictionary along', async ({ page, context }) => {
+eachWayOfForms('an administrator finds the model of an entity, reads its fields and takes the dictionary along', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'table_model')
   await find(page, 'poHeader')
@@ -77,7 +77,7 @@ eachWay('an administrator finds the model of an entity, reads its fields and tak
   record('page', 'table_model')
 })
 
-eachWay('a draft of code for a table is looked at and taken along, its labels in Chinese or said to be missing', async ({ page, context }) => {
+eachWayOfForms('a draft of code for a table is looked at and taken along, its labels in Chinese or said to be missing', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'devtoolsGeneratorCode')
   const table = page.locator('select[name=table]')
@@ -90,7 +90,7 @@ eachWay('a draft of code for a table is looked at and taken along, its labels in
   record('page', 'devtoolsGeneratorCode')
 })
 
-eachWay('the tabs follow the language that is chosen', async ({ page, context, javaScript }) => {
+eachWayOfForms('the tabs follow the language that is chosen', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, javaScript ? 'buyer1' : 'buyer2')
   await openPage(page, system, 'purchaseOrderList')
   const tabs = page.locator('#tabs')

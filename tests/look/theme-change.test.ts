@@ -1,6 +1,6 @@
 /** Light, dark and high contrast are put on without a new page, and by a form where script is off. */
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -9,7 +9,7 @@ beforeAll(async () => {
   system = await startSystem()
 }, 90_000)
 
-eachWay(
+eachWayOfForms(
   'another theme shows at once, also on the next page; with script the page stays, with what was typed and chosen in it',
   async ({ page, context, javaScript }) => {
     // The theme is the person's own and stays.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { isCreditCode } from '../../upstream/areas/supplier-master/credit-code.ts'
 import { bookOf, open, upload } from '../excel/books.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -21,7 +21,7 @@ const header = ['名称', '简称', '统一社会信用代码', '国家', '供�
 const row = (name: string, code: string, more: Partial<Record<number, string>> = {}) =>
   [`${name}有限公司`, name, code, 'CN', 'MANUFACTURER', 'GENERAL', 'VAT13', 'CNY', 'PT60', 'buyer1'].map((cell, at) => more[at] ?? cell)
 
-eachWay(
+eachWayOfForms(
   'a manager imports suppliers: five rows with a mistake in two of them save nothing, five good ones become five potential suppliers',
   async ({ page, context, javaScript }) => {
     const way = javaScript ? '甲' : '乙'

@@ -99,6 +99,22 @@ test('a row that a killed worker held is sent by the next one', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('what was sent is never sent again, however long ago its worker took it', async () => {
+  await post(2)
+  const sent: unknown[] = []
+  const outbox = createOutbox(pool, { TEST: async ({ payload }) => void sent.push(payload.n) })
+  expect(await outbox.drain()).toBe(2)
+  // By now any worker that had not brought it to an end would have lost it.
+  await looking.query(`update outbox set due_at = clock_timestamp() - interval '1 s'`)
+  expect(await outbox.drain()).toBe(0)
+  expect(await outbox.nextIn()).toBeNull()
+  expect(sent).toHaveLength(2)
+  expect(await rows()).toMatchObject([
+    { tries: 1, sent: true },
+    { tries: 1, sent: true },
+  ])
+})
+
 test('a running worker is woken by the commit, and tries again by itself', async () => {
   const sent: unknown[] = []
   const errors: unknown[] = []

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import type { Doc } from '../../upstream/runtime/types.ts'
 import { confirmedOrder, type People, peopleOf, shippedNote } from '../delivery/goods.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 import { textOfPdf } from './pdf-text.ts'
@@ -25,7 +25,7 @@ async function printed(page: Page): Promise<string> {
   return (await textOfPdf(await readFile(await download.path()))).join()
 }
 
-eachWay('labels come at once; printed again, a reason is asked for on the same page and the labels say so', async ({ page, context }) => {
+eachWayOfForms('labels come at once; printed again, a reason is asked for on the same page and the labels say so', async ({ page, context }) => {
   const note = await shippedNote(people, order, ['40'])
   await signIn(page, context, system, 'supplier01')
   await page.goto(`${system.origin}/main/deliveryNoteEdit?id=${note.id}`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { button, changeLines, fill, numberOf, says, succeed, unfold } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -32,40 +32,43 @@ async function listedLine(offset: number): Promise<Listed> {
   return line
 }
 
-eachWay('a buyer sees what is in force, how long it still is and what is frozen, and takes it along as a workbook', async ({ page, context }) => {
-  const { material } = await listedLine(0)
-  await system.query(
-    `update asl_line set end_date = (now() at time zone 'Asia/Shanghai')::date + case when quota_percent = 30 then 9 else 31 end where material_id = (select id from material_item where code = $1)`,
-    [material],
-  )
-  const frozen = await listedLine(10)
-  await system.query(`update asl_line set effect_state = 'FROZEN' where material_id = (select id from material_item where code = $1)`, [
-    frozen.material,
-  ])
-  await signIn(page, context, system, 'buyer1')
-  await openPage(page, system, 'approvedSupplierApplyList')
-  await page.locator('nav.views').getByRole('link', { name: '在册清单' }).click()
-  await says(page, /供应商[\s\S]*配额%/)
-  await page.goto(`${page.url()}&materialId=${material}`)
-  const rows = page.locator('tbody tr')
-  await expect.poll(() => rows.count()).toBe(2)
-  expect((await rows.allInnerTexts()).map((text) => /剩 \d+ 天/.exec(text)?.[0] ?? '').sort()).toEqual(['', '剩 9 天'])
-  expect(await page.locator('tbody .status.done').count()).toBe(2)
-  expect(await page.locator('tbody input[type=checkbox]').count()).toBe(0)
+eachWayOfForms(
+  'a buyer sees what is in force, how long it still is and what is frozen, and takes it along as a workbook',
+  async ({ page, context }) => {
+    const { material } = await listedLine(0)
+    await system.query(
+      `update asl_line set end_date = (now() at time zone 'Asia/Shanghai')::date + case when quota_percent = 30 then 9 else 31 end where material_id = (select id from material_item where code = $1)`,
+      [material],
+    )
+    const frozen = await listedLine(10)
+    await system.query(`update asl_line set effect_state = 'FROZEN' where material_id = (select id from material_item where code = $1)`, [
+      frozen.material,
+    ])
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'approvedSupplierApplyList')
+    await page.locator('nav.views').getByRole('link', { name: '在册清单' }).click()
+    await says(page, /供应商[\s\S]*配额%/)
+    await page.goto(`${page.url()}&materialId=${material}`)
+    const rows = page.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect((await rows.allInnerTexts()).map((text) => /剩 \d+ 天/.exec(text)?.[0] ?? '').sort()).toEqual(['', '剩 9 天'])
+    expect(await page.locator('tbody .status.done').count()).toBe(2)
+    expect(await page.locator('tbody input[type=checkbox]').count()).toBe(0)
 
-  const address = await page.locator('a[href*="/export"]').first().getAttribute('href')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.goto(system.origin + address).catch(() => null)])
-  const [head = [], ...lines] = await rowsOf(await readFile(await download.path()))
-  expect(head.slice(0, 3)).toEqual(['物料编码', '物料', '生效状态'])
-  expect(lines.map(([code]) => code)).toEqual([material, material])
+    const address = await page.locator('a[href*="/export"]').first().getAttribute('href')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.goto(system.origin + address).catch(() => null)])
+    const [head = [], ...lines] = await rowsOf(await readFile(await download.path()))
+    expect(head.slice(0, 3)).toEqual(['物料编码', '物料', '生效状态'])
+    expect(lines.map(([code]) => code)).toEqual([material, material])
 
-  await openPage(page, system, 'approvedSupplierApplyList', `view=inForce&effectState=FROZEN&materialId=${frozen.material}`)
-  await expect.poll(() => page.locator('tbody .status.void').first().innerText()).toBe('冻结')
-  await page.locator('tbody tr a').first().click()
-  await numberOf(page, /^ASL\d{12}$/)
-})
+    await openPage(page, system, 'approvedSupplierApplyList', `view=inForce&effectState=FROZEN&materialId=${frozen.material}`)
+    await expect.poll(() => page.locator('tbody .status.void').first().innerText()).toBe('冻结')
+    await page.locator('tbody tr a').first().click()
+    await numberOf(page, /^ASL\d{12}$/)
+  },
+)
 
-eachWay('an application shows what its quota makes of the sum, and above 100 says so', async ({ page, context, javaScript }) => {
+eachWayOfForms('an application shows what its quota makes of the sum, and above 100 says so', async ({ page, context, javaScript }) => {
   const { material, supplier } = await listedLine(javaScript ? 2 : 4)
   await system.query(
     `update asl_line set effect_state = 'EXPIRED' where material_id = (select id from material_item where code = $1) and supplier_id = (select id from supplier_info where code = $2)`,
@@ -87,7 +90,7 @@ eachWay('an application shows what its quota makes of the sum, and above 100 say
   expect(await panel.locator('.status.stop').count()).toBe(1)
 })
 
-eachWay('an alteration says beside each value what it was, and marks the ones that change', async ({ page, context, javaScript }) => {
+eachWayOfForms('an alteration says beside each value what it was, and marks the ones that change', async ({ page, context, javaScript }) => {
   const { label, quota } = await listedLine(javaScript ? 6 : 8)
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'approvedSupplierAlterationEdit')
@@ -104,7 +107,7 @@ eachWay('an alteration says beside each value what it was, and marks the ones th
   expect(await line.locator('.tag.warn').allInnerTexts()).toEqual(['改'])
 })
 
-eachWay('a buyer picks lines in force and goes on with the alteration that they stand in', async ({ page, context, javaScript }) => {
+eachWayOfForms('a buyer picks lines in force and goes on with the alteration that they stand in', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'approvedSupplierAlterationList')
   await page.locator('nav.views').getByRole('link', { name: '在册清单' }).click()

@@ -1,7 +1,7 @@
 /** The four lists of orders: the same documents, seen as far as each person's page reaches. */
 import { beforeAll, expect } from 'vitest'
 import { goodsOf, inDays } from '../flows/flow.ts'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -52,15 +52,18 @@ const reaches = [
 ]
 
 for (const { page: name, person, reach, numbers } of reaches)
-  eachWay(`${reach} holds ${numbers.length} of five orders, finds each of them and none of the others, and opens them`, async ({ page, context }) => {
-    await signIn(page, context, system, person)
-    for (const [at, { docNum }] of orders.entries()) {
-      await openPage(page, system, name, `docNum=${docNum}`)
-      await expect.poll(() => page.locator('main tbody tr').count(), { message: docNum }).toBe(numbers.includes(at + 1) ? 1 : 0)
-    }
-    await openPage(page, system, name, 'docNum=PO1999&orderBy=docNum')
-    const links = page.locator('main tbody td.edge a')
-    await expect.poll(() => links.allInnerTexts()).toEqual(numbers.map((n) => orders[n - 1]?.docNum))
-    await links.last().click()
-    await expect.poll(() => page.locator('h1').innerText()).toContain(orders[(numbers.at(-1) ?? 0) - 1]?.docNum)
-  })
+  eachWayOfForms(
+    `${reach} holds ${numbers.length} of five orders, finds each of them and none of the others, and opens them`,
+    async ({ page, context }) => {
+      await signIn(page, context, system, person)
+      for (const [at, { docNum }] of orders.entries()) {
+        await openPage(page, system, name, `docNum=${docNum}`)
+        await expect.poll(() => page.locator('main tbody tr').count(), { message: docNum }).toBe(numbers.includes(at + 1) ? 1 : 0)
+      }
+      await openPage(page, system, name, 'docNum=PO1999&orderBy=docNum')
+      const links = page.locator('main tbody td.edge a')
+      await expect.poll(() => links.allInnerTexts()).toEqual(numbers.map((n) => orders[n - 1]?.docNum))
+      await links.last().click()
+      await expect.poll(() => page.locator('h1').innerText()).toContain(orders[(numbers.at(-1) ?? 0) - 1]?.docNum)
+    },
+  )

@@ -1,6 +1,8 @@
 /** What happens to a requisition besides being ordered: handed on, copied, rejected, closed, cancelled, abolished. */
 import { beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../upstream/pool.ts'
 import type { Doc } from '../../upstream/runtime/types.ts'
+import { closeLater } from '../support/closing.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 import { workflowIn } from '../workflow/people.ts'
 
@@ -94,6 +96,38 @@ test.each([
   const attempt = manager!.act('requisitionHeader', action, await manager!.find('requisitionHeader', used.id), { reason: '重复提报' })
   expect((await manager!.refused(attempt)).words.CN).toBe(`已有下游单据${made?.[0]?.docNum}`)
 })
+
+test.each(['doClose', 'doCancel', 'doAbolish'])(
+  'of two who send the same %s at the same moment one has done it, and the other reads that it was done',
+  async (action) => {
+    const requisition = await approved()
+    const people = [manager!, await world.person('manager1', 'manager')]
+    const letThrough = await holding(requisition.id)
+    const outcomes = Promise.allSettled(people.map((person) => person.act('requisitionHeader', action, requisition, { reason: '项目暂停' })))
+    await expect.poll(waiting).toBe(2)
+    await letThrough()
+    const [done, refused] = (await outcomes).toSorted((one, other) => one.status.localeCompare(other.status))
+    expect([done?.status, refused]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: 'MOVED', status: 409 } }])
+    expect(await world.query('select 1 from document_history where business_id = $1 and action = $2', [requisition.id, action])).toHaveLength(1)
+  },
+)
+
+/** Nobody else gets past the row of this requisition until it is let through: whoever comes meanwhile comes at the same moment. */
+async function holding(id: string): Promise<() => Promise<void>> {
+  const pool = createPool(world.database.superUrl)
+  closeLater(() => pool.end())
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from requisition_header where id = $1 for update', [id])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** How many wait for what somebody else has locked. */
+const waiting = async () =>
+  (await world.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length
 
 test('a rejected requisition is edited and handed in again', async () => {
   const submitted = await office.submitted(buyer!)

@@ -22,6 +22,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../upstream/sto
 import { migrate } from '../../upstream/store/migrate.ts'
 import { prepareDatabase } from '../../upstream/store/prepare-database.ts'
 import { inDays } from '../support/days.ts'
+import { bundles } from '../support/programs.ts'
 import { soldGoods } from '../support/sold-goods.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -100,7 +101,7 @@ async function prepareProcesses(): Promise<void> {
 // ── Starting and killing ────────────────────────────────────────────────────────────────────────────────────────────
 
 async function start(part: 'web' | 'upstream'): Promise<void> {
-  const child = spawn(process.execPath, [part === 'web' ? 'server/web.ts' : 'upstream/main.ts'], {
+  const child = spawn(process.execPath, [bundles[part]], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWay, eachWayOfForms } from '../support/browser.ts'
 import { closeLater } from '../support/closing.ts'
 import { record } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
@@ -126,38 +126,43 @@ eachWay('CLOSE_TAB closes the tab of the page that says it, and leads to the tab
   await expect.poll(() => new URL(page.url()).pathname).toBe('/main/inHome')
 })
 
-eachWay('what is picked in a box goes to the page of ours that opened it, and the box closes itself', async ({ page, context, javaScript }) => {
-  await signIn(page, context, system, 'buyer1')
-  await openPage(page, system, 'inHome')
-  const box = `${system.origin}/iframeBox?url=${encodeURIComponent('/embed/bridge')}&title=Pick`
-  if (!javaScript) {
-    await page.goto(box)
-    expect(await page.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe(`${system.origin}/embed/bridge`)
-    return
-  }
-  const heard = page.evaluate(() => new Promise((told) => addEventListener('message', ({ origin, data }) => told({ origin, data }), { once: true })))
-  const opened = page.waitForEvent('popup')
-  await page.evaluate((address) => void window.open(address), box)
-  const picker = await opened
-  await expect.poll(() => inside(picker).locator('h1').innerText()).toBe('桥接测试')
-  await inside(picker).getByRole('button', { name: 'picked', exact: true }).click()
-  expect(await heard).toEqual({
-    origin: system.origin,
-    data: {
-      type: 'PICKED',
-      content: {
-        rows: [
-          { code: 'M000001', qty: 5 },
-          { code: 'M000002', qty: 12 },
-        ],
+eachWayOfForms(
+  'what is picked in a box goes to the page of ours that opened it, and the box closes itself',
+  async ({ page, context, javaScript }) => {
+    await signIn(page, context, system, 'buyer1')
+    await openPage(page, system, 'inHome')
+    const box = `${system.origin}/iframeBox?url=${encodeURIComponent('/embed/bridge')}&title=Pick`
+    if (!javaScript) {
+      await page.goto(box)
+      expect(await page.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe(`${system.origin}/embed/bridge`)
+      return
+    }
+    const heard = page.evaluate(
+      () => new Promise((told) => addEventListener('message', ({ origin, data }) => told({ origin, data }), { once: true })),
+    )
+    const opened = page.waitForEvent('popup')
+    await page.evaluate((address) => void window.open(address), box)
+    const picker = await opened
+    await expect.poll(() => inside(picker).locator('h1').innerText()).toBe('桥接测试')
+    await inside(picker).getByRole('button', { name: 'picked', exact: true }).click()
+    expect(await heard).toEqual({
+      origin: system.origin,
+      data: {
+        type: 'PICKED',
+        content: {
+          rows: [
+            { code: 'M000001', qty: 5 },
+            { code: 'M000002', qty: 12 },
+          ],
+        },
       },
-    },
-  })
-  await expect.poll(() => told(picker)).toEqual(['已选 2 行'])
-  const closed = picker.waitForEvent('close')
-  await inside(picker).getByRole('button', { name: 'close', exact: true }).click()
-  await closed
-})
+    })
+    await expect.poll(() => told(picker)).toEqual(['已选 2 行'])
+    const closed = picker.waitForEvent('close')
+    await inside(picker).getByRole('button', { name: 'close', exact: true }).click()
+    await closed
+  },
+)
 
 eachWay('a message from a page of a foreign origin within an embedded one is ignored and logged', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')

@@ -5,7 +5,7 @@ import { constants } from '../../catalogue/shell/constants.ts'
 import { errors } from '../../catalogue/shell/errors.ts'
 import { personAt } from '../files/person.ts'
 import { workAs, workingAs } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { record, recordCall } from '../support/record.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
@@ -33,7 +33,7 @@ async function tell(userName: string, title: string): Promise<void> {
   )
 }
 
-eachWay('a search of the menu that finds nothing says so', async ({ page, context, javaScript }) => {
+eachWayOfForms('a search of the menu that finds nothing says so', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'inHome')
   const box = page.locator('nav.side input[name=menuQ]')
@@ -46,7 +46,7 @@ eachWay('a search of the menu that finds nothing says so', async ({ page, contex
   await expect.poll(() => page.locator('nav.side').innerText()).not.toContain('没有匹配的菜单')
 })
 
-eachWay(
+eachWayOfForms(
   'the menu is searched by Chinese, English and pinyin initials; with script as one types, from anywhere by Ctrl+K',
   async ({ page, context, javaScript }) => {
     await signIn(page, context, system, 'buyer1')
@@ -73,7 +73,7 @@ eachWay(
   },
 )
 
-eachWay(
+eachWayOfForms(
   'what waits stands in the top bar and at its menu: after a page load, with script while the page stays open',
   async ({ page, context, javaScript }) => {
     await system.query('delete from site_message')
@@ -134,7 +134,7 @@ async function heard(answer: Response, kind: string): Promise<Heard> {
   throw new Error(`The stream ended without ${kind}:\n${text}`)
 }
 
-eachWay('another responsibility closes the tabs that it may not open, and names them', async ({ page, context }) => {
+eachWayOfForms('another responsibility closes the tabs that it may not open, and names them', async ({ page, context }) => {
   await signIn(page, context, system, 'manager1')
   if ((await workingAs(page, '采购经理').count()) === 0) await workAs(page, '审批人', '采购经理')
   await openPage(page, system, 'configProfileList')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { button, keepBack, press, says } from '../flows/flow.ts'
-import { eachWay, openBrowser } from '../support/browser.ts'
+import { eachWayOfForms, openBrowser } from '../support/browser.ts'
 import { illegible } from '../support/legible.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld, type Person } from '../support/world.ts'
@@ -62,7 +62,7 @@ async function openForm(page: Page, { code, name }: Node, javaScript: boolean): 
 
 const isFocused = (page: Page, code: string) => item(page, code).evaluate((node) => node === document.activeElement)
 
-eachWay('a department is renamed where it stands, and without script on a page of its own', async ({ page, context, javaScript }) => {
+eachWayOfForms('a department is renamed where it stands, and without script on a page of its own', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   const node = await openDepartments(page)
   await openForm(page, node, javaScript)
@@ -83,7 +83,7 @@ eachWay('a department is renamed where it stands, and without script on a page o
   if (javaScript) await expect.poll(() => isFocused(page, node.code)).toBe(true)
 })
 
-eachWay('whoever gives up leaves the name as it was', async ({ page, context, javaScript }) => {
+eachWayOfForms('whoever gives up leaves the name as it was', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   const node = await openDepartments(page)
   await openForm(page, node, javaScript)
@@ -97,7 +97,7 @@ eachWay('whoever gives up leaves the name as it was', async ({ page, context, ja
   expect(await departmentNow(node.id)).toMatchObject({ name: node.name, version: node.version })
 })
 
-eachWay('whoever was quicker is named with the time; what was typed stays and can still be saved', async ({ page, context, javaScript }) => {
+eachWayOfForms('whoever was quicker is named with the time; what was typed stays and can still be saved', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   const node = await openDepartments(page)
   await openForm(page, node, javaScript)
@@ -115,7 +115,7 @@ eachWay('whoever was quicker is named with the time; what was typed stays and ca
   await expect.poll(async () => (await departmentNow(node.id))?.name).toBe(mine)
 })
 
-eachWay('siblings change places, those of one number too, and the ends say so', async ({ page, context, javaScript }) => {
+eachWayOfForms('siblings change places, those of one number too, and the ends say so', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   await system.query('update department set seq_num = 100')
   await openDepartments(page)

@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest'
 import { rowsOf } from '../excel/books.ts'
 import { PDF } from '../files/attaching.ts'
 import { addLine, button, fill, type Goods, goodsOf, inDays, input, numberOf, press, says, succeed, valuesOf } from '../flows/flow.ts'
-import { eachWay, openWindow } from '../support/browser.ts'
+import { eachWayOfForms, openWindow } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const h1 = (page: Page) => page.locator('h1').innerText()
 
-eachWay(
+eachWayOfForms(
   'shell 2: a visitor is sent to the log-in and then to the list; what is open is open; pages of the other side are not there',
   async ({ page, context }) => {
     const wanted = '/main/purchaseOrderList'
@@ -52,14 +52,14 @@ async function grant(admin: Page, role: string, button: string, isGranted: boole
   await succeed(admin, 'save')
 }
 
-eachWay(
+eachWayOfForms(
   'shell 3: a button that an administrator takes from the buyers is gone at the next request, and what it did is refused and audited',
   async ({ page, context, javaScript }) => {
     const exports = page.locator('main a[href*="/export"]')
     await signIn(page, context, system, 'buyer1')
     await openPage(page, system, 'purchaseOrderList')
     await expect.poll(() => exports.count()).toBeGreaterThan(0)
-    const elsewhere = await openWindow(javaScript)
+    const elsewhere = await openWindow(javaScript, { by: 'form client' })
     const admin = await elsewhere.newPage()
     await signIn(admin, elsewhere, system, 'admin')
     const denied = () =>
@@ -98,7 +98,7 @@ const order = async (remark: string, of = 'buyer1') => {
   return { buyer, saved: await buyer.save('poHeader', draft) }
 }
 
-eachWay(
+eachWayOfForms(
   'shell 11: of two buyers with an order in version 3 the second is told by whom and when it became version 4, and makes version 5 of what was typed',
   async ({ page, context, javaScript }) => {
     const { buyer, saved } = await order('第一版', 'buyer2')
@@ -106,7 +106,7 @@ eachWay(
     const third = await buyer.save('poHeader', { remark: '第三版' }, second)
     expect(third.versionNum).toBe(3)
     const stored = async () => (await system.query('select version_num as version, remark from po_header where id = $1', [saved.id]))[0]
-    const elsewhere = await openWindow(javaScript)
+    const elsewhere = await openWindow(javaScript, { by: 'form client' })
     const colleague = await elsewhere.newPage()
     await signIn(page, context, system, 'buyer1')
     await signIn(colleague, elsewhere, system, 'buyer2')
@@ -130,7 +130,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay(
+eachWayOfForms(
   'shell 6: orders are searched, sorted, ticked on two pages and exported; one gets three pasted lines, an attachment for a while, and is saved',
   async ({ page, context, javaScript }) => {
     const { saved } = await order('整单')
@@ -216,7 +216,7 @@ eachWay(
   { timeoutMs: 120_000 },
 )
 
-eachWay('shell 14: a half-typed form stays as typed in the other language, and the next log-in begins in it', async ({ page, context }) => {
+eachWayOfForms('shell 14: a half-typed form stays as typed in the other language, and the next log-in begins in it', async ({ page, context }) => {
   await system.query('delete from parked_form')
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseRequisitionEdit')

@@ -1,7 +1,7 @@
 /** Lists whose records hang on each other: their tree beside them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { eachWay } from '../support/browser.ts'
+import { eachWayOfForms } from '../support/browser.ts'
 import { openPage, type System, signIn, startSystem } from '../support/system.ts'
 
 let system: System
@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('main tbody tr')
 const top = (page: Page) => page.locator('nav.tree > ul > li, [role=tree] > div > [role=treeitem]')
 const at = (page: Page) => new URL(page.url()).searchParams.get('node')
 
-eachWay('a buyer walks the categories from the top to the third level, and sees beside them what is below', async ({ page, context }) => {
+eachWayOfForms('a buyer walks the categories from the top to the third level, and sees beside them what is below', async ({ page, context }) => {
   await signIn(page, context, system, 'buyer1')
   await openPage(page, system, 'purchaseClassificationList')
   const [first] = await system.query<{ id: string; code: string; name: string }>(
@@ -48,7 +48,7 @@ eachWay('a buyer walks the categories from the top to the third level, and sees 
   await expect.poll(() => at(page)).toBe(null)
 })
 
-eachWay('what is looked for by its code opens the way to it', async ({ page, context }) => {
+eachWayOfForms('what is looked for by its code opens the way to it', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'districtList')
   // 3,000 districts are not sent: only the top is.
@@ -67,7 +67,7 @@ eachWay('what is looked for by its code opens the way to it', async ({ page, con
   await expect.poll(() => tree(page).innerText()).toContain('没有找到')
 })
 
-eachWay('organisations and departments have their tree as well; an export keeps to the node', async ({ page, context }) => {
+eachWayOfForms('organisations and departments have their tree as well; an export keeps to the node', async ({ page, context }) => {
   await signIn(page, context, system, 'admin')
   for (const [name, table] of [
     ['systemsetting/institution', 'organization'],
@@ -83,7 +83,7 @@ eachWay('organisations and departments have their tree as well; an export keeps 
   await expect.poll(() => page.locator('main a[href*="/export"]').first().getAttribute('href')).toContain(`node=${at(page)}`)
 })
 
-eachWay('with script the tree is walked by keys and loads what is below a node when it is opened', async ({ page, context, javaScript }) => {
+eachWayOfForms('with script the tree is walked by keys and loads what is below a node when it is opened', async ({ page, context, javaScript }) => {
   await signIn(page, context, system, 'admin')
   await openPage(page, system, 'districtList')
   if (!javaScript) {

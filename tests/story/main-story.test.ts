@@ -8,7 +8,7 @@ import { lookups } from '../../catalogue/lookups.ts'
 import { poHeader } from '../../catalogue/purchasing/po-header.ts'
 import { requisitionHeader } from '../../catalogue/purchasing/requisition-header.ts'
 import { addLine, fill, inDays, isAnswer } from '../flows/flow.ts'
-import { eachWay, type Way } from '../support/browser.ts'
+import { eachWayOfForms, type Way } from '../support/browser.ts'
 import { calmGoods } from '../support/calm-goods.ts'
 import { readable } from '../support/mail.ts'
 import { soldGoods } from '../support/sold-goods.ts'
@@ -91,7 +91,9 @@ const nextStep = (page: Page) =>
     .innerText()
 
 for (const language of ['CN', 'EN'] as const) {
-  eachWay(`one purchase from a requisition of 100 to a received delivery, in ${language}`, (way) => purchase(way, language), { timeoutMs: 240_000 })
+  eachWayOfForms(`one purchase from a requisition of 100 to a received delivery, in ${language}`, (way) => purchase(way, language), {
+    timeoutMs: 240_000,
+  })
 }
 
 async function purchase({ page, context }: Way, language: 'CN' | 'EN'): Promise<void> {

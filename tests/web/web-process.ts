@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newIdListKey, newSignKey } from '../../contract/keys.ts'
 import { freePort } from '../../scripts/lib/free-port.ts'
+import { bundles } from '../support/programs.ts'
 
 export interface Answer {
   status: number
@@ -37,7 +38,7 @@ export async function startWeb(upstreamUrl: string, settings: Record<string, str
     RATE_USER_BURST: '2000',
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/web.ts'], { cwd: root, env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [bundles.web], { cwd: root, env, stdio: 'pipe' })
   // A test that fails before it stops its process leaves none behind.
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''

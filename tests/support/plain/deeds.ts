@@ -9,6 +9,8 @@ export interface Holder {
   document(): Document
   /** Presses it and waits for the page that it leads to. */
   press(element: HTMLElement): Promise<void>
+  /** Does it in the page and waits for the page that it leads to, if it does. */
+  following<T>(deed: () => T): Promise<T>
   enter(element: HTMLElement): Promise<void>
 }
 
@@ -57,8 +59,8 @@ export function deedsOf(page: Holder, elements: () => Element[], words: string) 
     isVisible: async () => elements().length > 0 && isSeen(one()),
     isDisabled: async () => one().matches(':disabled'),
     isEnabled: async () => !one().matches(':disabled'),
-    evaluate: async (work: (element: Element, given?: unknown) => unknown, given?: unknown) => changing(page, () => work(one(), given)),
-    evaluateAll: async (work: (elements: Element[], given?: unknown) => unknown, given?: unknown) => changing(page, () => work(elements(), given)),
+    evaluate: async (work: (element: Element, given?: unknown) => unknown, given?: unknown) => page.following(() => work(one(), given)),
+    evaluateAll: async (work: (elements: Element[], given?: unknown) => unknown, given?: unknown) => page.following(() => work(elements(), given)),
 
     async waitFor({ state = 'visible' }: { state?: 'visible' | 'attached' | 'hidden' | 'detached' } = {}) {
       if (state === 'visible') seen()
@@ -95,12 +97,6 @@ export function deedsOf(page: Holder, elements: () => Element[], words: string) 
       await page.enter(usable())
     },
   }
-}
-
-function changing<T>(page: Holder, work: () => T): T {
-  const answer = work()
-  forgetSeen(page.document())
-  return answer
 }
 
 async function fileOf(given: string | GivenFile): Promise<File> {

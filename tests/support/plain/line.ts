@@ -9,6 +9,8 @@ export interface Sending {
   body?: string | Buffer | FormData
   /** Where the page stands that leads there; nothing where an address was typed. */
   from?: URL
+  /** Nobody looks at the answer: it is asked for beside the page. */
+  isUnseen?: true
 }
 
 /** Named as tests know requests and answers from a browser. */
@@ -41,13 +43,15 @@ const kept = new Set([307, 308])
 export function lineOf(locale: string, own: Record<string, string> = {}): Line {
   const jar = new CookieJar()
 
-  async function once({ method, url, headers, body, from }: Sending): Promise<Answered> {
+  async function once({ method, url, headers, body, from, isUnseen }: Sending): Promise<Answered> {
     const cookie = await jar.getCookieString(url.href, { sameSiteContext: sameSite(method, url, from) })
     const answer = await request(url, {
       method,
       body: body ?? null,
-      headers: { ...browsers(locale, method, from), ...(cookie && { cookie }), ...own, ...headers },
+      headers: { ...(isUnseen ? unseen : browsers(locale, method, from)), ...(cookie && { cookie }), ...own, ...headers },
       headersTimeout: 0,
+      // A server that closes a line just then would be no news: a browser would take another one.
+      reset: true,
     })
     for (const one of [answer.headers['set-cookie'] ?? []].flat()) await jar.setCookie(one, url.href, { ignoreError: true })
     return answered(answer.statusCode, method, url, answer.headers, Buffer.from(await answer.body.arrayBuffer()))
@@ -66,9 +70,12 @@ export function lineOf(locale: string, own: Record<string, string> = {}): Line {
   return { jar, send }
 }
 
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const unseen: Record<string, string> = { 'user-agent': userAgent, accept: '*/*' }
+
 function browsers(locale: string, method: string, from: URL | undefined): Record<string, string> {
   return {
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'user-agent': userAgent,
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': locale,
     'upgrade-insecure-requests': '1',

@@ -47,7 +47,10 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
   }
 
   /** The DOM does what a click does; where it leads, to an address or with a form, is noted and gone to. */
-  async function press(element: HTMLElement): Promise<void> {
+  const press = (element: HTMLElement): Promise<void> => following(() => element.click())
+
+  /** Whatever is done in the page, and to where that leads. */
+  async function following<T>(deed: () => T): Promise<T> {
     const { window } = shown
     let leadsTo: Sending | undefined
     const onSubmit = (event: Event) => {
@@ -62,11 +65,12 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     }
     window.addEventListener('submit', onSubmit)
     window.addEventListener('click', onClick)
-    element.click()
+    const answer = deed()
     window.removeEventListener('submit', onSubmit)
     window.removeEventListener('click', onClick)
     forgetSeen(window.document)
     if (leadsTo) await follow(leadsTo)
+    return answer
   }
 
   /** To another place of the same page nothing is asked. */
@@ -86,7 +90,7 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     if (!button.matches(':disabled')) await press(button)
   }
 
-  const holder: Holder = { document: () => shown.window.document, press, enter }
+  const holder: Holder = { document: () => shown.window.document, press, following, enter }
   const locator = (selector: string, options: Parameters<PlainLocator['locator']>[1] = {}) => locatorOf(holder, [], '').locator(selector, options)
   const here = () => new URL(shown.window.document.URL)
   const isThere = (where: Where) => matches(where, here())
@@ -108,6 +112,7 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     innerText: (selector: string) => locator(selector).innerText(),
 
     async goto(address: string) {
+      if (address === 'about:blank') return show('', address)
       const answer = await load({ method: 'GET', url: new URL(address, here().protocol === 'about:' ? undefined : here()) })
       if (isSaved(answer)) throw new Error('Download is starting')
       return answer

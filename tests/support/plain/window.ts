@@ -88,6 +88,7 @@ function requester(send: (sending: Sending, told?: (answer: Answered) => void, m
         url: new URL(address),
         headers: { ...(type && { 'content-type': type }), ...headers },
         ...(body !== undefined && { body }),
+        isUnseen: true,
       },
       undefined,
       maxRedirects,

@@ -4,13 +4,15 @@ import type { Pool } from 'pg'
 import { isId } from '../../../catalogue/ids.ts'
 import type { Answer, Language } from '../../../contract/types.ts'
 import { changing, saveExisting } from '../../runtime/change.ts'
-import { enterRoleSql, inTransaction } from '../../runtime/database.ts'
+import { enterRoleSql, inTransaction, systemOpening } from '../../runtime/database.ts'
 import { readHeaders } from '../../runtime/documents.ts'
 import { parseDraft } from '../../runtime/draft.ts'
+import { wideningOf } from '../../runtime/read.ts'
 import { type FieldIssue, Refusal, refuseRule } from '../../runtime/refusal.ts'
 import { requireButton } from '../../runtime/rights.ts'
+import { requireVisible } from '../../runtime/sight.ts'
 import type { CallContext, Tx } from '../../runtime/types.ts'
-import type { Work } from '../../runtime/working.ts'
+import { newWork, type Work } from '../../runtime/working.ts'
 import { quoted, tableOf } from '../../store/tables.ts'
 import { amongFew } from '../at-once.ts'
 import { fileIn } from '../files/sent.ts'
@@ -52,7 +54,15 @@ export async function importExcel(
   const plan = importPlanOf(String(body.entity ?? ''), context.actor)
   requireButton(plan.definition, context.actor, 'btnImport')
   const bytes = await bytesOf(body, context)
+  if (plan.lines) await requireDocument(pool, plan, body.id, context)
   return amongFew('imports', context.actor.userId, () => importBytes(pool, bytes, { body, plan, sha256: sha256Of(bytes), onProgress }, context))
+}
+
+/** To a document that the person does not see no workbook is opened: the answer says as little as that to an unknown id, and takes no longer. */
+function requireDocument(pool: Pool, { definition }: ImportPlan, id: unknown, context: CallContext): Promise<void> {
+  const widening = wideningOf(context.actor, definition)
+  const opening = `${enterRoleSql(context.actor, widening)}; ${systemOpening}`
+  return inTransaction(pool, opening, (tx) => requireVisible(newWork(tx, context, widening), definition.entity, [String(id ?? '')]))
 }
 
 async function importBytes(pool: Pool, bytes: Buffer, about: Import, context: CallContext): Promise<Answer> {
