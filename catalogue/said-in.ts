@@ -4,6 +4,7 @@ import { lineFieldNames, neededFor, neededWhen, outcomesOf, systemFields } from 
 import { isNode, type Node, pathsOf } from './formula.ts'
 import { lookupValues } from './lookup-book.ts'
 import { configParameters } from './master-data/lookups.ts'
+import { nearestTo } from './nearest.ts'
 import { headOf, type Place, placeAt, readsOf } from './settling.ts'
 
 export interface Said {
@@ -117,18 +118,7 @@ function mistakeOnWay(entity: string, [step = '', ...left]: readonly string[], t
   return left.length === 0 ? null : next ? mistakeOnWay(next, left, targetOf) : `'${step}' of ${entity} refers to nothing`
 }
 
-const nothingCalled = (name: string, where: string, known: readonly string[]): string => {
-  const [nearest] = [...known].sort((a, b) => distance(a, name) - distance(b, name))
-  return `nothing is called '${name}' in ${where}; the nearest name is '${nearest}'`
-}
-
-/** How many letters are to be changed, added or left out to make one word of the other. Source: Levenshtein, 1966. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries()) next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
+function nothingCalled(name: string, where: string, known: readonly string[]): string {
+  const nearest = nearestTo(name, known)
+  return `nothing is called '${name}' in ${where}${nearest ? `; the nearest name is '${nearest}'` : ''}`
 }

@@ -3,7 +3,6 @@
  * with the person's own values in the queries (runtime/scope.ts) and with settings of the transaction in the policies of row security.
  */
 import { type AnyDefinition, hasApproval, isOwning, type NamedRole, type Role } from '../../catalogue/define.ts'
-import type { Condition } from '../../catalogue/formula.ts'
 import { EVERYBODY, headRoles, isOfHead, ownerFields, roleKey } from '../../catalogue/members.ts'
 import { conditionSql, literal } from './sql-of.ts'
 import { quoted, snake, type Table, tableOf } from './tables.ts'
