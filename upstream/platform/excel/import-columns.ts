@@ -1,5 +1,15 @@
 /** What may be imported of an entity, column by column: master data as they are, lines of a document as its definition says. */
-import { type AnyDefinition, type Field, type Fields, isServerOwned, type Label, type Lines, type SheetRules } from '../../../catalogue/define.ts'
+import {
+  type AnyDefinition,
+  type Field,
+  type Fields,
+  isFilledIn,
+  isNeeded,
+  isServerOwned,
+  type Label,
+  type Lines,
+  type SheetRules,
+} from '../../../catalogue/define.ts'
 import { definitionOf, documents, pageOf } from '../../../catalogue/index.ts'
 import { linesInSheetOf, linkColumnsOf } from '../../../catalogue/sheet.ts'
 import { isHidden } from '../../runtime/may-read.ts'
@@ -94,7 +104,7 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
         key,
         label: field.label,
         field,
-        isRequired: isNeeded(definition, key, field) && !(key === 'code' && isNumbered),
+        isRequired: isAskedFor(definition, key, field) && !(key === 'code' && isNumbered),
       }),
     ),
     ...linkColumnsOf(definition).map((column) => ({ ...column, isRequired: false })),
@@ -102,8 +112,7 @@ function masterColumns(definition: AnyDefinition, actor: Actor): ImportColumn[] 
 }
 
 /** Where several rows are one record, one of them says what it needs, and none where it is stored already. */
-const isNeeded = ({ matrix }: AnyDefinition, key: string, { options: { required, init } }: Field) =>
-  Boolean(required) && !init && (key === 'code' || !matrix)
+const isAskedFor = ({ matrix }: AnyDefinition, key: string, field: Field) => isNeeded(field) && !field.options.init && (key === 'code' || !matrix)
 
 function rank({ key, isRequired, link, of }: ImportColumn): number {
   if (key === 'code') return 0
@@ -128,10 +137,9 @@ function lineColumns(spec: Lines, actor: Actor): ImportColumn[] {
 function columnOf(fields: Fields, key: string, actor: Actor, { mayBeEmpty, needs }: SheetRules = {}): ImportColumn[] {
   const field = fields[key]
   if (!field || isHidden(actor, field)) return []
-  const { required, init } = field.options
-  // What a behaviour finds it does not always find.
-  const comesByItself = mayBeEmpty?.includes(key) || (init !== undefined && init !== 'found')
-  const isRequired = (Boolean(required) && !comesByItself) || Boolean(needs?.includes(key))
+  // What is found elsewhere is not always found.
+  const comesByItself = mayBeEmpty?.includes(key) || (field.options.init !== undefined && !isFilledIn(field))
+  const isRequired = (isNeeded(field) && !comesByItself) || Boolean(needs?.includes(key))
   return [{ key, label: field.label, field, isRequired }]
 }
 
