@@ -27,7 +27,7 @@ const everywhere = {
 // Tests of one wall switch the other off (upstream/runtime/scope.ts); no other build has this switch.
 const define = { LEFT_OUT_IN_TESTS: 'globalThis.isScopeLeftOut' }
 
-/** The catalogue with a document that no area has, for words of the language that no document needs yet. */
+/** The catalogue with documents that no area has, for words of the language that no document needs yet. */
 const withOwnDocument = {
   name: 'own-document',
   enforce: 'pre' as const,
@@ -35,10 +35,10 @@ const withOwnDocument = {
     if (!id.endsWith('/catalogue/index.ts')) return undefined
     const [whole, last] = /(\w+)\]\n\nexport const documents/.exec(code) ?? []
     if (!whole || !last) throw new Error('The catalogue no longer ends its list of areas as it did')
-    return `import { ofTests } from '../tests/roles/inquiry.ts'\n${code.replace(whole, whole.replace(last, `${last}, ofTests`))}`
+    return `import { ofTests } from '../tests/support/own-documents.ts'\n${code.replace(whole, whole.replace(last, `${last}, ofTests`))}`
   },
 }
-const withOwnDocuments = ['tests/roles/*.test.ts']
+const withOwnDocuments = ['tests/{roles,states}/*.test.ts']
 
 // Its own file and no vite.config.ts: the Remix plug-in has no business in the tests.
 export default defineConfig({

@@ -8,7 +8,7 @@ import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, t
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
-import type { Guard, Unused } from './guards.ts'
+import type { Alone, AtMost, Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
 import type { Page } from './pages.ts'
@@ -78,6 +78,8 @@ export interface Definition<
   readonly sources: readonly Source[]
   readonly feeds: readonly Feed[]
   readonly unique: readonly (readonly string[])[]
+  readonly alone: readonly Alone[]
+  readonly atMost: readonly AtMost[]
   /** Rows may be added, never changed. */
   readonly appendOnly: boolean
   /** Under which heading its changes stand in the system log, with what was there before. */
@@ -110,7 +112,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly pages?: { readonly [P in PageName]?: Page }
   readonly sources?: readonly Source[]
   readonly feeds?: readonly Feed<NoInfer<Paths<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>, NoInfer<Readable<F, L>>>[]
-  readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[])[]
+  readonly unique?: readonly (readonly NoInfer<OwnPath<F>>[] | Alone<NoInfer<OwnPath<F>>, NoInfer<Key<S>>, NoInfer<Key<M>>>)[]
+  readonly atMost?: readonly AtMost<NoInfer<Paths<F, L>>, NoInfer<AnyLevel<F, L>>, NoInfer<Key<S>>, NoInfer<Key<M>>>[]
   readonly appendOnly?: true
   readonly logs?: LogCategory
   readonly importable?: true
@@ -168,11 +171,14 @@ export function master<
 /** Its condition and its figures as they are reckoned where it is asked. */
 const compileGuard = (guard: Guard, place: Place): Guard => ({ ...guard, test: compileTest(guard.test, place), says: Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, compileSaid(one, place)])) })
 
+const isAlone = (one: readonly string[] | Alone): one is Alone => !isKey(one)
+const isKey = (one: readonly string[] | Alone): one is readonly string[] => Array.isArray(one)
+
 function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'roles' | 'scope' | 'list' | 'unique'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'roles' | 'scope' | 'list' | 'unique' | 'atMost'> & {
     readonly roles?: Roles
     readonly actions?: Actions
     readonly compute?: Readonly<Record<string, Formula>>
@@ -181,7 +187,8 @@ function assemble(
     readonly edit: EditLayout
     readonly scope: Scope
     readonly list: ListLayout
-    readonly unique?: readonly (readonly string[])[]
+    readonly unique?: readonly (readonly string[] | Alone)[]
+    readonly atMost?: readonly AtMost[]
   },
   states: States,
   numberRule: string | null,
@@ -212,7 +219,9 @@ function assemble(
     templates: bare(spec.templates ?? {}),
     sources: spec.sources ?? [],
     feeds: (spec.feeds ?? []).map((one) => compileFeed(one, head)),
-    unique: spec.unique ?? [],
+    unique: (spec.unique ?? []).filter(isKey),
+    alone: (spec.unique ?? []).filter(isAlone),
+    atMost: spec.atMost ?? [],
     appendOnly: spec.appendOnly ?? false,
     logs: spec.logs ?? null,
     importable: spec.importable ?? false,

@@ -41,6 +41,33 @@ export const may = <const M extends string, const P extends string, const W exte
 const guard = <M extends string, P extends string, W extends AnyWhere>(message: M, test: Condition<P>, { says = {}, ...where }: W & { readonly says?: Says<P> }): GuardAt<P, M, W> =>
   ({ message, test, says, ...where }) as Guard as GuardAt<P, M, W>
 
+/** What no two documents have alike while they are in these states; with periods, on any day of both. The database keeps it, as an index or an exclusion constraint. */
+export interface Alone<P extends string = string, S extends string = string, M extends string = string> {
+  /** A document that is empty in one of these is like no other. */
+  readonly by: readonly P[]
+  /** In all states where none is named. */
+  readonly whileIn?: readonly S[]
+  /** First and last day, both included; a period without a last day goes on for ever. */
+  readonly noOverlap?: readonly [from: P, to: P]
+  readonly over: M
+  /** The field that is blamed: the first day of a period, else the first of those by which it is told. */
+  readonly at?: P
+  readonly says?: Says<P>
+}
+
+/** A bound of a sum over documents or their lines, kept under a lock: quotas of 100 % for each material of a plant. */
+export interface AtMost<P extends string = string, K extends string = string, S extends string = string, M extends string = string> {
+  /** A field of the head, or of lines: `aslLine.quotaPercent`. */
+  readonly sum: P
+  /** What those summed have alike, in the same row or in the head above it. */
+  readonly per: readonly K[]
+  readonly limit: number
+  /** Only documents in these states. */
+  readonly whileIn?: readonly S[]
+  /** `{sum}`, `{limit}` and `{rest}` stand in its words. */
+  readonly over: M
+}
+
 /** Refuses while a document refers to this one: its number stands in the message as `{doc}`. */
 export interface Unused<M extends string = string, N extends string = string> {
   readonly message: M

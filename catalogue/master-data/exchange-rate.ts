@@ -1,5 +1,5 @@
 import { checkbox, date, edit, int, list, lookup, master, must, number, text } from '../define.ts'
-import { all, any, atLeast, equal, not, notAfter } from '../formula.ts'
+import { all, any, atLeast, constant, equal, firstOf, not, notAfter } from '../formula.ts'
 
 /** What one currency is worth in another on the days of a range: `amount × rate ÷ unitQty`. Kept by finance, month by month. */
 export const exchangeRate = master('exchangeRate', {
@@ -23,7 +23,7 @@ export const exchangeRate = master('exchangeRate', {
     SAME_CURRENCY: ['源币种与目标币种不能相同', 'The two currencies must differ'],
     ENDS_EARLY: ['失效日不能早于生效日', 'The last day is before the first'],
     UNIT_QTY: ['单位量只能是1或100', 'The rate is per 1 or per 100'],
-    OVERLAP: ['{from}/{to} {rateType} 在{startDate}至{endDate}与已有汇率重叠', '{from}/{to} {rateType} overlaps an existing rate from {startDate} to {endDate}'],
+    OVERLAP: ['{fromCurrency}/{toCurrency} {rateType} 在{startDate}至{endDate}与已有汇率重叠', '{fromCurrency}/{toCurrency} {rateType} overlaps an existing rate from {startDate} to {endDate}'],
     IN_USE: ['汇率已被{count}张单据使用，只能终止', 'Used by {count} {count|document|documents}; end it instead'],
     LEFT_WITHOUT: ['{endDate}之后有{count}张单据使用此汇率，不能提前终止', '{count} {count|document uses|documents use} this rate after {endDate}; it cannot end earlier'],
     NO_RATE: ['{date} 没有 {from}/{to} 汇率', 'No {from}/{to} rate on {date}'],
@@ -33,7 +33,10 @@ export const exchangeRate = master('exchangeRate', {
     must('ENDS_EARLY', notAfter('startDate', 'endDate'), { at: 'endDate' }),
     must('UNIT_QTY', any(equal('unitQty', 1), all(atLeast('unitQty', 100), atLeast(100, 'unitQty'))), { at: 'unitQty' }),
   ],
-  unique: [['fromCurrency', 'toCurrency', 'rateType', 'startDate']],
+  unique: [
+    ['fromCurrency', 'toCurrency', 'rateType', 'startDate'],
+    { by: ['fromCurrency', 'toCurrency', 'rateType'], noOverlap: ['startDate', 'endDate'], over: 'OVERLAP', says: { endDate: firstOf('endDate', constant('…')) } },
+  ],
   scope: { side: 'internal', anyOrg: true },
   list: {
     find: ['fromCurrency', 'toCurrency', 'rateType', 'startDate', 'endDate'],

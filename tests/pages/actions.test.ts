@@ -1,7 +1,7 @@
 /** Every action that people take, pressed on its page by somebody who holds its button: over HTTP, once a document in a browser with script as well; whoever does not hold it finds no button. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Action, AnyDefinition, Field } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, type Field, targetsOf } from '../../catalogue/define.ts'
 import { documents, type PageEntry, pages } from '../../catalogue/index.ts'
 import { statusOf } from '../../catalogue/rights.ts'
 import { peopleOf } from '../delivery/goods.ts'
@@ -128,7 +128,7 @@ async function expectDone(page: Page, { entity, name, definition, action, page: 
   await expect.poll(async () => (await history()).length, { message: `${entity}.${name} is in the history` }).toBe(1)
   const [{ from, to } = { from: '', to: '' }] = await history()
   expect(from).toBe(statusOf(definition, doc))
-  expect(action.to === 'same' ? [from] : [action.to].flat()).toContain(to)
+  expect(action.to === 'same' ? [from] : targetsOf(definition, action)).toContain(to)
   if (!isRecord(entry)) return
   const word = definition.states[to]?.label[0]
   await expect.poll(() => page.locator('main .head .status').first().innerText(), { message: `${entity}.${name} shows` }).toBe(word)

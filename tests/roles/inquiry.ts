@@ -1,5 +1,4 @@
 /** A document that only tests have (vitest.config.ts): lines invite suppliers and call a jury, and everybody may be asked. */
-import { area } from '../../catalogue/area.ts'
 import { checkbox, document, everyone, lines, list, ref, supplier, text, user } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
 import { all, is } from '../../catalogue/formula.ts'
@@ -70,5 +69,3 @@ export const testInquiry = document(INQUIRY, {
   },
   pages: { [PAGES.internal]: list('permitted', ['buyer', 'expert'], { maintain: ['buyer'] }), [PAGES.supplier]: list('supplier', ['supplier']) },
 })
-
-export const ofTests = area('of-tests', { documents: [testInquiry] })

@@ -2,19 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyDefinition } from '../../catalogue/define.ts'
 import { documents } from '../../catalogue/index.ts'
 import { enterRoleSql, inTransaction, permitted } from '../../upstream/runtime/database.ts'
 import { Refusal } from '../../upstream/runtime/refusal.ts'
 import type { Actor, BinaryAnswer, Doc } from '../../upstream/runtime/types.ts'
-import { drizzleTables } from '../../upstream/store/drizzle-tables.ts'
-import { policyStatements } from '../../upstream/store/policies.ts'
-import { tables } from '../../upstream/store/tables.ts'
 import { rowsOf } from '../excel/books.ts'
 import { contextOf, onPage } from '../security/planting.ts'
-import { connected } from '../support/old-release.ts'
+import { makeTables, tablesOfTests } from '../support/own-tables.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { INQUIRY, PAGES, testInquiry } from './inquiry.ts'
 
@@ -26,15 +22,12 @@ let [invitedA, invitedB, stranger, partner]: Actor[] = []
 let [judge, called, colleague]: Actor[] = []
 
 const definition: AnyDefinition | undefined = documents.find(({ entity }) => entity === INQUIRY)
-const own = tables.filter((table) => table.definition.entity === INQUIRY)
+const own = tablesOfTests(INQUIRY)
 const nothing = { orgIds: [], categoryIds: [], purchaseGroups: [], userGroups: [], dataScopeAll: false }
 
 beforeAll(async () => {
   world = await openWorld()
-  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(drizzleTables(own)))
-  await connected(world.database.ownerUrl, async (client) => {
-    for (const statement of [...statements, ...policyStatements(own)]) await client.query(statement)
-  })
+  await makeTables(world, INQUIRY)
   buyer = (await world.person('buyer1')).actor
   const ofSupplier = (await world.person('supplier01')).actor
   const known = await world.query<{ id: string; userId: string }>(

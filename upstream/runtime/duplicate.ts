@@ -1,20 +1,27 @@
 /** Two people who save the same at the same moment: the index of the database refuses the second, in the words that the check has for it. */
 import { DatabaseError } from 'pg'
+import { aloneKeys } from '../store/alone.ts'
 import { tables } from '../store/tables.ts'
 import { uniqueKeys } from '../store/unique-keys.ts'
-import { issueOf, refuseIssues } from './refusal.ts'
+import { issueOf, refuseBy, refuseIssues } from './refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
+const EXCLUSION_VIOLATION = '23P01'
+const alone = new Map(aloneKeys().map((key) => [key.name, key]))
 const keys = new Map(tables.flatMap((table) => uniqueKeys(table).map(({ name, fields }) => [name, { table, fields }] as const)))
 
 export const isDuplicate = (error: unknown): boolean => {
-  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && keys.has(error.constraint ?? '')
+  if (!(error instanceof DatabaseError)) return false
+  const name = error.constraint ?? ''
+  return (error.code === UNIQUE_VIOLATION && keys.has(name)) || (error.code === EXCLUSION_VIOLATION && alone.has(name))
 }
 
 /** Returns where the error is another one. */
 export function refuseDuplicate(error: unknown): void {
   if (!(error instanceof DatabaseError)) return
   const { code, constraint = '', detail = '' } = error
+  const period = code === EXCLUSION_VIOLATION ? alone.get(constraint) : undefined
+  if (period) refuseBy(period.table.definition, period.rule.over, {})
   const key = code === UNIQUE_VIOLATION ? keys.get(constraint) : undefined
   const [field] = key?.fields ?? []
   if (!key || !field) return

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { aloneStatements } from './alone.ts'
 import { prepareJobs } from './job-schema.ts'
 import { policyStatements } from './policies.ts'
 
@@ -24,7 +25,7 @@ export async function migrate(ownerUrl: string, appLogin = 'supplybase_app'): Pr
       .filter((f) => f.endsWith('.sql'))
       .sort((a, b) => order(a) - order(b)))
       await client.query(readFileSync(join(systemFolder, file), 'utf8'))
-    await client.query(policyStatements().join(';\n'))
+    await client.query([...policyStatements(), ...aloneStatements()].join(';\n'))
     await client.query('commit')
     await prepareJobs(ownerUrl, appLogin)
   } finally {

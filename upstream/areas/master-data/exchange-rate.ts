@@ -31,15 +31,6 @@ export const exchangeRateBehaviour = {
     if (isChanged && (rate.usedCount ?? 0) > 0) refuse(exchangeRate, 'IN_USE', { count: rate.usedCount })
     const left = before && isEarlier(rate.endDate, before.endDate) ? await usesAfter(work, rate.id, rate.endDate) : 0
     if (left > 0) refuse(exchangeRate, 'LEFT_WITHOUT', { count: left, endDate: rate.endDate }, 'endDate')
-    // One key at a time, or two people could each add a range that the other does not see.
-    await work.tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exchangeRate ${rate.fromCurrency} ${rate.toCurrency} ${rate.rateType}`])
-    const { rowCount } = await work.tx.query(
-      `select 1 from exchange_rate where id <> $1 and from_currency = $2 and to_currency = $3 and rate_type = $4
-         and start_date <= coalesce($6::date, 'infinity') and coalesce(end_date, 'infinity') >= $5::date limit 1`,
-      [rate.id, rate.fromCurrency, rate.toCurrency, rate.rateType, rate.startDate, rate.endDate],
-    )
-    const { fromCurrency: from, toCurrency: to, rateType, startDate, endDate } = rate
-    if (rowCount) refuse(exchangeRate, 'OVERLAP', { from, to, rateType, startDate, endDate: endDate ?? '…' }, 'startDate')
   },
 
   async removed(rate, { tx }) {

@@ -1,0 +1,155 @@
+/** States of lines, ways back, outcomes, what is needed to hand in, and what the database keeps among documents. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../../upstream/runtime/refusal.ts'
+import type { Actor, Doc } from '../../upstream/runtime/types.ts'
+import { contextOf, onPage } from '../security/planting.ts'
+import { makeTables } from '../support/own-tables.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { CLAIM, CLAIM_PAGE } from './claim.ts'
+
+let world: World
+let buyer: Actor
+let manager: Actor
+let material: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  await makeTables(world, CLAIM)
+  ;[buyer, manager] = (await Promise.all(['buyer1', 'manager1'].map(async (name) => onPage((await world.person(name)).actor, CLAIM_PAGE)))) as [
+    Actor,
+    Actor,
+  ]
+  material = (await world.query<{ id: string }>(`select id from material_item where enabled_flag = 'Y' order by code limit 1`))[0]?.id ?? ''
+})
+
+const verb = async (name: string, body: Record<string, unknown>, actor = buyer) =>
+  (await world.services.verb(CLAIM, name, { menuId: 0, ...body }, contextOf(actor, randomUUID()))).data as Doc
+const find = (id: string) => verb('findById', { id })
+
+async function claim(draft: Record<string, unknown> = {}, ...shares: string[]): Promise<Doc> {
+  const testClaimLine = shares.map((share) => ({ axis: 'A', share, materialId: draft.materialId ?? null }))
+  const { materialId: _of, ...head } = draft
+  const { id } = await verb('saveOrUpdate', { draft: { orgId: buyer.orgIds[0], ...head, testClaimLine } })
+  return find(id)
+}
+const act = (action: string, { id }: { id: string }, more: Record<string, unknown> = {}, actor = buyer) =>
+  verb(action, { rows: [{ id }], ...more }, actor)
+const sent = async (draft: Record<string, unknown> = {}, ...shares: string[]): Promise<Doc> => {
+  const doc = await claim({ reason: '损坏', ...draft }, ...(shares.length > 0 ? shares : ['100']))
+  await act('doSubmit', doc)
+  return find(doc.id)
+}
+const linesOf = (doc: Doc) => doc.testClaimLine as Doc[]
+
+async function refused(attempt: Promise<unknown>): Promise<Refusal> {
+  const outcome = await attempt.then(
+    (value) => value,
+    (error) => error,
+  )
+  if (outcome instanceof Refusal) return outcome
+  throw outcome instanceof Error ? outcome : new Error('This should have been refused')
+}
+
+test('a draft may lack its reason; handed in it may not, and what lies behind keeps it', async () => {
+  const doc = await claim({}, '100')
+  expect(await refused(act('doSubmit', doc))).toMatchObject({ at: 'reason', words: { CN: '请填写原因' } })
+  expect((await find(doc.id)).status).toBe('DRAFT')
+})
+
+test('each axis of a claim sums to 100', async () => {
+  const refusal = await refused(act('doSubmit', await claim({ reason: '损坏' }, '60', '30')))
+  expect(refusal).toMatchObject({ code: 'testClaim.SHARES', at: 'testClaimLine' })
+})
+
+test('a rise above 10 % is confirmed by a manager, and refused to a buyer', async () => {
+  const doc = await claim({ reason: '损坏', rise: '12.5' }, '100')
+  expect(await refused(act('doSubmit', doc))).toMatchObject({ code: 'testClaim.ROSE', words: { EN: 'A rise of 12.5 % is above 10 %' } })
+  const asked = await refused(act('doSubmit', doc, {}, manager))
+  expect(asked.code).toBe('CONFIRM')
+  const confirmed = asked.issues.map((issue) => (issue as { confirm?: string }).confirm)
+  await act('doSubmit', doc, { confirmed }, manager)
+  expect((await find(doc.id)).status).toBe('SENT')
+})
+
+test('what was parked comes back to where it came from', async () => {
+  const draft = await claim({ reason: '损坏' }, '100')
+  await act('doWithdraw', draft)
+  await act('doReopen', draft)
+  expect((await find(draft.id)).status).toBe('DRAFT')
+  const handedIn = await sent()
+  await act('doWithdraw', handedIn)
+  await act('doReopen', handedIn)
+  expect((await find(handedIn.id)).status).toBe('SENT')
+})
+
+test('chosen lines go from open to done; one that is done is not chosen again, and the words name line, state and step', async () => {
+  const doc = await sent({}, '40', '60')
+  const [first, second] = linesOf(doc)
+  await act('doConfirm', doc, { lineIds: [first?.id] })
+  expect(linesOf(await find(doc.id)).map(({ lineStatus }) => lineStatus)).toEqual(['DONE', 'OPEN'])
+  const refusal = await refused(act('doConfirm', doc, { lineIds: [first?.id, second?.id] }))
+  expect(refusal).toMatchObject({
+    code: 'LINE_STATE',
+    words: { CN: '第10行状态为“已收齐”，不能接受行', EN: 'Line 10 is Complete: Accept lines is not possible' },
+  })
+  expect(linesOf(await find(doc.id)).map(({ lineStatus }) => lineStatus)).toEqual(['DONE', 'OPEN'])
+})
+
+test('a claim ends by what it has become: passed when all lines are done, failed otherwise', async () => {
+  const [open, done] = [await sent(), await sent()]
+  await act('doConfirm', done, { lineIds: linesOf(done).map(({ id }) => id) })
+  await act('doClose', open)
+  await act('doClose', done)
+  expect([(await find(open.id)).status, (await find(done.id)).status]).toEqual(['FAILED', 'PASSED'])
+})
+
+test('a machine is in one claim at a time: another one waits until the first has ended, drafts do not count', async () => {
+  const first = await sent({ machine: 'M1' })
+  const second = await claim({ reason: '损坏', machine: 'M1' }, '100')
+  expect(await refused(act('doSubmit', second))).toMatchObject({ at: 'machine', words: { CN: '设备M1已在使用' } })
+  await act('doClose', first)
+  await act('doSubmit', second)
+  expect((await find(second.id)).status).toBe('SENT')
+})
+
+test('of six claims of one machine that are sent at the same moment one is sent', async () => {
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim({ reason: '损坏', machine: 'M2' }, '100')))
+  const outcomes = await Promise.allSettled(claims.map((one) => act('doSubmit', one)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const told = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).words.EN] : []))
+  expect(new Set(told)).toEqual(new Set(['M2 is in use']))
+})
+
+test('periods of one place never overlap, on no day of both; of another place, or of none, they may', async () => {
+  await claim({ place: 'P1', fromDay: '2026-12-01', toDay: '2026-12-10' })
+  const refusal = await refused(claim({ place: 'P1', fromDay: '2026-12-10', toDay: '2026-12-20' }))
+  expect(refusal).toMatchObject({ at: 'fromDay', words: { EN: 'P1 is taken from 2026-12-10 to 2026-12-20' } })
+  await claim({ place: 'P1', fromDay: '2026-12-11' })
+  expect(await refused(claim({ place: 'P1', fromDay: '2030-01-01', toDay: '2030-01-02' }))).toMatchObject({
+    words: { CN: 'P1在2030-01-01至2030-01-02已被占用' },
+  })
+  await claim({ place: 'P2', fromDay: '2026-12-01' })
+  await claim({ fromDay: '2026-12-01' })
+})
+
+test('shares of a material sum to 100 over all claims: the words say what is left', async () => {
+  await sent({ materialId: material }, '40', '60').then((doc) => act('doClose', doc))
+  await sent({ materialId: material }, '30', '70').then(async (doc) => {
+    const more = await claim({ reason: '损坏', materialId: material }, '100')
+    const refusal = await refused(act('doSubmit', more))
+    expect(refusal).toMatchObject({ code: 'INVALID', at: 'testClaimLine[0].share' })
+    expect(refusal.words.EN).toBe('Shares sum to 200 of 100; 0 are left')
+    await act('doClose', doc)
+    await act('doSubmit', more)
+  })
+})
+
+test('of five claims over the whole of a material that are sent at the same moment one is sent', async () => {
+  const other = (await world.query<{ id: string }>(`select id from material_item where enabled_flag = 'Y' order by code offset 1 limit 1`))[0]?.id
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claim({ reason: '损坏', materialId: other }, '100')))
+  const outcomes = await Promise.allSettled(claims.map((one) => act('doSubmit', one)))
+  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).words.EN] : []))).toEqual(
+    Array(4).fill('Shares sum to 200 of 100; 0 are left'),
+  )
+})
