@@ -20,6 +20,7 @@ const isSaved = (answer: Answered) => /^attachment/.test(answer.headers()['conte
 export function pageOf(line: Line, context: () => unknown, request: unknown) {
   let shown = new JSDOM('', { url: 'about:blank', virtualConsole: new VirtualConsole() })
   let last: Sending | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
   const events = waiting()
 
   async function load(sending: Sending): Promise<Answered> {
@@ -43,7 +44,15 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
       },
     })
     for (const name of layout) Object.defineProperty(window.Element.prototype, name, { get: () => unknownHere(name) })
+    lookAgain(window.document)
     for (const event of ['domcontentloaded', 'load', 'framenavigated']) events.tell(event, url)
+  }
+
+  /** What is under way is read again by itself, as the page says. A page that nobody looks at any longer is not. */
+  function lookAgain(document: Document): void {
+    clearTimeout(again)
+    const seconds = Number(document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content') ?? Number.NaN)
+    if (!Number.isNaN(seconds)) again = setTimeout(() => load({ method: 'GET', url: new URL(document.URL) }).catch(() => {}), seconds * 1_000).unref()
   }
 
   /** The DOM does what a click does; where it leads, to an address or with a form, is noted and gone to. */
@@ -126,7 +135,10 @@ export function pageOf(line: Line, context: () => unknown, request: unknown) {
     setDefaultTimeout: events.setPatience,
     on: events.on,
     off: events.off,
-    close: async () => shown.window.close(),
+    close: async () => {
+      clearTimeout(again)
+      shown.window.close()
+    },
 
     // Whoever clicks has waited for the page already.
     waitForLoadState: async () => {},
