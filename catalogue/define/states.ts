@@ -50,12 +50,26 @@ export interface Action<S extends string = string, L extends string = string, T 
   readonly tell?: { readonly [K in Receiver | R | P | `${P}.${string}`]?: T }
   /** Entity of the documents it makes. */
   readonly makes?: EntityName
+  /** Makes a copy of the document, of what a person could type in it. */
+  readonly copies?: Copies<P>
   readonly danger?: true
   /** Also offered on the list, for chosen rows. */
   readonly inList?: true
   /** Shown as the step that moves the document on. */
   readonly primary?: true
 }
+/** What a copy has otherwise than its document. */
+export interface Copies<P extends string = string> {
+  /** The day that the copy begins on, which is today. */
+  readonly begins?: P
+  /** Days that move as far as that one. */
+  readonly shift?: readonly P[]
+  /** Left empty, or to what it is found from. */
+  readonly without?: readonly P[]
+  /** Kept fields of the head, by their values. */
+  readonly sets?: { readonly [F in P]?: string }
+}
+
 /** States, each with the condition under which an action ends there. */
 export type Outcomes<S extends string = string> = object & { readonly [K in S | 'same']?: Condition }
 /** Whatever the conditions before it said. */

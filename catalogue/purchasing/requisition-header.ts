@@ -126,7 +126,7 @@ export const requisitionHeader = document('requisitionHeader', {
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'REJECTED', who: ['approver', 'manager', 'assignee'], resource: 'btnReject', reason: 'required', tell: { requesterId: 'PR_REJECTED' } },
     // Returned lines of a requisition that goes on with others move to one of their own.
     doReturn: { label: ['退回', 'Return'], from: ['APPROVED'], to: ['APPROVED', 'RETURNED'], who: ['buyer', 'manager'], resource: 'btnReturn', on: 'requisitionLine', reason: 'required', tell: { requesterId: 'PR_RETURNED' } },
-    doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'RETURNED', 'CLOSED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['buyer', 'manager', 'owner'], resource: 'btnCopy', makes: 'requisitionHeader', inList: true },
+    doCopy: { label: ['复制', 'Copy'], from: ['DRAFT', 'SUBMITTED', 'REJECTED', 'APPROVED', 'RETURNED', 'CLOSED', 'CANCELLED', 'ABOLISHED'], to: 'same', who: ['buyer', 'manager', 'owner'], resource: 'btnCopy', makes: 'requisitionHeader', copies: { begins: 'requestDate', shift: ['requisitionLine.needByDate'], sets: { sourceType: 'COPY' } }, inList: true },
     doSplit: {
       label: ['拆分', 'Split'], from: ['APPROVED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnSplit', on: 'requisitionLine',
       input: { parts: text(200, '各部分数量', 'Quantities of the parts', { required: true, help: ['以分号分开，如 60;40', 'Separated by semicolons, such as 60;40'] }) },

@@ -11,6 +11,7 @@ import { quoted, tableOf, tables } from '../store/tables.ts'
 import { allOrNone, eachAlone } from './batch.ts'
 import { type ActionCall, behaviourOf, handlerOf, type Outcome, runHook } from './behaviour.ts'
 import { checkInput, requireGuards, rowsAt } from './checks.ts'
+import { copyDocument } from './copy.ts'
 import { enterRoleSql, inTransaction, systemOpening } from './database.ts'
 import { readHeaders, snapshotOf } from './documents.ts'
 import { chosenIn, mergeDraft, parseDraft, parseInput } from './draft.ts'
@@ -385,6 +386,7 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
+  if (action.copies) await copyDocument(call, definition, doc, action.copies)
   moveLines(definition, action, doc, call.lineIds)
   const to = outcome?.to ?? (await targetOf(call, definition, action, doc))
   if (to === undefined || to === 'same') return

@@ -35,7 +35,9 @@ const nameOf = ({ name }: Table, definition: string): string =>
 export function aloneStatements(all: readonly Table[] = tables): string[] {
   const keys = aloneKeys(all)
   if (keys.length === 0) return []
-  const known = aloneKeys().map(({ name }) => literal(name)).join(', ')
+  const known = aloneKeys()
+    .map(({ name }) => literal(name))
+    .join(', ')
   const drop = `do $$ declare old record; begin
     for old in select conrelid::regclass as of, conname from pg_constraint where contype = 'x' and conname like '%\\_alone\\_%' and conname not in (${known}) loop
       execute format('alter table %s drop constraint %I', old.of, old.conname);

@@ -1,4 +1,4 @@
-import type { Draft, Full, LineRow } from '../../../../catalogue/define.ts'
+import type { Full, LineRow } from '../../../../catalogue/define.ts'
 import { add, isPositive, isZero, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { user } from '../../../../catalogue/identity/user.ts'
 import { materialItem } from '../../../../catalogue/master-data/material-item.ts'
@@ -7,6 +7,7 @@ import { purchaseCategory } from '../../../../catalogue/master-data/purchase-cat
 import { requisitionHeader } from '../../../../catalogue/purchasing/requisition-header.ts'
 import { departmentOf } from '../../../platform/organisation/department-of.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
+import { draftOf } from '../../../runtime/copy.ts'
 import { newLine } from '../../../runtime/draft.ts'
 import { type Facts, fact, knowing } from '../../../runtime/facts.ts'
 import { newId } from '../../../runtime/new-id.ts'
@@ -102,10 +103,6 @@ export const requisitionHeaderBehaviour = {
     return { to: 'RETURNED' }
   },
 
-  async doCopy(requisition, call) {
-    await create(call, requisitionHeader, copyOf(requisition, call.today), { fill: (copy) => Object.assign(copy, { sourceType: 'COPY' }) })
-  },
-
   doSplit(requisition, call) {
     const [line] = chosenLines(requisition, call)
     if (!line) return
@@ -194,7 +191,7 @@ const mayPurchase = fact(async ({ tx, today }, asked: readonly { userId: string;
 
 /** Lines that go back while others go on move to a requisition of their own, with the same requester. */
 async function moveToOwnRequisition(requisition: Requisition, lines: readonly Line[], call: ActionCall): Promise<void> {
-  const copy = copyOf({ ...requisition, requisitionLine: [...lines] }, requisition.requestDate)
+  const copy = draftOf(requisitionHeader, { ...requisition, requisitionLine: [...lines] })
   await create(call, requisitionHeader, copy, {
     fill: (returned) => {
       Object.assign(returned, { status: 'RETURNED', sourceType: 'COPY', sourceDocNum: requisition.docNum })
@@ -202,43 +199,6 @@ async function moveToOwnRequisition(requisition: Requisition, lines: readonly Li
     },
   })
   for (const line of lines) Object.assign(line, { lineStatus: 'CANCELLED', cancelledQty: line.requestQty, returnReason: call.reason })
-}
-
-/** Header and lines without kept values; dates move by as many days as the request date. */
-function copyOf(requisition: Requisition, requestDate: string): Draft<typeof requisitionHeader> {
-  const shift = Date.parse(requestDate) - Date.parse(requisition.requestDate)
-  const moved = (day: string) => new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
-  const { billTypeId, orgId, requesterId, deptId, purpose, urgency, urgencyReason, projectId, costDeptId, currency, remark } = requisition
-  return {
-    billTypeId,
-    orgId,
-    requesterId,
-    deptId,
-    purpose,
-    urgency,
-    urgencyReason,
-    projectId,
-    costDeptId,
-    currency,
-    remark,
-    requestDate,
-    requisitionLine: requisition.requisitionLine.map((l) => ({
-      materialId: l.materialId,
-      itemDesc: l.itemDesc,
-      categoryId: l.categoryId,
-      specification: l.specification,
-      drawingNo: l.drawingNo,
-      drawingVersion: l.drawingVersion,
-      uom: l.uom,
-      requestQty: l.requestQty,
-      estimatedPrice: l.estimatedPrice,
-      taxRate: l.taxRate,
-      needByDate: moved(l.needByDate),
-      deliveryInfoId: l.deliveryInfoId,
-      subjectId: l.subjectId,
-      suggestedSupplierId: l.suggestedSupplierId,
-    })),
-  }
 }
 
 /** The first part stays on the line, which shrinks by the others; they become lines of their own. */

@@ -1,0 +1,43 @@
+/** A document once more: what a person could type of it, as a draft of a new one. */
+import type { AnyDefinition, Draft, Field, Fields, Full, LinesMap } from '../../catalogue/define.ts'
+import { type Copies, isServerOwned } from '../../catalogue/define.ts'
+import { rowsIn } from './lines-in.ts'
+import type { Doc } from './types.ts'
+import { create } from './work.ts'
+import type { Work } from './working.ts'
+
+/** Files stay with the document that they were given to; what is unique belongs to one. */
+const isCopied = (field: Field): boolean => !isServerOwned(field) && !field.options.unique && field.kind !== 'files' && field.kind !== 'image'
+
+type Change = (path: string, value: unknown) => unknown
+
+function valuesOf(fields: Fields, lines: LinesMap, row: Doc, path: string, change: Change): Record<string, unknown> {
+  const own = Object.entries(fields).flatMap(([key, field]) => (isCopied(field) ? [[key, change(path + key, row[key] ?? null)]] : []))
+  const below = Object.entries(lines)
+    .filter(([, { options }]) => !options.kept)
+    .map(([key, spec]) => {
+      const rows = rowsIn(row, key).map((line) => valuesOf(spec.fields, spec.lines, line, `${path}${key}.`, change))
+      return [key, spec.options.part ? (rows[0] ?? {}) : rows]
+    })
+  return Object.fromEntries([...own, ...below])
+}
+
+/** The draft of a copy; `change` says of each field, by its path, what it becomes. */
+export const draftOf = <D extends AnyDefinition>({ fields, lines }: D, doc: Full<D>, change: Change = (_path, value) => value): Draft<D> =>
+  valuesOf(fields, lines, doc, '', change) as Draft<D>
+
+const DAY_MS = 86_400_000
+const moved = (day: unknown, byMs: number): unknown => (typeof day === 'string' ? new Date(Date.parse(day) + byMs).toISOString().slice(0, 10) : day)
+
+/** Makes the copy that an action of the definition makes. */
+export async function copyDocument(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { begins, shift = [], sets = {}, without = [] }: Copies,
+): Promise<void> {
+  const byMs = begins && doc[begins] ? Math.round((Date.parse(work.today) - Date.parse(String(doc[begins]))) / DAY_MS) * DAY_MS : 0
+  const change: Change = (path, value) =>
+    without.includes(path) ? null : path === begins ? work.today : shift.includes(path) ? moved(value, byMs) : value
+  await create(work, definition, draftOf(definition, doc as Full<AnyDefinition>, change), { fill: (copy) => Object.assign(copy, sets) })
+}
