@@ -36,7 +36,7 @@ const told = (entity: string, { status, side = 'internal', buttons = [], doc = {
   nextStep(
     definitionOf(entity)!,
     status,
-    { id: 'o1', ...doc },
+    { id: 'o1', ...(side === 'supplier' && { $roles: ['supplier'] }), ...doc },
     {
       language,
       side,
