@@ -1,8 +1,9 @@
 /** What an action guards stays guarded whichever way it is changed: a form, a workbook, a batch or a program that sets the field passes the same guards. */
 import type { Action, AnyDefinition } from '../../catalogue/define.ts'
 import { type ActionCall, handlerOf, runHook } from './behaviour.ts'
-import { checkInput, requireGuards } from './checks.ts'
+import { checkInput } from './checks.ts'
 import { parseInput } from './draft.ts'
+import { requireGuards } from './guards.ts'
 import { linesIn } from './lines-in.ts'
 import { fill, Refusal, refuseRule } from './refusal.ts'
 import { requireButton, requireRelation, statusOf } from './rights.ts'

@@ -1,0 +1,171 @@
+/** What must hold by the guards of a definition: at every save, for an action, and beside the button that it greys. */
+import type { AnyDefinition, Field, Guard, Unused } from '../../catalogue/define.ts'
+import { isNeeded, isServerOwned, neededFor, neededWhen } from '../../catalogue/define.ts'
+import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
+import { valueIn } from '../../catalogue/lookup-book.ts'
+import { editRight, statusOf } from '../../catalogue/rights.ts'
+import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
+import { conditionSql } from '../store/sql-of.ts'
+import { quoted, snake, tableOf } from '../store/tables.ts'
+import { queryTogether } from './documents.ts'
+import { type FieldIssue, issueOf, paramsOf, refuseBroken, saidBy } from './refusal.ts'
+import { isSameValue } from './same-value.ts'
+import { isEmpty, type Seen, seenIn } from './seen-rows.ts'
+import type { Doc, Snapshot } from './types.ts'
+import { addWarning } from './warnings.ts'
+import type { Work } from './working.ts'
+
+/** Whether a field may not be left empty now: at any time, while its condition holds, or once an action that asks for it lies behind. */
+export function isAsked({ actions }: AnyDefinition, status: string, field: Field, scope: Scope): boolean {
+  const when = neededWhen(field)
+  const asking = neededFor(field)
+  const isBehind = asking.length > 0 && !asking.some((name) => actions[name]?.from.includes(status))
+  return isNeeded(field) || isBehind || (when !== undefined && holds(when, scope))
+}
+
+/** What the guards of every save refuse; what they ask is told beside it, where what it reads has changed. */
+export const brokenAtSave = (work: Work, definition: AnyDefinition, seen: readonly Seen[], before: Snapshot): FieldIssue[] =>
+  definition.guards
+    .filter((guard) => !guard.for)
+    .flatMap((guard) => brokenBy(work, definition, guard, seen, (scope) => pathsOf(guard.test).some((asked) => isChanged(asked, scope, before))))
+
+/** What a guard refuses; what it asks is told beside it, where that is new. */
+function brokenBy(work: Work, definition: AnyDefinition, guard: Guard, seen: readonly Seen[], isNew: (scope: Scope) => boolean): FieldIssue[] {
+  return guardedBy(guard, seen).flatMap(({ scope, at }) => {
+    const issue = issueBy(definition, guard, scope, at)
+    if (!guard.asks || !mayConfirm(guard, work.actor)) return [issue]
+    if (isNew(scope)) addWarning(work, issue)
+    return []
+  })
+}
+
+const mayConfirm = ({ asks }: Guard, { responsibility }: Work['actor']): boolean =>
+  asks === true || (asks ?? []).some((one) => one === responsibility)
+
+/** Rows for which the condition does not hold. */
+const guardedBy = ({ on, test }: Guard, seen: readonly Seen[]): readonly Seen[] =>
+  seen.filter(({ path, scope }) => path === (on ? `${on}.` : '') && !holds(test, scope))
+
+/** What a guard says of a row, at the field that it blames. */
+export function issueBy(definition: AnyDefinition, guard: Pick<Guard, 'message' | 'says' | 'at'>, scope: Scope, at: string): FieldIssue {
+  const { message } = guard
+  const said = Object.fromEntries(Object.entries(guard.says).map(([name, one]) => [name, wordsOf(one, scope)]))
+  return {
+    at: guard.at ? at + guard.at : '',
+    code: `${definition.entity}.${message}`,
+    words: saidBy(definition, message, { ...paramsOf(scope.row), ...said }),
+    given: String(scope.row[guard.at ?? ''] ?? ''),
+  }
+}
+
+/** A figure as it is spoken; a text as it stands there. */
+function wordsOf(said: Operand<string>, scope: Scope): string {
+  const value = firstValue(said, scope)
+  const text = value === null || value === undefined ? '' : String(value)
+  return /^-?\d+\.\d+$/.test(text) ? spoken(text) : text
+}
+
+/** What is needed for an action, and what its guards say of the document as it will be handed on; all at once. */
+export async function requireGuards(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<void> {
+  refuseBroken(await brokenFor(work, definition, name, doc, lineIds))
+}
+
+async function brokenFor(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<FieldIssue[]> {
+  const guards = definition.guards.filter((guard) => guard.for?.includes(name))
+  const unused = definition.unused.filter((one) => one.for.includes(name))
+  const isLineAction = definition.actions[name]?.on
+  const all = await seenIn(work, definition, doc)
+  const chosen = isLineAction ? all.filter(({ path, row }) => path !== `${isLineAction}.` || lineIds.includes(row.id)) : all
+  const halted = wrongLines(definition, name, chosen)
+  const missing = chosen.flatMap(({ fields, row, at }) =>
+    Object.entries(fields).flatMap(([key, field]) =>
+      neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
+    ),
+  )
+  const used = unused.length > 0 ? await usedBy(work, definition, unused, doc) : []
+  return [...halted, ...missing, ...guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true)), ...used]
+}
+
+/** Lines that are in another state than the action starts from. */
+function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly Seen[]): FieldIssue[] {
+  const { on, line, label } = actions[name] ?? {}
+  if (!line) return []
+  return chosen.flatMap(({ path, row, fields }) => {
+    const status = String(row[line.status] ?? '')
+    if (path !== `${on}.` || line.from.includes(status)) return []
+    const lookup = fields[line.status]?.lookup
+    const words = lookup ? (valueIn(lookup, status)?.label ?? status) : status
+    return [issueOf('LINE_STATE', '', label ?? ['', ''], { lineNum: String(row.lineNum ?? ''), status: words, action: label })]
+  })
+}
+
+/** The first document that refers to this one, for each of the rules that wait until there is none. */
+async function usedBy({ tx }: Pick<Work, 'tx'>, definition: AnyDefinition, rules: readonly Unused[], doc: Doc): Promise<FieldIssue[]> {
+  const found = await queryTogether(
+    tx,
+    rules.map((rule) => ({ text: usingSql(rule), values: [doc.id] })),
+  )
+  return rules.flatMap(({ message }, at) => {
+    const [first] = found[at] ?? []
+    return first
+      ? [{ at: '', code: `${definition.entity}.${message}`, words: saidBy(definition, message, { ...paramsOf(doc), doc: String(first.doc) }) }]
+      : []
+  })
+}
+
+function usingSql({ entity, by, while: test }: Unused): string {
+  const head = tableOf(entity)
+  const [field = '', lines] = by.split('.').reverse()
+  const code = quoted(head.definition.type === 'master' ? 'code' : 'doc_num')
+  const refers = lines
+    ? `exists (select 1 from ${quoted(tableOf(lines).name)} l where l.header_id = t.id and l.${quoted(snake(field))} = $1)`
+    : `t.${quoted(snake(field))} = $1`
+  return `select t.id, t.${code} as doc from ${quoted(head.name)} t where ${refers}${test ? ` and ${conditionSql(test, 't', head)}` : ''} order by t.${code} limit 1`
+}
+
+/** Actions that the document as it stands forbids, by no fault that this person could mend on its page: each with the words of the first guard, in both languages. */
+export async function forbiddenActions(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  names: readonly string[],
+): Promise<Record<string, { CN: string; EN: string }>> {
+  const mayEdit = editRight(definition, statusOf(definition, doc), work.actor)
+  const all = definition.guards.some((guard) => guard.for) ? await seenIn(work, definition, doc) : []
+  const forbidden: Record<string, { CN: string; EN: string }> = {}
+  for (const name of names) {
+    const lines = definition.actions[name]?.on
+    const guards = definition.guards.filter(
+      (guard) => guard.for?.includes(name) && !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
+    )
+    const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
+    const [first] = [
+      ...broken,
+      ...(await usedBy(
+        work,
+        definition,
+        definition.unused.filter((one) => one.for.includes(name)),
+        doc,
+      )),
+    ]
+    if (first) forbidden[name] = first.words
+  }
+  return forbidden
+}
+
+/** Whether one of the fields that it reads is open to the person. */
+function isMended(definition: AnyDefinition, { test, on }: Guard, mayEdit: (path: string) => boolean): boolean {
+  const reads = [...readsOf(test, placeAt(headOf(definition), on ?? ''))]
+  return reads.some(({ place, key }) => {
+    const field = place.level.fields[key]
+    return field !== undefined && !isServerOwned(field) && mayEdit([...place.path, key].join('.'))
+  })
+}
+
+/** Who saves again is not asked again about what he left as it was; of a reference, where it led. */
+function isChanged(path: string, scope: Scope, before: Snapshot): boolean {
+  if (path.startsWith('parent.')) return scope.parent !== undefined && isChanged(path.slice('parent.'.length), scope.parent, before)
+  const [field = ''] = path.split('.')
+  const was = before.get(String(scope.row.id))
+  return !was || !isSameValue(was[field] ?? null, scope.row[field] ?? null)
+}
