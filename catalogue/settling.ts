@@ -237,6 +237,24 @@ function inOrder(level: Level, path: readonly string[], steps: readonly Step[]):
   }
 }
 
+/** The services alone know parameters, rates, the calendar and the moment, and what a reference leads to. */
+const ofServices: ReadonlySet<string> = new Set(['param', 'converted', 'plusWorkdays', 'today', 'now'])
+
+const asksServices = (node: Node): boolean => isNode(node) && (ofServices.has(node.op) || node.args.some(asksServices))
+
+/** Whether a page reckons it while somebody types: from the record and its lines. Of what the page cannot know the stored figure stays until it is saved. */
+const isOfPage = (node: Node, place: Place): boolean => !asksServices(node) && [...readsOf(node, place)].every(({ reference }) => reference === null)
+
+/** The formulas of a level that a page reckons. */
+export const formulasOfPage = (place: Place): Readonly<Record<string, Formula>> =>
+  Object.fromEntries(Object.entries(place.level.compute).filter(([, node]) => isOfPage(node, place)))
+
+/** The steps that a page settles. */
+export const stepsOfPage = (level: Level & { readonly settling: readonly Step[] }): readonly Step[] =>
+  level.settling
+    .map(({ path, formulas }) => ({ path, formulas: formulas.filter(({ node }) => isOfPage(node, placeAt(headOf(level), path.join('.')))) }))
+    .filter(({ formulas }) => formulas.length > 0)
+
 /** Whether each level settles in one go, after the lines below it, and no line looks at those beside it: then a line that did not change need not be computed again. */
 export const isBottomUp = (steps: readonly Step[]): boolean => {
   const paths = steps.map(({ path }) => path.map((name) => `${name}.`).join(''))

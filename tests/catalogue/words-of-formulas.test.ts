@@ -25,7 +25,7 @@ import {
   today,
   weightedMean,
 } from '../../catalogue/formula.ts'
-import { compile, headOf, settleDocument } from '../../catalogue/settling.ts'
+import { compile, formulasOfPage, headOf, placeAt, settleDocument, stepsOfPage } from '../../catalogue/settling.ts'
 import { workCalendar } from '../../catalogue/work-calendar.ts'
 
 const label = ['样例', 'Sample'] as const
@@ -250,4 +250,32 @@ test('a formula that looks at the lines beside its own stands for itself', () =>
       },
     }),
   ).toThrow("poLine.place: 'rank' looks at the lines beside its own and stands for itself")
+})
+
+test('a page reckons what it knows while somebody types, and leaves to the services what references, parameters and the day say', () => {
+  const order = document('poHeader', {
+    ...bare,
+    fields: {
+      total: amount('合计', 'Total', { computed: true }),
+      due: date('到期', 'Due', { computed: true }),
+      bonus: amount('奖励', 'Bonus', { computed: true }),
+    },
+    lines: {
+      poLine: lines('行', 'Lines', {
+        fields: {
+          materialId: ref('materialItem', '物料', 'Material'),
+          qty: qty('量', 'Qty'),
+          mass: qty('重', 'Mass', { computed: true }),
+          twice: qty('倍', 'Twice', { computed: true }),
+        },
+        compute: { mass: times('qty', 'materialId.netWeight'), twice: times('qty', 2) },
+      }),
+    },
+    compute: { total: sum('poLine.twice'), due: plusDays(today(), 3), bonus: times('total', param('STMT_SILENT_DAYS')) },
+  })
+  expect(Object.keys(formulasOfPage(headOf(order)))).toEqual(['total'])
+  expect(Object.keys(formulasOfPage(placeAt(headOf(order), 'poLine')))).toEqual(['twice'])
+  const row = { bonus: '7', due: '2026-01-01', poLine: [{ qty: '2', mass: '9' } as Record<string, unknown>] }
+  settleDocument(stepsOfPage(order), row)
+  expect(row).toMatchObject({ total: '4.00', bonus: '7', due: '2026-01-01', poLine: [{ mass: '9', twice: '4.0000' }] })
 })

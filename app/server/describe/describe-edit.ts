@@ -6,7 +6,7 @@ import { leavesAs } from '../../../catalogue/leaves-as.ts'
 import { type PartName, partNames } from '../../../catalogue/page-parts.ts'
 import { recordName } from '../../../catalogue/record-name.ts'
 import { type EditRight, editRight, firstState, statusOf } from '../../../catalogue/rights.ts'
-import { isBottomUp } from '../../../catalogue/settling.ts'
+import { formulasOfPage, headOf, isBottomUp, placeAt, stepsOfPage } from '../../../catalogue/settling.ts'
 import { requireConfigured } from '../../../catalogue/shell/upload-columns.ts'
 import type { ColumnView, EditView, FactView, FieldView, GridView, Row, SectionView } from '../../page-types.ts'
 import type { About } from '../page/about.ts'
@@ -80,8 +80,8 @@ export function describeEdit(pageName: string, stored: Row | null, about: About,
     grids: (definition.edit.grids ?? []).flatMap((key) =>
       gridOf({ definition, about, mayEdit, status, pageName, stored }, definition.lines, key, key),
     ),
-    compute: { ...definition.compute },
-    ...(isBottomUp(definition.settling) ? {} : { settling: definition.settling }),
+    compute: formulasOfPage(headOf(definition)),
+    ...(isBottomUp(definition.settling) ? {} : { settling: stepsOfPage(definition) }),
     names: namesIn(definition.compute, { fields: { ...labelFields, ...definition.fields }, lines: definition.lines }, language),
     totals: (definition.edit.totals ?? []).flatMap((key) => plainField(definition, key, about)),
     tabs: tabsOf(definition, pageName, stored, unsaved, about),
@@ -217,7 +217,7 @@ function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridV
       canMove: editsLines && (definition.type === 'master' || status === firstState(definition)),
       first: firstValues(spec.fields),
       children: Object.keys(spec.lines).flatMap((child) => gridOf(shown, spec.lines, child, `${path}.${child}`)),
-      compute: { ...spec.compute },
+      compute: formulasOfPage(placeAt(headOf(definition), path)),
       names: namesIn(
         spec.compute,
         { fields: spec.fields, lines: spec.lines, parent: { fields: { ...labelFields, ...definition.fields }, lines: definition.lines } },

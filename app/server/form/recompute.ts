@@ -1,7 +1,7 @@
 /** Formulas over what is typed and not saved, by the evaluator of the services: the figures of a page that comes back, and why they are what they are. */
 import type { AnyDefinition, LinesMap } from '../../../catalogue/define.ts'
 import { explain, type Formula, type Scope } from '../../../catalogue/formula.ts'
-import { settleDocument } from '../../../catalogue/settling.ts'
+import { settleDocument, stepsOfPage } from '../../../catalogue/settling.ts'
 import type { EditView, FieldView, GridView, Row, WhyView } from '../../page-types.ts'
 import type { Draft } from './form.ts'
 
@@ -15,7 +15,7 @@ export function figuresOf(definition: AnyDefinition, { values, rows }: Figures, 
   const head: Row = { ...values, ...plainValues(draft) }
   const lines = Object.fromEntries(Object.entries(rows).map(([key, those]) => [key, laid(those, draft[key], definition.lines[key])]))
   Object.assign(head, lines)
-  settleDocument(definition.settling, head)
+  settleDocument(stepsOfPage(definition), head)
   return { values: head, rows: lines }
 }
 
