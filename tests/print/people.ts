@@ -48,7 +48,7 @@ export async function draftOrder(world: World, buyer: Person, goods: SoldGoods):
     orderQty,
     netPrice,
     taxRate: '13',
-    needByDate: '2026-12-18',
+    needByDate: buyer.inDays(28),
     itemDesc: '贴片电容 0402 & <样品>',
   })
   return buyer.save('poHeader', {
