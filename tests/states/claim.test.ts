@@ -133,6 +133,11 @@ test('periods of one place never overlap, on no day of both; of another place, o
   await claim({ fromDay: '2026-12-01' })
 })
 
+test('a period that ends before it begins is refused at its end, whether or not somebody else is there', async () => {
+  const refusal = await refused(claim({ place: 'P3', fromDay: '2026-12-10', toDay: '2026-12-01' }))
+  expect(refusal).toMatchObject({ status: 422, at: 'toDay', code: 'INVALID' })
+})
+
 test('shares of a material sum to 100 over all claims: the words say what is left', async () => {
   await sent({ materialId: material }, '40', '60').then((doc) => act('doClose', doc))
   await sent({ materialId: material }, '30', '70').then(async (doc) => {

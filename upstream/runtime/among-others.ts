@@ -39,6 +39,12 @@ async function notAlone(tx: Tx, definition: AnyDefinition, scope: Scope): Promis
   for (const { by, whileIn, noOverlap, over, at, says = {} } of definition.alone) {
     const given = by.map((field) => row[field] ?? null)
     if (given.includes(null) || (whileIn && !whileIn.includes(statusOf(definition, row)))) continue
+    const [first, last] = (noOverlap ?? []).map((field) => String(row[field] ?? ''))
+    if (noOverlap && first && last && first > last) {
+      // A period that ends before it begins is none, and the database cannot compare it.
+      issues.push(issueOf('PERIOD', noOverlap[1], definition.fields[noOverlap[1]]?.label ?? definition.label))
+      continue
+    }
     const same = by.map((field, index) => `${quoted(snake(field))} = $${index + 2}`)
     const period = noOverlap
       ? [`daterange(${noOverlap.map((field) => quoted(snake(field))).join(', ')}, '[]') && daterange($${by.length + 2}, $${by.length + 3}, '[]')`]

@@ -45,7 +45,9 @@ export async function checkDocument(work: Work, definition: AnyDefinition, doc: 
   if (definition.type === 'master') checkActive(definition, doc, issues)
   checkPeriods(definition.lines, doc, '', issues)
   await checkReferences(tx, seen, before, issues)
-  issues.push(...(await brokenAmongOthers(tx, definition, { row: doc, about })))
+  const others = await brokenAmongOthers(tx, definition, { row: doc, about })
+  const told = new Set(issues.map(({ at }) => at))
+  issues.push(...others.filter(({ at }) => !told.has(at)))
   return issues
 }
 
