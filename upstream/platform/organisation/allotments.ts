@@ -28,8 +28,9 @@ const turningDays = (allotments: readonly Allotment[]): string[] =>
 export function checkDays({ name, positionAllot }: Person): void {
   for (const day of turningDays(positionAllot)) {
     const held = positionAllot.filter((allotment) => holdsOn(allotment, day))
-    if (held.length === 0) continue
-    const at = (field: string) => `positionAllot[${positionAllot.findIndex((line) => line === held.at(-1))}].${field}`
+    const last = held.at(-1)
+    if (!last) continue
+    const at = (field: string) => `positionAllot[${positionAllot.indexOf(last)}].${field}`
     const n = held.filter(({ isMain }) => isMain === 'Y').length
     if (n > 1) refuse(person, 'TWO_MAINS', { name, day, n }, at('isMain'))
     if (n === 0) refuse(person, 'NO_MAIN', { name, day }, at('isMain'))
