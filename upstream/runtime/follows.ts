@@ -11,6 +11,7 @@ import { tableOf } from '../store/tables.ts'
 import { behaviourOf, type WideFollowing } from './behaviour.ts'
 import { learn } from './facts.ts'
 import { rowsIn } from './lines-in.ts'
+import { type Needs, needsIn } from './needs.ts'
 import { isSameValue } from './same-value.ts'
 import { tell } from './told.ts'
 import type { Doc, Tx } from './types.ts'
@@ -50,6 +51,7 @@ interface ByFormula extends Pick<WideFollowing, 'on' | 'gives' | 'from'> {
   key: string
   kind: Kind | undefined
   node: Formula
+  needs: Needs
 }
 type Rule = WideFollowing | ByFormula
 
@@ -87,7 +89,16 @@ function ruleOf({ entity }: AnyDefinition, { key, node, place }: FirstFormula): 
     const scope: Scope = { row, parent: { row: above, parent: { row: doc } } }
     return reads.map((path) => valueAt(path.startsWith('parent.') ? climbing(path) : own(path), scope) ?? null)
   }
-  return { ...(on !== undefined && { on }), gives: [key], from, lines, key, kind: place.level.fields[key]?.kind, node }
+  return {
+    ...(on !== undefined && { on }),
+    gives: [key],
+    from,
+    lines,
+    key,
+    kind: place.level.fields[key]?.kind,
+    node,
+    needs: needsIn([{ node, place }]),
+  }
 }
 
 /** `parent.supplierId.paymentTermId` follows `parent.supplierId`. */
@@ -98,7 +109,8 @@ function climbing(path: string): string {
 
 /** Where nothing that it reads is there nothing changes; else what the formula comes to is taken, and nothing empties. */
 async function findByFormula(work: Work, definition: AnyDefinition, rule: ByFormula, doc: Doc, due: readonly Due[]): Promise<Found[]> {
-  const about = await tell(work, definition, doc)
+  if (due.length === 0) return []
+  const about = await tell(work, definition, doc, rule.needs)
   const scopes = new Map(scopesAt({ row: doc, about }, rule.lines).map((scope) => [scope.row, scope]))
   return due.map(({ row, parent }) => {
     const read = rule.from(row, doc, parent)

@@ -26,13 +26,13 @@ export interface Needs {
 const known = new WeakMap<AnyDefinition, Needs>()
 
 export function needsOf(definition: AnyDefinition): Needs {
-  const found = known.get(definition) ?? findNeeds(definition)
+  const found = known.get(definition) ?? needsIn([...saidIn(definition)])
   known.set(definition, found)
   return found
 }
 
-function findNeeds(definition: AnyDefinition): Needs {
-  const said = [...saidIn(definition)]
+/** The same of a part of what it says. */
+export function needsIn(said: readonly { readonly node: Node; readonly place: Place }[]): Needs {
   const references = said.flatMap(({ node, place }) => [...readsOf(node, place)].flatMap((read) => referenceAt(read) ?? []))
   const inner = said.flatMap(({ node, place }) => [...nodesIn(node)].map((one) => ({ node: one, lines: place.path })))
   return {

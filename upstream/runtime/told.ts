@@ -4,7 +4,7 @@ import { type About, firstValue, type Node, operandsOf, percentMark, rateKey, ty
 import { scopesAt, settleDocument } from '../../catalogue/settling.ts'
 import { workCalendar } from '../../catalogue/work-calendar.ts'
 import { findTable, type Table, tableOf } from '../store/tables.ts'
-import { needsOf } from './needs.ts'
+import { type Needs, needsOf } from './needs.ts'
 import { ports } from './ports.ts'
 import { rowsById } from './row-facts.ts'
 import type { Doc } from './types.ts'
@@ -25,8 +25,12 @@ interface Way {
 }
 
 /** The document with all that its formulas read, and what they know besides. Asked again whenever references may have changed; masters are read once a transaction. */
-export async function tell(work: Work, definition: AnyDefinition, doc: Doc): Promise<About> {
-  const { references, params, conversions } = needsOf(definition)
+export async function tell(
+  work: Work,
+  definition: AnyDefinition,
+  doc: Doc,
+  { references, params, conversions }: Needs = needsOf(definition),
+): Promise<About> {
   const ways = references.flatMap(({ lines, field, way }) =>
     scopesAt({ row: doc }, lines).map(({ row }): Way => {
       const table = referredFrom(tableOf(lines.at(-1) ?? definition.entity), field)
@@ -47,13 +51,10 @@ const referredFrom = (table: Table, field: string): Table | undefined =>
 
 /** One step of all ways together, until each has arrived. */
 async function follow(work: Work, ways: readonly Way[]): Promise<void> {
-  const arrived = ways.filter(({ id, table }) => typeof id !== 'string' || !table)
-  for (const { row, path } of arrived) row[path] = null
+  const isOnItsWay = ({ id, table }: Way) => typeof id === 'string' && table !== undefined
+  for (const way of ways) if (!isOnItsWay(way)) way.row[way.path] = null
   const further: Way[] = []
-  for (const [table, those] of Map.groupBy(
-    ways.filter((way) => !arrived.includes(way)),
-    ({ table }) => table as Table,
-  )) {
+  for (const [table, those] of Map.groupBy(ways.filter(isOnItsWay), ({ table }) => table as Table)) {
     const found = await rowsById(work, table, [...new Set(those.map(({ id }) => String(id)))])
     const byId = new Map(found.flatMap((one) => (one ? [[one.id, one]] : [])))
     for (const way of those) further.push(...(takeStep(way, table, byId.get(String(way.id))) ?? []))
