@@ -1,8 +1,9 @@
 /** What must hold by the guards of a definition: at every save, for an action, and beside the button that it greys. */
-import type { AnyDefinition, Field, Guard, Unused } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Fields, Guard, LinesMap, Unused } from '../../catalogue/define.ts'
 import { isNeeded, isServerOwned, neededFor, neededWhen } from '../../catalogue/define.ts'
 import { firstValue, holds, type Operand, pathsOf, type Scope, spoken } from '../../catalogue/formula.ts'
 import { valueIn } from '../../catalogue/lookup-book.ts'
+import { rolesIn } from '../../catalogue/members.ts'
 import { editRight, statusOf } from '../../catalogue/rights.ts'
 import { headOf, placeAt, readsOf } from '../../catalogue/settling.ts'
 import { conditionSql } from '../store/sql-of.ts'
@@ -71,20 +72,26 @@ export async function requireGuards(work: Work, definition: AnyDefinition, name:
 }
 
 async function brokenFor(work: Work, definition: AnyDefinition, name: string, doc: Doc, lineIds: readonly string[]): Promise<FieldIssue[]> {
-  const guards = definition.guards.filter((guard) => guard.for?.includes(name))
-  const unused = definition.unused.filter((one) => one.for.includes(name))
-  const isLineAction = definition.actions[name]?.on
+  const guards = guardsFor(definition, name)
+  const { on, line } = definition.actions[name] ?? {}
+  const used = await usedBy(work, definition, name, doc)
+  if (guards.length === 0 && !line && !isNeededBy(definition, name)) return used
   const all = await seenIn(work, definition, doc)
-  const chosen = isLineAction ? all.filter(({ path, row }) => path !== `${isLineAction}.` || lineIds.includes(row.id)) : all
-  const halted = wrongLines(definition, name, chosen)
+  const chosen = on ? all.filter(({ path, row }) => path !== `${on}.` || lineIds.includes(row.id)) : all
   const missing = chosen.flatMap(({ fields, row, at }) =>
     Object.entries(fields).flatMap(([key, field]) =>
       neededFor(field).includes(name) && isEmpty(row[key]) ? [issueOf('REQUIRED', at + key, field.label)] : [],
     ),
   )
-  const used = unused.length > 0 ? await usedBy(work, definition, unused, doc) : []
-  return [...halted, ...missing, ...guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true)), ...used]
+  const broken = guards.flatMap((guard) => brokenBy(work, definition, guard, chosen, () => true))
+  return [...wrongLines(definition, name, chosen), ...missing, ...broken, ...used]
 }
+
+const guardsFor = ({ guards }: AnyDefinition, name: string): readonly Guard[] => guards.filter((guard) => guard.for?.includes(name))
+
+/** Whether a field of the document or of its lines is asked for by the action. */
+const isNeededBy = ({ fields, lines }: { readonly fields: Fields; readonly lines: LinesMap }, name: string): boolean =>
+  Object.values(fields).some((field) => neededFor(field).includes(name)) || Object.values(lines).some((spec) => isNeededBy(spec, name))
 
 /** Lines that are in another state than the action starts from. */
 function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly Seen[]): FieldIssue[] {
@@ -99,8 +106,9 @@ function wrongLines({ actions }: AnyDefinition, name: string, chosen: readonly S
   })
 }
 
-/** The first document that refers to this one, for each of the rules that wait until there is none. */
-async function usedBy({ tx }: Pick<Work, 'tx'>, definition: AnyDefinition, rules: readonly Unused[], doc: Doc): Promise<FieldIssue[]> {
+/** The first document that refers to this one, for each of the rules of the action that wait until there is none. */
+async function usedBy({ tx }: Pick<Work, 'tx'>, definition: AnyDefinition, name: string, doc: Doc): Promise<FieldIssue[]> {
+  const rules = definition.unused.filter((one) => one.for.includes(name))
   const found = await queryTogether(
     tx,
     rules.map((rule) => ({ text: usingSql(rule), values: [doc.id] })),
@@ -130,24 +138,16 @@ export async function forbiddenActions(
   doc: Doc,
   names: readonly string[],
 ): Promise<Record<string, { CN: string; EN: string }>> {
-  const mayEdit = editRight(definition, statusOf(definition, doc), work.actor)
+  const mayEdit = editRight(definition, statusOf(definition, doc), { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
   const all = definition.guards.some((guard) => guard.for) ? await seenIn(work, definition, doc) : []
   const forbidden: Record<string, { CN: string; EN: string }> = {}
   for (const name of names) {
     const lines = definition.actions[name]?.on
-    const guards = definition.guards.filter(
-      (guard) => guard.for?.includes(name) && !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
+    const guards = guardsFor(definition, name).filter(
+      (guard) => !guard.asks && (!guard.on || guard.on !== lines) && !isMended(definition, guard, mayEdit),
     )
     const broken = guards.flatMap((guard) => guardedBy(guard, all).map(({ scope, at }) => issueBy(definition, guard, scope, at)))
-    const [first] = [
-      ...broken,
-      ...(await usedBy(
-        work,
-        definition,
-        definition.unused.filter((one) => one.for.includes(name)),
-        doc,
-      )),
-    ]
+    const [first] = [...broken, ...(await usedBy(work, definition, name, doc))]
     if (first) forbidden[name] = first.words
   }
   return forbidden
