@@ -80,8 +80,8 @@ const textOf = (result: Result): string | null => (typeof result === 'string' ? 
 const DAY_MS = 86_400_000
 const isDay = (text: string) => text.length === 10
 
-/** A day stays a day, an instant an instant. */
-function movedBy(from: string, count: number): string {
+/** So many days later; a day stays a day, an instant an instant. */
+export function movedBy(from: string, count: number): string {
   const moved = new Date(Date.parse(from) + count * DAY_MS).toISOString()
   return isDay(from) ? moved.slice(0, 10) : moved
 }

@@ -1,6 +1,7 @@
 /** A document once more: what a person could type of it, as a draft of a new one. */
 import type { AnyDefinition, Draft, Field, Fields, Full, LinesMap } from '../../catalogue/define.ts'
 import { type Copies, isServerOwned } from '../../catalogue/define.ts'
+import { days, evaluate, movedBy } from '../../catalogue/formula.ts'
 import { rowsIn } from './lines-in.ts'
 import type { Doc } from './types.ts'
 import { create } from './work.ts'
@@ -26,8 +27,7 @@ function valuesOf(fields: Fields, lines: LinesMap, row: Doc, path: string, chang
 export const draftOf = <D extends AnyDefinition>({ fields, lines }: D, doc: Full<D>, change: Change = (_path, value) => value): Draft<D> =>
   valuesOf(fields, lines, doc, '', change) as Draft<D>
 
-const DAY_MS = 86_400_000
-const moved = (day: unknown, byMs: number): unknown => (typeof day === 'string' ? new Date(Date.parse(day) + byMs).toISOString().slice(0, 10) : day)
+const daysBetween = days('from', 'to')
 
 /** Makes the copy that an action of the definition makes. */
 export async function copyDocument(
@@ -36,8 +36,11 @@ export async function copyDocument(
   doc: Doc,
   { begins, shift = [], sets = {}, without = [] }: Copies,
 ): Promise<void> {
-  const byMs = begins && doc[begins] ? Math.round((Date.parse(work.today) - Date.parse(String(doc[begins]))) / DAY_MS) * DAY_MS : 0
-  const change: Change = (path, value) =>
-    without.includes(path) ? null : path === begins ? work.today : shift.includes(path) ? moved(value, byMs) : value
+  const byDays = Number(evaluate(daysBetween, { row: { from: begins && doc[begins], to: work.today } }) ?? 0)
+  const change: Change = (path, value) => {
+    if (without.includes(path)) return null
+    if (path === begins) return work.today
+    return shift.includes(path) && typeof value === 'string' ? movedBy(value, byDays) : value
+  }
   await create(work, definition, draftOf(definition, doc as Full<AnyDefinition>, change), { fill: (copy) => Object.assign(copy, sets) })
 }

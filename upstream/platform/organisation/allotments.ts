@@ -1,6 +1,6 @@
 /** Which positions an employee holds on which day. Rules are day-exact: they change only where a period begins, or on the day after one has ended. */
 import type { Full } from '../../../catalogue/define.ts'
-import { add, isAbove, spoken } from '../../../catalogue/formula.ts'
+import { add, isAbove, movedBy, spoken } from '../../../catalogue/formula.ts'
 import { person } from '../../../catalogue/identity/person.ts'
 import { position } from '../../../catalogue/identity/position.ts'
 import { refuse } from '../../runtime/refusal.ts'
@@ -19,7 +19,7 @@ export const holdsOn = ({ startDate, endDate }: Period, day: string): boolean =>
 export const mainOn = ({ positionAllot }: Person, day: string): Allotment | undefined =>
   positionAllot.find((allotment) => allotment.isMain === 'Y' && holdsOn(allotment, day))
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string): string => movedBy(day, 1)
 
 const turningDays = (allotments: readonly Allotment[]): string[] =>
   [...new Set(allotments.flatMap(({ startDate, endDate }) => [startDate, ...(endDate ? [dayAfter(endDate)] : [])]))].sort()

@@ -28,7 +28,6 @@ type Receipt = Full<typeof receiveHeader>
 type Line = LineRow<typeof receiveHeader, 'receiveLine'>
 type Note = Full<typeof deliveryNoteHeader>
 
-const _isInspected = (line: Line) => line.inspectionStatus !== 'EXEMPT' && line.inspectionStatus !== 'PENDING'
 const at = (receipt: Receipt, line: Line, field: string) => `receiveLine[${receipt.receiveLine.indexOf(line)}].${field}`
 
 export const receiveHeaderBehaviour = {

@@ -1,5 +1,5 @@
 import type { ChildRow, Full, LineRow } from '../../../../catalogue/define.ts'
-import { add, isAbove, isPositive, isSame, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
+import { add, isAbove, isPositive, isSame, movedBy, multiply, roundTo, spoken, subtract } from '../../../../catalogue/formula.ts'
 import { poHeader } from '../../../../catalogue/purchasing/po-header.ts'
 import { purchaseBillType } from '../../../../catalogue/purchasing/purchase-bill-type.ts'
 import type { ActionCall, Behaviour } from '../../../runtime/behaviour.ts'
@@ -103,7 +103,7 @@ export const poHeaderBehaviour = {
     for (const line of order.poLine) {
       if (isOver(line)) continue
       for (const { promisedDate, needByDate, promisedQty, scheduleQty } of line.poDelivery) {
-        const isLate = String(promisedDate) > dayAfter(needByDate, order.lateDays ?? 0)
+        const isLate = String(promisedDate) > movedBy(needByDate, order.lateDays ?? 0)
         keeps &&= !isLate && isSame(promisedQty, scheduleQty)
       }
     }
@@ -153,7 +153,6 @@ export const poHeaderBehaviour = {
 } satisfies Behaviour<typeof poHeader>
 
 const earliest = (days: readonly string[]): string | null => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null)
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const wholeLines = (order: Order) => new Map(order.poLine.map((l) => [l.id, l.orderQty]))
 
 async function cancelLines(order: Order, call: ActionCall): Promise<void> {
