@@ -6,10 +6,16 @@ import type { lookups } from '../lookups.ts'
 import type { Fields } from './fields.ts'
 import type { Key, Label, Responsibility, Side, Tone, Who } from './words.ts'
 
+/** Of lines, those that name the person in the role, and what lies under them: each has its own version, so that nobody waits for another one's. */
+export interface OwnRows<P extends string = string> {
+  readonly own: readonly P[]
+}
+export const ofOwn = <const P extends string>(...paths: P[]): OwnRows<P> => ({ own: paths })
+
 export interface State<P extends string = string, R extends string = string> {
   readonly label: Label
   /** Who may edit what in this state: a side, a responsibility or a role of the document. A path of lines alone means all of them, adding and deleting included. */
-  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] }
+  readonly edit?: { readonly [E in Side | Responsibility | R]?: 'all' | readonly P[] | OwnRows<P> }
   readonly end?: true
   /** Entered or left by the server alone, as other documents move. */
   readonly kept?: true

@@ -5,7 +5,7 @@ import { stepsOf } from '../../contract/form-names.ts'
 import type { Answer } from '../../contract/types.ts'
 import { findTable, quoted, snake, type Table } from '../store/tables.ts'
 import { enterRoleSql, inTransaction, permitted } from './database.ts'
-import { areHidden, mayRead } from './may-read.ts'
+import { isHidden, mayRead } from './may-read.ts'
 import { refuseRule } from './refusal.ts'
 import type { PickRequest } from './requests.ts'
 import { buttonsFor } from './rights.ts'
@@ -44,7 +44,7 @@ function fieldUnder(fields: Fields, lines: LinesMap, [head = '', ...rest]: strin
   const field = ownOf(fields, head)
   if (rest.length === 0) return mayRead(actor, head, field) ? field : undefined
   const spec = ownOf(lines, head)
-  return spec && !areHidden(actor, spec) ? fieldUnder(spec.fields, spec.lines, rest, actor) : undefined
+  return spec && !isHidden(actor, spec) ? fieldUnder(spec.fields, spec.lines, rest, actor) : undefined
 }
 
 /** Never what every object has. */

@@ -1,11 +1,10 @@
-import type { AnyDefinition, Fields, LinesMap } from '../../catalogue/define.ts'
+import type { AnyDefinition } from '../../catalogue/define.ts'
 import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterSystem } from './database.ts'
-import { asRead } from './masking.ts'
-import { areHidden, isHidden } from './may-read.ts'
-import type { Actor, Reader, Tx } from './types.ts'
+import { type Kept, shownChanges } from './shown.ts'
+import type { Reader, Tx } from './types.ts'
 
 /** Events that a page tells, and how many of them with what they changed. */
 const mostEvents = 200
@@ -14,10 +13,10 @@ const mostDetailed = 12
 const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
-export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<HistoryEvent[]> {
+export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader, kept: Kept): Promise<HistoryEvent[]> {
   const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
-    const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
+    const { changes, more } = cut(shownChanges(definition, event.changes, id, kept), mostChanges)
     return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
   })
   await label(tx, definition, detailed, context)
@@ -63,36 +62,6 @@ function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEven
   if (action?.who.includes('supplier')) return event
   if (!action?.tell?.supplier) return null
   return action.reason ? event : { ...event, comment: null }
-}
-
-// ── What of it a person may read ────────────────────────────────────────────────────────────────────────────────────
-
-export function visible(definition: AnyDefinition, changes: Changes | null, actor: Actor): Changes {
-  const kept = (fields: Fields, given: Record<string, Change>) =>
-    Object.fromEntries(
-      Object.entries(given).flatMap(([name, change]) => {
-        const field = fields[name]
-        if (name !== 'lineNum' && (!field || isHidden(actor, field))) return []
-        return [[name, { ...change, from: asRead(actor, field, change.from), to: asRead(actor, field, change.to) }]]
-      }),
-    )
-  const lines = (changes?.lines ?? []).flatMap((line) => {
-    const spec = specOf(definition.lines, line.lines)
-    if (!spec || areHidden(actor, spec)) return []
-    const fields = kept(spec.fields, line.fields)
-    return line.how === 'changed' && Object.keys(fields).length === 0 ? [] : [{ ...line, fields }]
-  })
-  return { fields: kept(definition.fields, changes?.fields ?? {}), lines }
-}
-
-function specOf(lines: LinesMap, entity: string): LinesMap[string] | undefined {
-  if (lines[entity]) return lines[entity]
-  for (const spec of Object.values(lines)) {
-    // Lines under hidden lines are hidden with them.
-    const found = specOf(spec.lines, entity)
-    if (found) return spec.options.hideFrom ? { ...found, options: { ...found.options, hideFrom: spec.options.hideFrom } } : found
-  }
-  return undefined
 }
 
 /** The first so many; each line counts by what is told of it. */

@@ -15,7 +15,18 @@ import { type BaseFile, usesOf } from './describe-attachments.ts'
 import { actionButton, documentButtons, rolesIn, withheldIn } from './describe-buttons.ts'
 import { buttonColumns, layoutColumn } from './describe-columns.ts'
 import { withBefore } from './describe-compared.ts'
-import { columnView, definitionBehind, fieldAt, fieldView, isShown, labelFields, say, statusChoices, withCardPriorities } from './describe-fields.ts'
+import {
+  columnView,
+  definitionBehind,
+  fieldAt,
+  fieldView,
+  isGranted,
+  isShown,
+  labelFields,
+  say,
+  statusChoices,
+  withCardPriorities,
+} from './describe-fields.ts'
 import { tabsOf } from './describe-tabs.ts'
 import { withFixedAbove } from './fixed-above.ts'
 import { namesIn } from './formula-names.ts'
@@ -52,8 +63,9 @@ export function initialValues(pageName: string, about: About & { today: string; 
   return values
 }
 
-export function describeEdit(pageName: string, stored: Row | null, about: About, unsaved: readonly BaseFile[] = []): EditView {
+export function describeEdit(pageName: string, stored: Row | null, visit: About, unsaved: readonly BaseFile[] = []): EditView {
   const definition = definitionBehind(pageName)
+  const about: About = { ...visit, roles: rolesIn(stored) }
   const page = pageOf(pageName)
   const { language } = about
   const status = stored ? statusOf(definition, stored) : definition.type === 'master' ? 'Y' : firstState(definition)
@@ -187,7 +199,7 @@ interface Shown {
 function gridOf(shown: Shown, lines: LinesMap, key: string, path: string): GridView[] {
   const { definition, about, mayEdit, status, pageName, stored } = shown
   const spec = lines[key]
-  if (!spec || spec.options.part || spec.options.hideFrom?.includes(about.side)) return []
+  if (!spec || spec.options.part || !isGranted(spec, about)) return []
   const editsLines = mayEdit(path) && !spec.options.kept
   const mayType = (name: string) => !spec.options.kept && mayEdit(`${path}.${name}`)
   requireConfigured(spec.fields, spec.columns)
