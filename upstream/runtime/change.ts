@@ -22,12 +22,13 @@ import { requireGuards } from './guards.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { forgetMembers } from './members.ts'
+import { requireOwnVersions } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
-import { editRight, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
+import { editRight, editsOwnAlone, firstState, requireButton, requireRelation, statusOf } from './rights.ts'
 import { rowsAt } from './seen-rows.ts'
-import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
+import { lockDocuments, lockHeld, requireChoosable, requireVersion, requireVisible } from './sight.ts'
 import { tell } from './told.ts'
 import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
 import { usesOf } from './used-by.ts'
@@ -174,23 +175,32 @@ export async function saveExisting(
   draft: Record<string, unknown>,
 ): Promise<Doc> {
   if (definition.appendOnly) refuseRule('FORBIDDEN')
-  const [doc] = await lockDocuments(work, definition, [request], 'CHANGED')
+  const [doc] = await lockDocuments(work, definition, [{ id: request.id }])
   if (!doc) refuseRule('NOT_FOUND')
   const before = snapshotOf(tableOf(definition.entity), doc)
   const status = statusOf(definition, doc)
+  const isOwn = worksOnOwn(work, definition, doc)
+  if (isOwn) requireOwnVersions(work, definition, doc, draft)
+  else await requireVersion(work, definition, doc, request.versionNum, 'CHANGED')
   await takeDraft(work, definition, doc, draft)
   requireOwnSide(definition, doc, work.actor, before.get(doc.id))
   const done = await passGuards(work, definition, doc, before, status)
-  await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0 })
+  await finish(work, definition, doc, before, { action: 'save', from: status, warned: 0, isOwn })
   for (const { action, call } of done) await ports().news.announce(call, definition, doc, action, call)
   return doc
 }
+
+const editorOf = (definition: AnyDefinition, doc: Doc, actor: Actor) => ({ ...actor, roles: rolesIn(definition, doc, actor) })
+
+/** Whether all that the person may edit as the document stands are rows of his own. */
+const worksOnOwn = ({ actor }: Work, definition: AnyDefinition, doc: Doc): boolean =>
+  editsOwnAlone(definition, statusOf(definition, doc), editorOf(definition, doc, actor))
 
 /** Lays what a person typed over a stored document; what follows it comes along. */
 async function takeDraft(work: Work, definition: AnyDefinition, doc: Doc, draft: Record<string, unknown>): Promise<void> {
   const status = statusOf(definition, doc)
   const stood = structuredClone(doc)
-  const may = editRight(definition, status, { ...work.actor, roles: rolesIn(definition, doc, work.actor) })
+  const may = editRight(definition, status, editorOf(definition, doc, work.actor))
   await requireChoosable(work, mergeDraft(definition, doc, draft, { may, isNew: false, status, now: work.now }))
   await follow(work, definition, doc, stood, true)
 }
@@ -378,7 +388,8 @@ async function act(
   checkInput(definition, action, call, doc)
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
-  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
+  const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
+  await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
   if (action.approval) await ports().approval.start(call, definition, doc)
   await ports().news.announce(call, definition, doc, action, call)

@@ -69,7 +69,7 @@ function columnsOf(table: Table, actor: Actor): Column[] {
     const { unit } = definition.fields[key]?.options ?? {}
     for (const beside of [unit, englishOf(definition.fields, key)]) if (beside) shown.add(beside)
   }
-  return table.columns.filter((c) => shown.has(c.field) && mayRead(actor, c.field, definition.fields[c.field]))
+  return table.columns.filter((c) => shown.has(c.field) && mayRead(actor, definition, c.field, definition.fields[c.field]))
 }
 
 /** The rows that a list page shows: the person's scope, its variant, its view, the search. */
@@ -222,7 +222,7 @@ const linesSource = (spec: LinesMap[string] | undefined, table: Table, actor: Ac
 
 function addFieldSearch(query: Query, fields: Fields, table: Table, [key = '', bound]: readonly string[], asked: string, actor: Actor): void {
   const column = table.byField.get(key)
-  if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, key, fields[key])) return
+  if (!column || !isSearched(column, bound) || fields[key]?.options.counted || !mayRead(actor, table.definition, key, fields[key])) return
   const given = searchValueOf(column, asked)
   requireSearchValue(column, fields[key], bound ? `${key}.${bound}` : key, given)
   const at = `t.${quoted(column.name)}`
@@ -286,7 +286,7 @@ function orderBySql(definition: AnyDefinition, table: Table, given: string | und
     const descending = part.startsWith('-')
     const column = table.byField.get(part.replace(/^[-+]/, ''))
     const field = column && definition.fields[column.field]
-    if (!column || field?.options.counted || !mayRead(actor, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
+    if (!column || field?.options.counted || !mayRead(actor, definition, column.field, field)) refuseRule('UNKNOWN_SORT', { given: part })
     return { sql: `${sortedBy(column, definition.fields, language)}${descending ? ' desc' : ''}`, descending }
   })
   // Lines of one document stand in their own order.
@@ -393,7 +393,7 @@ async function sumRows(tx: Tx, { table, source, where, values }: ListPlan, actor
   const sums: Record<string, Record<string, string>> = {}
   for (const key of list.sums ?? []) {
     const column = table.byField.get(key)
-    if (!column || !mayRead(actor, key, fields[key])) continue
+    if (!column || !mayRead(actor, table.definition, key, fields[key])) continue
     const unit = fields[key]?.options.unit
     const by = unit ? `t.${quoted(snake(unit))}` : `''`
     const { rows } = await tx.query<{ unit: string; sum: string }>(

@@ -1,5 +1,6 @@
 /** What a person may read of rows, as far as one knows without them. What he never reads he neither searches, sorts, sums nor is suggested by: each of these would tell it (S5.8). */
-import type { Field, Veiled } from '../../catalogue/define.ts'
+import type { AnyDefinition, Field, Veiled } from '../../catalogue/define.ts'
+import { isOfHead } from '../../catalogue/members.ts'
 import { type Asked, reachOf } from '../../catalogue/sight.ts'
 import type { Actor } from './types.ts'
 
@@ -18,8 +19,14 @@ export const askedBy = ({ side, responsibility, userId, supplierIds, page, grant
 /** A field, or lines, of which this person never finds anything. */
 export const isHidden = (actor: Actor, what: Veiled | undefined): boolean => what?.veils !== undefined && reachOf(what, askedBy(actor)) === 'none'
 
+const lastChange: ReadonlySet<string> = new Set(['lastUpdatedBy', 'lastUpdateDate'])
+
+/** What the store itself keeps of a document: of which categories it is, and where lines name several suppliers also who of them changed it last, are matters of our side. */
+export const isOfOurSide = (definition: AnyDefinition, key: string): boolean =>
+  key === 'scopeCategoryIds' || (lastChange.has(key) && Object.values(definition.roles).some((role) => role.kind === 'supplier' && !isOfHead(definition, role)))
+
 /** `field` is what the definition says of the column; some are the store's own. */
-export function mayRead(actor: Actor, key: string, field: Field | undefined): boolean {
-  if (key === 'scopeCategoryIds') return actor.side === 'internal'
+export function mayRead(actor: Actor, definition: AnyDefinition, key: string, field: Field | undefined): boolean {
+  if (actor.side === 'supplier' && isOfOurSide(definition, key)) return false
   return !isHidden(actor, field) && !field?.options.sealed
 }

@@ -12,8 +12,9 @@ import { enterRoleSql, enterSystem, inTransaction, type Widening } from './datab
 import { attachLines, linesOf, readDocuments, readHeaders, readRows } from './documents.ts'
 import { forbiddenActions } from './guards.ts'
 import { linesIn } from './lines-in.ts'
-import { mayRead } from './may-read.ts'
+import { isOfOurSide, mayRead } from './may-read.ts'
 import { dayOf } from './numbering.ts'
+import { markOwn } from './own-rows.ts'
 import { ports } from './ports.ts'
 import { refuseRule } from './refusal.ts'
 import { statusOf } from './rights.ts'
@@ -81,7 +82,7 @@ async function addCompared(tx: Tx, definition: AnyDefinition, doc: Doc, actor: A
     const target = compares && fields[compares.to]?.target
     if (!target) continue
     const lines = linesIn(doc, key)
-    const readable = compares.fields.filter((field) => mayRead(actor, field, tableOf(target).fields[field]))
+    const readable = compares.fields.filter((field) => mayRead(actor, tableOf(target).definition, field, tableOf(target).fields[field]))
     const ids = lines.map((line) => line[compares.to]).filter((id) => typeof id === 'string')
     const known = new Map((await readHeaders(tx, tableOf(target), ids, false)).map((row) => [row.id, row]))
     for (const line of lines) {
@@ -119,8 +120,9 @@ export async function readShown(tx: Tx, definition: AnyDefinition, id: string, c
   // Before anything is taken away: what somebody is in it may stand in lines that he does not read.
   const roles = rolesIn(definition, doc, context.actor)
   const kept = await keptFrom(tx, definition, doc, context, roles)
+  markOwn(definition, doc, { ...context.actor, roles })
   withhold(definition, doc, kept)
-  if (!mayRead(context.actor, 'scopeCategoryIds', undefined)) delete doc.scopeCategoryIds
+  if (context.actor.side === 'supplier') for (const key of Object.keys(doc)) if (isOfOurSide(definition, key)) delete doc[key]
   await attachLabels(tx, table, [doc], context.language)
   return { doc: Object.assign(doc, { $roles: roles }), kept }
 }

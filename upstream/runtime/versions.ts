@@ -1,8 +1,9 @@
-import type { AnyDefinition } from '../../catalogue/define.ts'
+import { type AnyDefinition, sideOfRole } from '../../catalogue/define.ts'
 import type { Change, Changes, HistoryEvent, RowLabel } from '../../contract/history.ts'
 import { tableOf } from '../store/tables.ts'
 import { isEmptyChange, together } from './changes.ts'
 import { enterSystem } from './database.ts'
+import { isParted } from './own-rows.ts'
 import { type Kept, shownChanges } from './shown.ts'
 import type { Reader, Tx } from './types.ts'
 
@@ -14,7 +15,8 @@ const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader, kept: Kept): Promise<HistoryEvent[]> {
-  const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
+  const all = await eventsOf(tx, definition, id, context, isParted(definition) ? undefined : mostDetailed)
+  const events = all.filter((event) => !isKept(definition, event, id, kept)).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(shownChanges(definition, event.changes, id, kept), mostChanges)
     return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
@@ -22,6 +24,14 @@ export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, c
   await label(tx, definition, detailed, context)
   return [...detailed, ...events.slice(mostDetailed).map((event) => ({ ...event, changes: null }))]
 }
+
+/** A save of which the person reads nothing at all. */
+const isKept = (definition: AnyDefinition, { action, changes }: HistoryEvent, id: string, kept: Kept): boolean =>
+  isParted(definition) &&
+  action === 'save' &&
+  changes !== null &&
+  !isEmptyChange(changes) &&
+  isEmptyChange(shownChanges(definition, changes, id, kept))
 
 /** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
 export async function eventsOf(
@@ -33,13 +43,15 @@ export async function eventsOf(
 ): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
-  const { rows } = await tx.query<HistoryEvent>(
-    `select at, case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
+  // Suppliers in one document hear nothing of each other.
+  const { rows } = await tx.query<HistoryEvent & { isOfOthers: boolean }>(
+    `select at, h.responsibility = 'supplier' and not exists (select from "user" u where u.id = h.user_id and u.supplier_ids && $4::uuid[]) as "isOfOthers", case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
      from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc`,
-    [id, isOther ? null : (detailed ?? null), language],
+    [id, isOther ? null : (detailed ?? null), language, actor.supplierIds],
   )
-  return isOther ? shared(definition, rows) : rows
+  const events = rows.map(({ isOfOthers, ...event }) => (isOther && isOfOthers ? { ...event, action: '' } : event))
+  return isOther ? shared(definition, events) : events
 }
 
 function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): HistoryEvent[] {
@@ -59,9 +71,10 @@ function shared(definition: AnyDefinition, events: readonly HistoryEvent[]): His
 /** Remarks reach the supplier only where the action asks for a reason that it is told; an approver's stay in the house. */
 function sharedWith(definition: AnyDefinition, event: HistoryEvent): HistoryEvent | null {
   const action = definition.actions[event.action]
-  if (action?.who.includes('supplier')) return event
-  if (!action?.tell?.supplier) return null
-  return action.reason ? event : { ...event, comment: null }
+  const isOfSuppliers = (name: string) => name === 'supplier' || sideOfRole(definition.roles[name]) === 'supplier'
+  if (action?.who.some(isOfSuppliers)) return event
+  if (!Object.keys(action?.tell ?? {}).some(isOfSuppliers)) return null
+  return action?.reason ? event : { ...event, comment: null }
 }
 
 /** The first so many; each line counts by what is told of it. */
