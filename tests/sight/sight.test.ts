@@ -58,7 +58,11 @@ async function bidding(): Promise<Doc> {
   const draft = {
     orgId: buyer?.orgIds[0],
     title: `招标${++made}号`,
-    testTenderBid: [bidderA, bidderB].map((one, at) => ({ supplierId: one?.supplierIds[0], aliasCode: `供方${at + 1}`, testTenderItem: [{ itemName: '壳体' }] })),
+    testTenderBid: [bidderA, bidderB].map((one, at) => ({
+      supplierId: one?.supplierIds[0],
+      aliasCode: `供方${at + 1}`,
+      testTenderItem: [{ itemName: '壳体' }],
+    })),
     testTenderMark: [judge, colleagueJudge].map((one) => ({ userId: one?.userId })),
   }
   const { id } = (await ask(buyer, 'saveOrUpdate', { draft })).data as Doc
@@ -91,7 +95,8 @@ async function exported(actor: Actor | undefined, requestParams: object = {}): P
 
 /** All that leaves the services for somebody. */
 async function everyWayOut(actor: Actor | undefined, { id }: Doc): Promise<Record<string, string>> {
-  const said = async (attempt: Promise<unknown>) => JSON.stringify(await attempt.catch((error) => (error instanceof Refusal ? error.words : Promise.reject(error))))
+  const said = async (attempt: Promise<unknown>) =>
+    JSON.stringify(await attempt.catch((error) => (error instanceof Refusal ? error.words : Promise.reject(error))))
   const versions = await find(actor, id)
   return {
     record: await said(find(actor, id)),
@@ -172,7 +177,11 @@ describe('Whoever bids', () => {
     const [a, b] = await Promise.all([find(bidderA, doc.id), find(bidderB, doc.id)])
     const [mine, theirs] = [ownBid(a, bidderA), ownBid(b, bidderB)]
     const send = (actor: Actor | undefined, line: Doc, netPrice: string) =>
-      ask(actor, 'saveOrUpdate', { id: doc.id, versionNum: doc.versionNum, draft: { testTenderBid: [{ id: line.id, versionNum: line.$version, netPrice }] } })
+      ask(actor, 'saveOrUpdate', {
+        id: doc.id,
+        versionNum: doc.versionNum,
+        draft: { testTenderBid: [{ id: line.id, versionNum: line.$version, netPrice }] },
+      })
     await Promise.all([send(bidderA, mine, '10'), send(bidderB, theirs, '20')])
     const after = await find(buyer, doc.id)
     expect([after.versionNum, after.lastUpdatedBy]).toEqual([doc.versionNum, buyer?.userId])
@@ -196,7 +205,9 @@ describe('Our side', () => {
     expect(sealed).not.toHaveProperty('bidTotal')
     await expectUnsaid(buyer, doc, '59300')
     expect(await foundBy(buyer, { 'testTenderBid.netPrice': '59300.05' })).toEqual([])
-    const [row] = (await ask(buyer, 'listByPage', { view: 'bids', search: { docNum: String(doc.docNum), supplierId: String(bidderA?.supplierIds[0]) } })).data as Doc[]
+    const [row] = (
+      await ask(buyer, 'listByPage', { view: 'bids', search: { docNum: String(doc.docNum), supplierId: String(bidderA?.supplierIds[0]) } })
+    ).data as Doc[]
     expect(row).toMatchObject({ netPrice: null, netPrice$instead: '***' })
     await act(buyer, 'doOpen', doc)
     expect(ownBid(await find(buyer, doc.id), bidderA)).toMatchObject({ netPrice: '59300.050000' })
@@ -215,7 +226,9 @@ describe('Our side', () => {
     const [first] = bidsIn(await find(judge, doc.id))
     expect(first).toMatchObject({ supplierId$instead: '供方1' })
     expect(first).not.toHaveProperty('supplierId')
-    const names = await world.query<{ name: string }>('select name from supplier_info where id = any($1)', [[bidderA, bidderB].map((one) => one?.supplierIds[0])])
+    const names = await world.query<{ name: string }>('select name from supplier_info where id = any($1)', [
+      [bidderA, bidderB].map((one) => one?.supplierIds[0]),
+    ])
     await expectUnsaid(judge, doc, ...names.map(({ name }) => name), ...[bidderA, bidderB].map((one) => String(one?.supplierIds[0])))
     expect(await foundBy(judge, { 'testTenderBid.supplierId': String(bidderA?.supplierIds[0]) })).toEqual([])
     expect(await foundBy(buyer, { 'testTenderBid.supplierId': String(bidderA?.supplierIds[0]) })).toContain(doc.id)
