@@ -13,6 +13,7 @@ export {
   isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
+export { decisionBy, type Flow, type FlowCode, flowStartedBy, flowWithdrawnBy, hasApproval, isDecision } from './define/flows.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'
 export type { Panel, Section } from './define/layout.ts'
 export { type LabelledBy, type Lines, type LinesMap, lines, part, type SheetRules } from './define/lines.ts'
@@ -21,5 +22,5 @@ export type { ActionName, Answered, AnyDefinition, AnyLineRow, ChildRow, Draft, 
 export { type EveryRole, everyone, isOwning, type NamedRole, type Role, type Roles, sideOfRole, supplier, user } from './define/roles.ts'
 export { type PermitKind, permitKinds, type Scope } from './define/scope.ts'
 export { always, as, buttonsOfSight, type Instead, mine, ofRow, own, type ReadBy, type Sight, type Veil, type Veiled } from './define/sight.ts'
-export { type Action, type Copies, hasApproval, isDecision, leadsBack, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
+export { type Action, type Copies, leadsBack, type OwnRows, ofOwn, otherwise, outcomesOf, type Receiver, type Template, targetsOf } from './define/states.ts'
 export type { Label, Naming, Responsibility, Side, Tone, Who } from './define/words.ts'

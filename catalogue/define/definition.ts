@@ -8,6 +8,7 @@ import { compileSaid, compileTest, firstFormulas, headOf, type Place, placeAt, t
 import { type Common, documentFields, masterFields } from './common-fields.ts'
 import type { Computed, Fields, Through } from './fields.ts'
 import { compileFeed, type Feed, type Source } from './flow.ts'
+import type { Flows } from './flows.ts'
 import type { Alone, AtMost, Guard, Unused } from './guards.ts'
 import type { EditLayout, LineView, ListLayout } from './layout.ts'
 import type { InnerLinePaths, LastStep, LineField, Lines, LinesMap, OwnLinePaths, ThroughLines } from './lines.ts'
@@ -63,6 +64,7 @@ export interface Definition<
   readonly lines: L
   readonly states: S
   readonly actions: A
+  readonly flows: Flows
   readonly messages: M
   readonly compute: Readonly<Record<string, Formula>>
   /** The formulas of all levels in the order of what they need. */
@@ -108,6 +110,8 @@ interface Spec<F extends Fields, L extends LinesMap, S extends States, A extends
   readonly unused?: readonly Unused<NoInfer<Key<M>>, NoInfer<Key<A>>>[]
   /** Who one is in it: whom its fields name sees it, may be told, and is named by `who` and `edit`. */
   readonly roles?: R & { readonly [K in keyof R]: K extends TakenName ? never : Role<NoInfer<Paths<F, L>>, NoInfer<OwnPath<F>>, NoInfer<LastStep<OwnLinePaths<L>>>> }
+  /** Its approvals. */
+  readonly flows?: Flows<NoInfer<Key<A>>, NoInfer<OwnPath<F>>>
   /** Who reads what of it while what holds; all that it does not name is read by whoever sees the document. */
   readonly sight?: SightsOf<NoInfer<Paths<F, L>>, NoInfer<Readable<F, L>>, NoInfer<Key<R>>, NoInfer<AnyLevel<F, L>>>
   readonly scope: Scope<NoInfer<OwnPath<F>>, NoInfer<Paths<F, L>>>
@@ -182,10 +186,11 @@ function assemble(
   type: Definition['type'],
   entity: string,
   common: Fields,
-  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'scope' | 'list' | 'unique' | 'atMost'> & {
+  spec: Omit<Spec<Fields, LinesMap, States, Actions, Readonly<Record<string, Label>>, Readonly<Record<string, Template>>, Roles>, 'actions' | 'compute' | 'flows' | 'guards' | 'unused' | 'edit' | 'roles' | 'sight' | 'scope' | 'list' | 'unique' | 'atMost'> & {
     readonly roles?: Roles
     readonly sight?: Sights
     readonly actions?: Actions
+    readonly flows?: Flows
     readonly compute?: Readonly<Record<string, Formula>>
     readonly guards?: readonly Guard[]
     readonly unused?: readonly Unused[]
@@ -214,6 +219,7 @@ function assemble(
     ...whole,
     states: bare(states),
     actions: bare(spec.actions ?? {}),
+    flows: spec.flows ?? {},
     messages: spec.messages ?? {},
     guards: (spec.guards ?? []).map((guard) => compileGuard(guard, placeAt(head, guard.on ?? ''))),
     unused: spec.unused ?? [],

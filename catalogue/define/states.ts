@@ -48,8 +48,6 @@ export interface Action<S extends string = string, L extends string = string, T 
   /** The field of its lines that it sets, and to what: whoever changes the field in another way passes the guards of the action. A master's actions set its flag. */
   readonly sets?: { readonly [F in C]?: string }
   readonly reason?: 'required' | 'optional'
-  /** Starts the approval process; doApproval and doReject end it. */
-  readonly approval?: true
   /** Of several rows each is done or refused on its own; without it all are done or none. */
   readonly batch?: 'each'
   /** Template codes by receiver: besides responsibilities and roles a field of the document or of its lines that names users, or one behind its references; of lines those that it ran on. */
@@ -112,9 +110,3 @@ export interface Template {
   /** Under which heading the to-do is counted; `OTHER` unless said. */
   readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
 }
-
-/** Whether handing it in starts an approval. */
-export const hasApproval = ({ actions }: { readonly actions: Actions }): boolean => Object.values(actions).some(({ approval }) => approval)
-
-/** Whether the action says yes or no to what was handed in. */
-export const isDecision = (definition: { readonly actions: Actions }, action: string): boolean => hasApproval(definition) && (action === 'doApproval' || action === 'doReject')

@@ -215,9 +215,10 @@ export const poHeader = document('poHeader', {
     CLOSED: { label: ['已关闭', 'Closed'], end: true, tone: 'done' },
     CANCELLED: { label: ['已取消', 'Cancelled'], end: true },
   },
+  flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject', withdrawn: 'doWithdraw' } },
 
   actions: {
-    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', approval: true, primary: true, inList: true, batch: 'each' },
+    doSubmit: { label: ['提交', 'Submit'], from: ['DRAFT', 'REJECTED'], to: 'SUBMITTED', who: ['buyer', 'manager'], resource: 'btnSubmit', primary: true, inList: true, batch: 'each' },
     doRefreshPrice: { label: ['取新价', 'Take new price'], from: ['DRAFT', 'REJECTED'], to: 'same', who: ['buyer', 'manager'], resource: 'btnRefreshPrice' },
     doWithdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED'], to: 'DRAFT', who: ['owner'], resource: 'btnWithdraw' },
     // A type without delivery confirmation is confirmed by its approval.

@@ -1,7 +1,16 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, outcomesOf, targetsOf } from '../../catalogue/define.ts'
+import {
+  type Action,
+  type AnyDefinition,
+  decisionBy,
+  flowStartedBy,
+  flowWithdrawnBy,
+  literalInit,
+  outcomesOf,
+  targetsOf,
+} from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { rolesIn, supplierField } from '../../catalogue/members.ts'
@@ -273,7 +282,7 @@ export async function runAction(
 export async function decideTask(
   pool: Pool,
   definition: AnyDefinition,
-  name: 'doApproval' | 'doReject',
+  name: string,
   request: ActionRequest,
   context: CallContext,
   takeTask: (work: Work, doc: Doc) => Promise<void>,
@@ -386,18 +395,31 @@ async function act(
     await settle(call, definition, doc, before)
   }
   checkInput(definition, action, call, doc)
+  if (!(await isDecided(call, definition, name, doc))) {
+    if (draft) await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned })
+    return noteOperation(call, definition, doc, name, from, from)
+  }
   await requireGuards(call, definition, name, doc, call.lineIds)
   await perform(call, definition, name, action, doc, before)
   const isOwn = from === statusOf(definition, doc) && worksOnOwn(call, definition, doc)
   await finish(call, definition, doc, before, { action: name, from, comment: call.reason, warned, isOwn })
   noteOperation(call, definition, doc, name, from, statusOf(definition, doc))
-  if (action.approval) await ports().approval.start(call, definition, doc)
+  const flow = flowStartedBy(definition, name)
+  if (flow) await ports().approval.start(call, definition, doc, flow)
   await ports().news.announce(call, definition, doc, action, call)
 }
 
+/** Whether nobody else has to decide: what a flow passes or rejects is done by the last decision, with its guards and effects. */
+async function isDecided(call: ActionCall, definition: AnyDefinition, name: string, doc: Doc): Promise<boolean> {
+  const deciding = decisionBy(definition, name)
+  if (!deciding) return true
+  const outcome = await ports().approval.decide(call, definition, doc, deciding.flow, deciding.decision)
+  return outcome === 'PASSED' || outcome === 'REJECTED'
+}
+
 async function perform(call: ActionCall, definition: AnyDefinition, name: string, action: Action, doc: Doc, before: Snapshot): Promise<void> {
-  if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
-  if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
+  const withdrawn = flowWithdrawnBy(definition, name)
+  if (withdrawn) await ports().approval.withdraw(call, doc, withdrawn)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
   if (action.copies) await copyDocument(call, definition, doc, action.copies)
   moveLines(definition, action, doc, call.lineIds)
