@@ -110,3 +110,7 @@ export interface Template {
   /** Under which heading the to-do is counted; `OTHER` unless said. */
   readonly todoType?: Key<(typeof lookups)['PENDING_TYPE']['values']>
 }
+
+/** Whether some edit rows of their own alone, of which others need not know. */
+export const hasOwnRows = ({ states }: { readonly states: States }): boolean =>
+  Object.values(states).some(({ edit = {} }) => Object.values<unknown>(edit).some((right) => typeof right === 'object' && right !== null && 'own' in right))
