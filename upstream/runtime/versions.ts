@@ -15,7 +15,7 @@ const mostChanges = 40
 
 /** The newest events first. Making a document changed everything and is told as such; older events are told without their changes. */
 export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, context: Reader): Promise<HistoryEvent[]> {
-  const events = (await eventsOf(tx, definition, id, context, mostDetailed)).slice(0, mostEvents)
+  const events = (await eventsOf(tx, definition, id, context, { most: mostEvents, detailed: mostDetailed })).slice(0, mostEvents)
   const detailed = events.slice(0, mostDetailed).map((event) => {
     const { changes, more } = cut(visible(definition, event.changes, context.actor), mostChanges)
     return { ...event, changes: isEmptyChange(changes) ? null : changes, ...(more && { more }) }
@@ -24,21 +24,21 @@ export async function historyOf(tx: Tx, definition: AnyDefinition, id: string, c
   return [...detailed, ...events.slice(mostDetailed).map((event) => ({ ...event, changes: null }))]
 }
 
-/** The newest first, the given number of them with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
+/** The newest first, as many as are wanted, and of those with their changes. The other side reads what was its own doing or was told to it, with all that had changed since the time before. */
 export async function eventsOf(
   tx: Tx,
   definition: AnyDefinition,
   id: string,
   { actor, language }: Reader,
-  detailed?: number,
+  wanted?: { most: number; detailed: number },
 ): Promise<HistoryEvent[]> {
   const isOther = actor.side === 'supplier'
   enterSystem(tx)
   const { rows } = await tx.query<HistoryEvent>(
     `select at, case when $3 = 'EN' then coalesce(nullif(l.name_en, ''), user_name) else user_name end as who, action, from_status as "from", to_status as "to", comment, version_num as "versionNum",
        case when from_status is not null and changes <> '{}' and ($2::int is null or row_number() over (order by h.id desc) <= $2) then changes end as changes
-     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc`,
-    [id, isOther ? null : (detailed ?? null), language],
+     from document_history h left join entity_label l on l.id = h.user_id where business_id = $1 order by h.id desc limit $4`,
+    [id, isOther ? null : (wanted?.detailed ?? null), language, isOther ? null : (wanted?.most ?? null)],
   )
   return isOther ? shared(definition, rows) : rows
 }
