@@ -123,7 +123,7 @@ export function fieldView(definition: AnyDefinition, key: string, field: Field, 
           ? { choices: choicesOf(options.codesOf, about.language) }
           : {}),
     ...(field.lookup && isToned(field.lookup) ? { isStatus: true } : {}),
-    ...(editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
+    ...(field.lookup && editable && !isServerOwned(field) ? narrowedAmong(levelsOf(definition, field), field, about.language) : {}),
     ...(field.target ? { picks: field.target, ...nearOf(field) } : {}),
     ...(field.kind === 'refs' && about.language === 'EN' ? { between: ', ' } : {}),
     ...(options.unit ? { unitKey: options.unit } : {}),
