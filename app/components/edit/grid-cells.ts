@@ -1,8 +1,10 @@
 /** From what happens in the page to the cell it happens in, and back: which line and column an element stands in, what its inputs hold, where the focus goes. */
+
 import type { Texts } from '../../lines/changes.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'
 import type { ColumnView, EditView, GridView } from '../../page-types.ts'
+import { closest, type Happened } from '../event-target.ts'
 import type { Focus } from './sheet-store.ts'
 
 export interface CellPlace {
@@ -17,8 +19,8 @@ export interface CellPlace {
 }
 
 /** The cell of a line grid that the element stands in. */
-export function cellAround(view: EditView, element: Element): CellPlace | null {
-  const cell = element.closest('td')
+export function cellAround(view: EditView, event: Happened): CellPlace | null {
+  const cell = closest<HTMLTableCellElement>(event, 'td')
   const row = cell?.parentElement
   if (!cell || !(row instanceof HTMLTableRowElement)) return null
   const name = row.dataset.line
