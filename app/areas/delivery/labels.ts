@@ -1,5 +1,4 @@
 /** Labels of the boxes of a note: how they shall come out is asked on a page of its own, and a second print says why. */
-
 import { rowsAt } from '../../lines/rows-at.ts'
 import type { LabelsView } from '../../page-types.ts'
 import type { PageContext } from '../../server/answer/context.ts'

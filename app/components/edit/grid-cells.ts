@@ -1,5 +1,4 @@
 /** From what happens in the page to the cell it happens in, and back: which line and column an element stands in, what its inputs hold, where the focus goes. */
-
 import type { Texts } from '../../lines/changes.ts'
 import { fieldsOf } from '../../lines/fields.ts'
 import { gridAt, placeOf } from '../../lines/names.ts'

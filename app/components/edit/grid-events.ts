@@ -1,5 +1,4 @@
 /** Pointer, keys and paste in the line grids of a document. The inputs are ordinary ones and the buttons submits; this answers them without the server. */
-
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { blamedIn } from '../../lines/fields.ts'
 import { placeOf } from '../../lines/names.ts'

@@ -1,5 +1,4 @@
 /** The keys of a tree after the ARIA pattern: up, down, in, out, first, last, the link of a node, its renaming, and the next one that begins with a letter. */
-
 import type { KeyboardEvent } from 'react'
 import { closest } from '../event-target.ts'
 
