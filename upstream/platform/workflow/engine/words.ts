@@ -43,6 +43,7 @@ export const engineWords = {
   // Running
   NO_ASSIGNEE: ['节点“{node}”找不到审批人', 'No approver for {node}'],
   NO_FLOW: ['网关“{node}”没有可走的分支', 'No flow of gateway {node} can be taken'],
+  JOIN_WAITS: ['汇聚网关“{node}”等不到其他分支', 'Gateway {node} waits for a branch that never comes'],
   NEVER_STOPS: ['流程在“{node}”处循环超过{max}步，已停止', 'The process went round more than {max} steps at {node} and was stopped'],
   NOT_RUNNING: ['流程已结束或未在审批中', 'The process is not running'],
   NO_TASK: ['您没有该单据的待办任务', 'You have no task on this document'],

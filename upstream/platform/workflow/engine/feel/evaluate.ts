@@ -52,7 +52,10 @@ const holdsTooMany = (value: unknown): boolean =>
 function runningThread(): Thread {
   if (thread) return thread
   const began = new Float64Array(new SharedArrayBuffer(8))
-  const worker = new Worker(new URL('./feel-worker.ts', import.meta.url), { workerData: began, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const worker = new Worker(new URL('./feel-worker.ts', import.meta.url), {
+    workerData: began,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.once('message', resolve).once('error', reject)
   thread = { worker, began, isReady: promise }

@@ -21,10 +21,14 @@ class TooManyItems extends Error {}
 
 const helpers = {
   [EXACT]: wrapped((value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(14)) : value), 'value'),
-  [UNTIL]: wrapped((from: unknown, to: unknown) => {
-    if (typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= MAX_ITEMS) throw new TooManyItems()
-    return to
-  }, 'from', 'to'),
+  [UNTIL]: wrapped(
+    (from: unknown, to: unknown) => {
+      if (typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= MAX_ITEMS) throw new TooManyItems()
+      return to
+    },
+    'from',
+    'to',
+  ),
 }
 
 /** FEEL calls by names of parameters. */

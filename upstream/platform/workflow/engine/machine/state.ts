@@ -103,7 +103,10 @@ export interface TrailEntry {
 }
 
 /** Somebody should know, though nothing awaits him. */
-export type Notice = { code: 'POSITION_VACANT_HEAD'; position: string } | { code: 'WF_SUSPENDED'; why: { CN: string; EN: string } } | { code: 'WF_CC'; userIds: string[] }
+export type Notice =
+  | { code: 'POSITION_VACANT_HEAD'; position: string }
+  | { code: 'WF_SUSPENDED'; why: { CN: string; EN: string } }
+  | { code: 'WF_CC'; userIds: string[] }
 
 /** What a step has brought, beside the state itself. */
 export interface Step {

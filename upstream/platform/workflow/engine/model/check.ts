@@ -3,8 +3,8 @@ import { MAX_EXPRESSION, problemsOf } from '../feel/parse.ts'
 import type { Fields } from '../feel/shape.ts'
 import { type Issue, issue } from '../words.ts'
 import { calledIn, type Flow, flowOf, type GatewayNode, type Model, type Node, nodesIn, type TaskNode, type TimerNode } from './graph.ts'
-import type { ReadModel } from './read.ts'
 import { idleLoops, reachableFrom, reaches } from './reach.ts'
+import type { ReadModel } from './read.ts'
 
 export function checkModel({ model, issues }: ReadModel, fields: Fields): Issue[] {
   const scopes = [model.id, ...Object.values(model.nodes).flatMap(({ kind, id }) => (kind === 'SUB' ? [id] : []))]

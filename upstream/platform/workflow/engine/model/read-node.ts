@@ -1,9 +1,7 @@
 /** One element of a process → a node with the rules that stand at it. */
 import type { Element } from 'bpmn-moddle'
 import { type Issue, issue } from '../words.ts'
-import {
-  assigneeTypes, emptyRules, type Node, rejectTargets, type SignMode, signModes, type TaskRule, timeoutActions,
-} from './graph.ts'
+import { assigneeTypes, emptyRules, type Node, rejectTargets, type SignMode, signModes, type TaskRule, timeoutActions } from './graph.ts'
 import { elementIn, elementsIn, extensionOf, idOf, localName, textIn } from './moddle.ts'
 
 const plainKinds: Record<string, 'START' | 'END' | 'SUB'> = { 'bpmn:StartEvent': 'START', 'bpmn:EndEvent': 'END', 'bpmn:SubProcess': 'SUB' }
@@ -22,8 +20,8 @@ export function readNode(element: Element, scope: string, issues: Issue[]): Node
     name: textIn(element, 'name').trim(),
     nameEn: (approval && textIn(approval, 'nameEn')) || null,
     scope,
-    incoming: elementsIn(element, 'incoming').map(idOf),
-    outgoing: elementsIn(element, 'outgoing').map(idOf),
+    incoming: [],
+    outgoing: [],
   }
   const unsupported = unsupportedIn(element)
   if (unsupported) return { ...common, kind: 'OTHER', element: unsupported }
@@ -97,7 +95,9 @@ function timerOf(element: Element, issues: Issue[]) {
   const action = timeout ? textIn(timeout, 'action') : ''
   const known = timeoutActions.find((one) => one === action)
   if (action && !known) {
-    issues.push(issue('ATTRIBUTE', idOf(element), { node: textIn(element, 'name'), name: 'action', given: action, allowed: timeoutActions.join(', ') }))
+    issues.push(
+      issue('ATTRIBUTE', idOf(element), { node: textIn(element, 'name'), name: 'action', given: action, allowed: timeoutActions.join(', ') }),
+    )
   }
   const host = elementIn(element, 'attachedToRef')
   return {

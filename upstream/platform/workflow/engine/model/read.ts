@@ -46,7 +46,16 @@ function modelOf(definitions: Element, issues: Issue[]): { model: Model } {
   const nodes: Record<string, Node> = {}
   const flows: Record<string, Flow> = {}
   collect(process, { nodes, flows, issues })
-  return { model: { id: idOf(process), name: nameOf(process), nodes, flows } }
+  return { model: { id: idOf(process), name: nameOf(process), nodes: joined(nodes, flows), flows } }
+}
+
+/** The ends of the flows count; that a node names its flows as well is optional in BPMN. */
+function joined(nodes: Record<string, Node>, flows: Record<string, Flow>): Record<string, Node> {
+  const [outgoing, incoming] = [Object.groupBy(Object.values(flows), ({ from }) => from), Object.groupBy(Object.values(flows), ({ to }) => to)]
+  const idsOf = (found: readonly Flow[] = []) => found.map(({ id }) => id)
+  return Object.fromEntries(
+    Object.values(nodes).map((node) => [node.id, { ...node, incoming: idsOf(incoming[node.id]), outgoing: idsOf(outgoing[node.id]) }]),
+  )
 }
 
 const nameOf = (element: Element) => textIn(element, 'name') || idOf(element)
@@ -60,7 +69,7 @@ interface Collected {
 function collect(scope: Element, into: Collected): void {
   for (const element of elementsIn(scope, 'flowElements')) {
     if (element.$type === 'bpmn:SequenceFlow') into.flows[idOf(element)] = flowIn(element, into.issues)
-    else into.nodes[idOf(element)] = readNode(element, idOf(scope), into.issues)
+    else if (idOf(element)) into.nodes[idOf(element)] = readNode(element, idOf(scope), into.issues)
     if (element.$type === 'bpmn:SubProcess') collect(element, into)
   }
 }
