@@ -1,6 +1,6 @@
 /** A simple diagram from left to right for models that have none, written into the model as any tool would. */
 import type { Element } from 'bpmn-moddle'
-import { type Flow, flowOf, type Model, type Node, nodesIn } from '../model/graph.ts'
+import { type Flow, type Model, type Node, nodesIn } from '../model/graph.ts'
 import { elementsIn, idOf, moddle } from '../model/moddle.ts'
 import type { ReadModel } from '../model/read.ts'
 import { ranksIn } from './ranks.ts'

@@ -59,15 +59,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** What has no place in the shape is not there for the expression either. */
 const record = (values: Readonly<Record<string, unknown>>, shape: Shape): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, valueOf(values[name] ?? null, of)]))
+  Object.fromEntries(Object.entries(shape).map(([name, of]) => [name, inFeel(values[name] ?? null, of)]))
 
-function valueOf(value: unknown, shape: Shape): unknown {
+function inFeel(value: unknown, shape: Shape): unknown {
   if (value === null || shape === 'any' || shape === 'text') return value
   if (shape === 'number') return value === '' ? null : Number(value)
   if (shape === 'flag') return value === 'Y' || value === true
   if (shape === 'date') return date(String(value))
   if (shape === 'dateTime') return dateAndTime(String(value))
-  if (Array.isArray(shape)) return Array.isArray(value) ? value.map((one) => valueOf(one, shape[0])) : null
+  if (Array.isArray(shape)) return Array.isArray(value) ? value.map((one) => inFeel(one, shape[0])) : null
   return isRecord(value) ? record(value, shape) : null
 }
 

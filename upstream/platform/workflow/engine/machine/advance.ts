@@ -1,7 +1,7 @@
 /** Moves every token until somebody must be asked or the process is over. */
 import { holds } from '../feel/evaluate.ts'
 import { calledIn, flowOf, type GatewayNode, type Node, nodeOf, nodesIn } from '../model/graph.ts'
-import { reaches } from '../model/reach.ts'
+import { reaching } from '../model/reach.ts'
 import { Halt } from '../words.ts'
 import { dropTokens, nextId, note, type Run } from './run.ts'
 import type { Scope, Token } from './state.ts'
@@ -30,8 +30,9 @@ function mayEnter(run: Run, token: Token): boolean {
   const node = nodeOf(run.model, token.nodeId)
   if (node.incoming.length < 2) return true
   if (node.kind === 'PARALLEL') return node.incoming.every((flow) => tokensAt(run, token).some(({ via }) => via === flow))
-  if (node.kind === 'INCLUSIVE') return !placesIn(run, token.scope).some((place) => place !== node.id && reaches(run.model, place, node.id))
-  return true
+  if (node.kind !== 'INCLUSIVE') return true
+  const leadHere = reaching(run.model, [node.id])
+  return !placesIn(run, token.scope).some((place) => place !== node.id && leadHere.has(place))
 }
 
 const tokensAt = ({ state }: Run, { nodeId, scope }: Token) => state.tokens.filter((other) => other.nodeId === nodeId && other.scope === scope)

@@ -38,8 +38,7 @@ export async function claim(setting: Setting, state: State, { taskId, by }: { ta
   const run = beginRunning(setting, state)
   const task = run.state.tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === by) ?? refuseFlow('NO_TASK', {}, { status: 404 })
   if (task.status !== 'CLAIMABLE') {
-    const owner = run.state.tasks.find(({ seat, status }) => seat === task.seat && (status === 'OPEN' || status === 'DONE'))
-    refuseFlow('ANOTHER_CLAIMED', { user: await run.organisation.nameOf(owner?.assigneeId ?? task.assigneeId) }, { status: 409 })
+    refuseFlow('ANOTHER_CLAIMED', { user: await run.organisation.nameOf(whoDecided(run, task)) }, { status: 409 })
   }
   cancelTasks(
     run,
@@ -58,9 +57,12 @@ export async function taskOf(run: Run, taskId: string, by: string): Promise<Task
   return task
 }
 
-const whoDecided = ({ state }: Run, task: Task): string =>
-  (task.status === 'DONE' ? task : state.tasks.findLast(({ visit, result }) => visit === task.visit && result !== null))?.assigneeId ??
-  task.assigneeId
+/** Whoever holds the seat instead, else whoever decided last at the node. */
+function whoDecided({ state }: Run, task: Task): string {
+  const holder =
+    task.status === 'DONE' ? task : state.tasks.find(({ seat, status }) => seat === task.seat && (status === 'OPEN' || status === 'DONE'))
+  return (holder ?? state.tasks.findLast(({ visit, result }) => visit === task.visit && result !== null) ?? task).assigneeId
+}
 
 /** Who was asked to sign before this decision comes first. */
 async function requireTurn(run: Run, task: Task): Promise<void> {

@@ -3,7 +3,7 @@ import { MAX_EXPRESSION, problemsOf } from '../feel/parse.ts'
 import type { Fields } from '../feel/shape.ts'
 import { type Issue, issue } from '../words.ts'
 import { calledIn, type Flow, flowOf, type GatewayNode, type Model, type Node, nodesIn, type TaskNode, type TimerNode } from './graph.ts'
-import { idleLoops, reachableFrom, reaches } from './reach.ts'
+import { idleLoops, reachableFrom, reaching } from './reach.ts'
 import type { ReadModel } from './read.ts'
 
 export function checkModel({ model, issues }: ReadModel, fields: Fields): Issue[] {
@@ -24,18 +24,22 @@ function scopeIssues(model: Model, scope: string): Issue[] {
   const ends = nodes.filter(({ kind }) => kind === 'END')
   const node = calledIn(model, scope)
   const reached = start ? reachableFrom(model, start.id) : null
+  const ending = reaching(
+    model,
+    ends.map(({ id }) => id),
+  )
+  /** A timer may have nothing behind it: it urges, or acts on its task. */
+  const isDeadEnd = ({ id, kind, outgoing }: Node) => ends.length > 0 && !ending.has(id) && !(kind === 'TIMER' && outgoing.length === 0)
   return [
     ...(start ? [] : [issue('START_NONE', scope, { node })]),
     ...more.map(({ id }) => issue('START_MANY', id, { node })),
     ...(ends.length > 0 ? [] : [issue('END_NONE', scope, { node })]),
-    ...nodes.flatMap(({ id }) => (reached && !reached.has(id) ? [issue('UNREACHABLE', id, { node: calledIn(model, id) })] : [])),
-    ...nodes.flatMap((one) => (isDeadEnd(model, one, ends) ? [issue('ENDLESS', one.id, { node: calledIn(model, one.id) })] : [])),
+    ...nodes.flatMap(({ id, kind }) =>
+      reached && kind !== 'START' && !reached.has(id) ? [issue('UNREACHABLE', id, { node: calledIn(model, id) })] : [],
+    ),
+    ...nodes.flatMap((one) => (isDeadEnd(one) ? [issue('ENDLESS', one.id, { node: calledIn(model, one.id) })] : [])),
   ]
 }
-
-/** A timer may have nothing behind it: it urges, or acts on its task. */
-const isDeadEnd = (model: Model, node: Node, ends: readonly Node[]): boolean =>
-  ends.length > 0 && !(node.kind === 'TIMER' && node.outgoing.length === 0) && !ends.some(({ id }) => reaches(model, node.id, id))
 
 function nodeIssues(model: Model, node: Node, fields: Fields): Issue[] {
   switch (node.kind) {

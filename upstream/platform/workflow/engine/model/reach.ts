@@ -1,18 +1,23 @@
 /** What of a model can be reached from where, within one scope; a timer is reached with what it stands on. */
-import { flowOf, type Model, nodesIn, timersOn } from './graph.ts'
+import { type Model, type Node, nodesIn } from './graph.ts'
 
-const nextOf = (model: Model, id: string): string[] => [
-  ...(model.nodes[id]?.outgoing ?? []).map((flow) => flowOf(model, flow).to),
-  ...timersOn(model, id).map((timer) => timer.id),
-]
+type Ways = Map<string, string[]>
 
-/** The node itself and all behind it; `past` closes a node, through which nothing is reached. */
-export function reachableFrom(model: Model, id: string, past?: string): Set<string> {
-  const reached = new Set<string>([id])
-  const open = [id]
+function waysBetween(nodes: readonly Node[], { flows }: Model, isBackwards: boolean): Ways {
+  const ways: Ways = new Map(nodes.map(({ id }) => [id, []]))
+  const add = (from: string, to: string) => (isBackwards ? ways.get(to)?.push(from) : ways.get(from)?.push(to))
+  for (const node of nodes) {
+    for (const flow of node.outgoing) add(node.id, flows[flow]?.to ?? '')
+    if (node.kind === 'TIMER') add(node.attachedTo, node.id)
+  }
+  return ways
+}
+
+function spread(ways: Ways, from: readonly string[]): Set<string> {
+  const reached = new Set(from)
+  const open = [...from]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at === past) continue
-    for (const next of nextOf(model, at)) {
+    for (const next of ways.get(at) ?? []) {
       if (reached.has(next)) continue
       reached.add(next)
       open.push(next)
@@ -21,7 +26,12 @@ export function reachableFrom(model: Model, id: string, past?: string): Set<stri
   return reached
 }
 
-export const reaches = (model: Model, from: string, to: string): boolean => reachableFrom(model, from).has(to)
+/** The node itself and all behind it. */
+export const reachableFrom = (model: Model, id: string): Set<string> =>
+  spread(waysBetween(nodesIn(model, model.nodes[id]?.scope ?? model.id), model, false), [id])
+
+/** The nodes themselves and all from which one of them is reached. */
+export const reaching = (model: Model, ids: readonly string[]): Set<string> => spread(waysBetween(Object.values(model.nodes), model, true), ids)
 
 /** The first node of each circle in which nobody is ever asked. */
 export function idleLoops(model: Model): string[] {
@@ -30,27 +40,25 @@ export function idleLoops(model: Model): string[] {
 }
 
 function idleLoopIn(model: Model, scope: string): string[] {
-  const idle = new Map(nodesIn(model, scope).flatMap((node) => (node.kind === 'TASK' || node.kind === 'SUB' ? [] : [[node.id, node] as const])))
+  const idle = nodesIn(model, scope).filter(({ kind }) => kind !== 'TASK' && kind !== 'SUB')
+  const ways = waysBetween(idle, model, false)
   const done = new Set<string>()
-  const entered = new Set<string>()
+  const onWay = new Set<string>()
   // Depth first with a stack of its own: a model of 1 MB may be one long chain.
-  for (const root of idle.keys()) {
-    const stack: { id: string; next: string[] }[] = []
+  for (const { id: root } of idle) {
+    const stack: { id: string; rest: string[] }[] = []
     const enter = (id: string) => {
-      entered.add(id)
-      stack.push({ id, next: (idle.get(id)?.outgoing ?? []).map((flow) => flowOf(model, flow).to).filter((to) => idle.has(to)) })
+      onWay.add(id)
+      stack.push({ id, rest: (ways.get(id) ?? []).filter((to) => ways.has(to)) })
     }
     if (!done.has(root)) enter(root)
-    while (stack.length > 0) {
-      const top = stack.at(-1)
-      const next = top?.next.pop()
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const next = top.rest.pop()
       if (next === undefined) {
-        if (top) {
-          done.add(top.id)
-          entered.delete(top.id)
-        }
+        done.add(top.id)
+        onWay.delete(top.id)
         stack.pop()
-      } else if (entered.has(next)) return [next]
+      } else if (onWay.has(next)) return [next]
       else if (!done.has(next)) enter(next)
     }
   }
