@@ -4,9 +4,9 @@ import { createGate } from '../../../gate.ts'
 import { tooManyRequests } from '../../../refusals.ts'
 import { Halt, wordsOf } from '../words.ts'
 import type { Asked, Found } from './feel-worker.ts'
-import { MAX_ITEMS, MAX_MS, MEMORY_MB, WALL_MS } from './limits.ts'
+import { HAND_OVER_MS, MAX_ITEMS, MAX_MS, MEMORY_MB, WALL_MS } from './limits.ts'
 import { problemsOf, readied } from './parse.ts'
-import type { Facts } from './shape.ts'
+import type { Facts, Fields } from './shape.ts'
 
 const oneAfterTheOther = createGate({ running: 1, waiting: 2_000, refuse: () => tooManyRequests(10) })
 
@@ -23,8 +23,15 @@ let thread: Thread | null = null
 export async function evaluate(text: string, { shape, values }: Facts): Promise<unknown> {
   const [problem] = problemsOf(text, shape)
   if (problem) throw new Halt('FEEL_FAILED', { expr: text, why: problem.name })
-  if (holdsTooMany(values)) throw tooMany(text)
-  const found = await oneAfterTheOther(() => answerTo({ text: readied(text, shape), shape, values }))
+  const named = namedIn(text, shape)
+  const size = sizeOf(Object.keys(named).map((name) => values[name]))
+  if (size === Number.POSITIVE_INFINITY) throw tooMany(text)
+  const asked: Asked = {
+    text: readied(text, shape),
+    shape: named,
+    values: Object.fromEntries(Object.keys(named).map((name) => [name, values[name] ?? null])),
+  }
+  const found = await oneAfterTheOther(() => answerTo(asked, MAX_MS + size * HAND_OVER_MS))
   if (found === 'TIME') throw new Halt('FEEL_FAILED', { expr: text, why: both('FEEL_TIME', { ms: MAX_MS }) })
   if (found === 'MEMORY') throw new Halt('FEEL_FAILED', { expr: text, why: both('FEEL_MEMORY') })
   if ('value' in found) return found.value
@@ -44,10 +51,14 @@ const both = (code: Parameters<typeof wordsOf>[0], params: Parameters<typeof wor
 }
 const tooMany = (text: string) => new Halt('FEEL_FAILED', { expr: text, why: both('FEEL_LIST', { max: MAX_ITEMS }) })
 
-const holdsTooMany = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.length > MAX_ITEMS || value.some(holdsTooMany)
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsTooMany)
+/** Of a document with a hundred fields a condition names three. */
+const namedIn = (text: string, shape: Fields): Fields => Object.fromEntries(Object.entries(shape).filter(([name]) => text.includes(name)))
+
+/** How many values there are, lists that are too long refused. */
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value) && value.length > MAX_ITEMS) return Number.POSITIVE_INFINITY
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one), 0) : 1
+}
 
 function runningThread(): Thread {
   if (thread) return thread
@@ -68,7 +79,7 @@ async function endThread(): Promise<void> {
   await ended?.worker.terminate()
 }
 
-async function answerTo(asked: Asked): Promise<Found | 'TIME' | 'MEMORY'> {
+async function answerTo(asked: Asked, withinMs: number): Promise<Found | 'TIME' | 'MEMORY'> {
   const { worker, began, isReady } = runningThread()
   // Only while somebody waits does the thread keep its process.
   worker.ref()
@@ -78,7 +89,7 @@ async function answerTo(asked: Asked): Promise<Found | 'TIME' | 'MEMORY'> {
   worker.once('message', resolve).once('error', breaks)
   const watch = new AbortController()
   worker.postMessage(asked)
-  void overdue(worker, began, watch.signal).then((isOverdue) => isOverdue && resolve('TIME'))
+  void overdue(worker, began, withinMs, watch.signal).then((isOverdue) => isOverdue && resolve('TIME'))
   const found = await promise
   watch.abort()
   worker.off('message', resolve).off('error', breaks).unref()
@@ -87,13 +98,13 @@ async function answerTo(asked: Asked): Promise<Found | 'TIME' | 'MEMORY'> {
 }
 
 /** Only what the thread itself has run counts: a busy machine is no fault of the expression. */
-async function overdue(worker: Worker, began: Float64Array, signal: AbortSignal): Promise<boolean> {
+async function overdue(worker: Worker, began: Float64Array, withinMs: number, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + WALL_MS
-  for (let left = MAX_MS; left > 0 && performance.now() < until; ) {
+  for (let left = withinMs; left > 0 && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(1, left)))
     if (signal.aborted) return false
     const { user, system } = await worker.cpuUsage()
-    left = MAX_MS - (user + system - (began[0] ?? 0)) / 1_000
+    left = withinMs - (user + system - (began[0] ?? 0)) / 1_000
   }
   return !signal.aborted
 }

@@ -94,10 +94,11 @@ export const builtinNames: ReadonlySet<string> = new Set([
   'context put',
 ])
 
-/** `now` and `today` would be those of this machine; there is one clock, the database's. */
+/** `now` and `today` would be those of this machine; there is one clock, the database's. `is` tells nothing of values of two kinds. */
 export const unsupportedFunctions: ReadonlySet<string> = new Set([
   'now',
   'today',
+  'is',
   'overlaps before',
   'overlaps after',
   'finishes',

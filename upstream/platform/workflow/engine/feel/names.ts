@@ -22,7 +22,7 @@ function shapeOf(branch: Branch, names: Names, problems: Problem[]): Shape {
   const inner = (one: Branch | undefined, more: Names = {}): Shape => (one ? shapeOf(one, { ...names, ...more }, problems) : 'any')
   switch (name) {
     case 'VariableName': {
-      const known = names[spaced(branch.text)]
+      const known = ownOf(names, spaced(branch.text))
       if (known !== undefined) return known
       if (!builtinNames.has(spaced(branch.text))) problems.push(unknown(branch))
       return 'any'
@@ -66,6 +66,31 @@ function shapeOf(branch: Branch, names: Names, problems: Problem[]): Shape {
       }
       return own
     }
+    case 'IterationContext': {
+      const shapes = children.map((child) => inner(child))
+      return children.length > 1 ? ['number'] : lastOf(shapes)
+    }
+    case 'List':
+      return [listItem(children.filter(({ name: kind }) => kind !== '[' && kind !== ']').map((child) => inner(child)))]
+    case 'Comparison': {
+      const [left, right] = [inner(children[0]), inner(children.at(-1))]
+      for (const child of children.slice(1, -1)) inner(child)
+      if (isOrdering(children[1]) && areOfTwoKinds(left, right)) problems.push(unsupported(branch))
+      return 'flag'
+    }
+    case 'FunctionInvocation': {
+      const shapes = children.map((child) => inner(child))
+      if (isExtreme(children[0]) && itemOf(shapes[2] ?? 'any') === 'text') problems.push(unsupported(branch))
+      return 'any'
+    }
+    case 'PositionalParameters':
+      return lastOf(children.map((child) => inner(child)))
+    case 'NumericLiteral':
+      return 'number'
+    case 'StringLiteral':
+      return 'text'
+    case 'BooleanLiteral':
+      return 'flag'
     case 'NamedParameter':
       return inner(children.at(-1))
     default:
@@ -74,8 +99,26 @@ function shapeOf(branch: Branch, names: Names, problems: Problem[]): Shape {
   }
 }
 
+const unsupported = ({ from, to, text }: Branch): Problem => ({ code: 'FEEL_UNSUPPORTED', from, to, name: text })
+
+/** FEEL orders only what is of one kind; the interpreter answers no where the answer is nothing. */
+const isOrdering = (branch: Branch | undefined) => branch?.name === 'CompareOp' && /[<>]/.test(branch.text)
+const areOfTwoKinds = (left: Shape, right: Shape) =>
+  typeof left === 'string' && typeof right === 'string' && left !== 'any' && right !== 'any' && left !== right
+/** The interpreter finds the least and the greatest of figures and days, not of texts. */
+const isExtreme = (branch: Branch | undefined) => branch?.text === 'min' || branch?.text === 'max'
+
+/** Of a list that is written out: the fields that any of its records has. */
+function listItem(shapes: readonly Shape[]): Shape {
+  const [first] = shapes
+  if (shapes.length > 0 && shapes.every((shape) => typeof shape === 'object' && !isList(shape))) return Object.assign({}, ...shapes.map(recordOf))
+  return first !== undefined && shapes.every((shape) => shape === first) ? first : 'any'
+}
+
 const lastOf = (shapes: Shape[]): Shape => shapes.at(-1) ?? 'any'
 const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
+/** No field is called `constructor` only because every object has one. */
+const ownOf = (names: Names, name: string): Shape | undefined => (Object.hasOwn(names, name) ? names[name] : undefined)
 const itemOf = (shape: Shape): Shape => (isList(shape) ? shape[0] : shape)
 const recordOf = (shape: Shape): Fields => (typeof shape === 'object' && !isList(shape) ? shape : {})
 
@@ -83,7 +126,7 @@ const recordOf = (shape: Shape): Fields => (typeof shape === 'object' && !isList
 function member(target: Shape, path: Branch, problems: Problem[]): Shape {
   const record = itemOf(target)
   if (typeof record === 'string') return 'any'
-  const found = recordOf(record)[spaced(path.text).replaceAll('`', '')]
+  const found = ownOf(recordOf(record), spaced(path.text).replaceAll('`', ''))
   if (found === undefined) problems.push(unknown(path))
   return found === undefined ? 'any' : isList(target) ? [found] : found
 }

@@ -29,9 +29,9 @@ export function problemsOf(text: string, fields: Fields): Problem[] {
 /** The same expression with what FEEL promises and the interpreter does not: decimal arithmetic, and ranges with an end. */
 export const readied = (text: string, fields: Fields): string => replaced(treeOf(text, fields), text)
 
-/** The grammar needs the names, as FEEL's may have spaces. */
+/** The grammar needs the names of the fields, as FEEL's may have spaces; its own functions it knows. */
 function treeOf(text: string, fields: Fields): Branch {
-  const names = Object.fromEntries([...builtinNames, ...Object.keys(fields)].map((name) => [name, null]))
+  const names = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
   return branchOf(parseExpression(text, names, undefined), text)
 }
 

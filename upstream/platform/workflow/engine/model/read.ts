@@ -37,9 +37,9 @@ function warned(message: string): Issue[] {
 function modelOf(definitions: Element, issues: Issue[]): { model: Model } {
   const roots = elementsIn(definitions, 'rootElements')
   const processes = roots.filter((root) => root.$type === 'bpmn:Process' && elementsIn(root, 'flowElements').length > 0)
-  const [process, ...more] = processes
+  const process = processes.find((one) => one.get('isExecutable') === true) ?? processes[0]
   if (!process) refuseFlow('PROCESS_NONE', {}, { at: 'bpmnXml' })
-  for (const one of more) issues.push(issue('PROCESS_MANY', idOf(one), { name: nameOf(one) }))
+  for (const one of processes) if (one !== process) issues.push(issue('PROCESS_MANY', idOf(one), { name: nameOf(one) }))
   for (const flow of roots.flatMap((root) => elementsIn(root, 'messageFlows'))) {
     issues.push(issue('ELEMENT_UNKNOWN', idOf(flow), { name: localName(flow) }))
   }
