@@ -88,6 +88,7 @@ async function answerTo(asked: Asked, withinMs: number): Promise<Found | 'TIME' 
   const breaks = () => resolve('MEMORY')
   worker.once('message', resolve).once('error', breaks)
   const watch = new AbortController()
+  began[0] = Number.POSITIVE_INFINITY
   worker.postMessage(asked)
   void overdue(worker, began, withinMs, watch.signal).then((isOverdue) => isOverdue && resolve('TIME'))
   const found = await promise
@@ -104,7 +105,8 @@ async function overdue(worker: Worker, began: Float64Array, withinMs: number, si
     await new Promise((resolve) => setTimeout(resolve, Math.max(1, left)))
     if (signal.aborted) return false
     const { user, system } = await worker.cpuUsage()
-    left = withinMs - (user + system - (began[0] ?? 0)) / 1_000
+    // A thread that has not come to the expression yet has run nothing of it.
+    left = Math.min(withinMs, withinMs - (user + system - (began[0] ?? 0)) / 1_000)
   }
   return !signal.aborted
 }
