@@ -131,6 +131,10 @@ function outlineOf(kind: string, { x, y, width, height }: Box, line: string, col
 
 function labelOf(kind: string, name: string, { x, y, width, height }: Box): string {
   if (!name) return ''
+  if (kind === 'participant') {
+    const at = `${x + 20} ${y + height / 2}`
+    return `<text transform="translate(${at}) rotate(-90)" text-anchor="middle" fill="#17212a">${escaped(linesOf(name, height, 1)[0] ?? '')}</text>`
+  }
   const isBeside = isEvent(kind) || kind.endsWith('Gateway')
   const lines = linesOf(name, isBeside ? 110 : width - 12, isBeside ? 2 : 3)
   const top = isBeside ? y + height + 14 : isHolder(kind) ? y + 16 : y + height / 2 + 4 - (lines.length - 1) * 8

@@ -1,6 +1,6 @@
 /** Which names of an expression nobody knows: fields of the document, of its lines, of what the expression itself names. */
 import { builtinNames } from './functions.ts'
-import type { Problem } from './parse.ts'
+import type { Problem } from './problem.ts'
 import type { Fields, Shape } from './shape.ts'
 import { type Branch, childrenNamed, walk } from './tree.ts'
 

@@ -1,19 +1,11 @@
 /** FEEL before it runs: read with positions, names known or not, what is not supported; and made ready to be evaluated. */
 import { parseExpression } from 'feelin'
-import type { EngineCode } from '../words.ts'
 import { builtinNames, unsupportedFunctions } from './functions.ts'
 import { scopeProblems } from './names.ts'
+import type { Problem } from './problem.ts'
 import { replaced } from './ready.ts'
 import type { Fields } from './shape.ts'
 import { type Branch, branchOf, walk } from './tree.ts'
-
-export interface Problem {
-  code: EngineCode
-  from: number
-  to: number
-  /** The name that is unknown or not supported, or what is wrong with the grammar. */
-  name: string
-}
 
 export const MAX_EXPRESSION = 2_000
 
