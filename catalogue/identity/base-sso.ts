@@ -14,7 +14,7 @@ export const baseSso = master('baseSso', {
     issuer: text(300, '颁发者', 'Issuer', { required: true, width: 280, help: ['OIDC为发现地址，CAS为服务器地址（不含/login），其主机须在EGRESS_ALLOW中；SAML2为身份提供方的实体标识', 'Of OIDC the discovery address, of CAS that of the server (without /login), whose host must be in EGRESS_ALLOW; of SAML 2 the entity id of the provider'] }),
     clientId: text(200, '客户端', 'Client', { required: true, init: 'found', help: ['OIDC由提供方给出；SAML2为本系统的实体标识，CAS不用，二者可不填', 'OIDC: given by the provider; SAML 2: our own entity id; CAS: not used; the last two may be left empty'] }),
     // Written, never read: of those who may read it there are none.
-    secret: text(120, '密钥', 'Secret', { sealed: true, fullFor: [], help: ['仅OIDC；只能写入，不再显示', 'OIDC only; can be written, is never shown'] }),
+    secret: text(120, '密钥', 'Secret', { sealed: true, help: ['仅OIDC；只能写入，不再显示', 'OIDC only; can be written, is never shown'] }),
     metadata: textarea(20_000, '元数据', 'Metadata', { required: { when: is('protocol', 'SAML2') }, help: ['SAML身份提供方的元数据XML；本系统的元数据在 /sso/metadata/编码', 'The XML of the SAML provider; our own metadata is at /sso/metadata/CODE'] }),
     redirectUri: text(300, '回调地址', 'Redirect', { kept: true }),
     userMatch: lookup('SSO_MATCH', '匹配方式', 'Match by', { required: true, init: 'EMAIL', width: 110 }),

@@ -448,11 +448,11 @@ test.each(Object.keys(Object.groupBy(changing, ({ definition }) => definition.en
   },
 )
 
+const isHiddenFromSuppliers = ({ veils = [] }: Field): boolean => veils.some(({ by }) => by.every(({ who }) => who === 'internal'))
+
 const secret = documents.filter(
   ({ entity, fields, scope }) =>
-    scope.side === 'both' &&
-    pages.some((p) => p.entity === entity && p.kind === 'list') &&
-    Object.values(fields).some(({ options }) => options.hideFrom?.includes('supplier')),
+    scope.side === 'both' && pages.some((p) => p.entity === entity && p.kind === 'list') && Object.values(fields).some(isHiddenFromSuppliers),
 )
 
 test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden from its side', async (definition) => {
@@ -460,8 +460,8 @@ test.each(secret)('$entity: a supplier neither reads nor sorts by what is hidden
   const page = pages.find((p) => p.entity === entity && p.kind === 'list')?.name ?? ''
   const context = contextOf(onPage(planted.insiders.supplier, page))
   const found = (await world.services.verb(entity, 'findById', { menuId: 0, id: row(entity).id }, context)).data as Doc
-  for (const [key, { options }] of Object.entries(definition.fields)) {
-    if (!options.hideFrom?.includes('supplier')) continue
+  for (const [key, field] of Object.entries(definition.fields)) {
+    if (!isHiddenFromSuppliers(field)) continue
     expect(found, key).not.toHaveProperty(key)
     const [hidden, unknown] = await Promise.all(
       [key, 'noSuchField'].map((orderBy) => outcomeOf(world.services.verb(entity, 'listByPage', { menuId: 0, orderBy }, context))),

@@ -11,6 +11,7 @@ import {
 } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
 import { codesIn, meaningOf } from '../../catalogue/lookup-book.ts'
+import { forAll, reachOf } from '../../catalogue/sight.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
 import type { Said } from './ports.ts'
 
@@ -41,14 +42,16 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
     if (name === 'lineNum') return how === 'changed' ? [[`${lineNumber[index]}: ${from} → ${to}`]] : []
     const field = fields[name] ?? commonFields[name]
     const label = field?.label[index] ?? name
-    // What nobody reads in clear is not told by a log either.
-    if (field?.options.sealed || field?.options.fullFor) return [[`${label}: ***`]]
+    // What not everybody of our side reads is not told by a log either.
+    if (field && isKept(field)) return [[`${label}: ***`]]
     const [before, after] = [shown(field, from, index), shown(field, to, index)]
     if (how === 'changed') return [[`${label}: `, ...before, ' → ', ...after]]
     const value = how === 'added' ? to : from
     return isBlank(value) ? [] : [[`${label}: `, ...(how === 'added' ? after : before)]]
   })
 }
+
+const isKept = (field: Field): boolean => field.options.sealed === true || reachOf(field, forAll('internal')) !== 'all'
 
 function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
   const codesOf = field?.options.codesOf
