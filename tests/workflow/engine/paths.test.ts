@@ -336,6 +336,17 @@ describe('time', () => {
   })
 })
 
+test.each([
+  ['true', ['a: p']],
+  ['false', ['a: p', 'a: q']],
+])('a multi-instance marker of another tool, sequential %s, asks %j', async (isSequential, asked) => {
+  const marked = task('a', { assignee: 'p,q' }).replace(
+    '</bpmn:userTask>',
+    `<bpmn:multiInstanceLoopCharacteristics isSequential="${isSequential}"/></bpmn:userTask>`,
+  )
+  expect((await running(bpmn(start() + marked + end() + flows('start>a', 'a>end')))).asked()).toEqual(asked)
+})
+
 test('a circle in which everybody passes by himself is stopped: refused at the start', async () => {
   const circle = bpmn(
     start() +
