@@ -146,6 +146,12 @@ describe('who is asked', () => {
     expect((await running([step('审批', { assigneeType, assignee })])).asked()).toEqual(asked)
   })
 
+  test('an expression that names no people refuses the submission', async () => {
+    await expect(running([step('审批', { assigneeType: 'FEEL', assignee: '["a", grossAmount]' })])).rejects.toMatchObject({
+      words: { CN: '流程条件“["a", grossAmount]”计算失败：结果“["a",620000]”不是用户名列表' },
+    })
+  })
+
   test('the head of the department one level up', async () => {
     expect((await running([step('审批', { assigneeType: 'DEPT_HEAD', up: 1 })])).asked()).toEqual(['审批: manager1'])
   })

@@ -4,7 +4,7 @@ import { evaluate } from '../feel/evaluate.ts'
 import type { Facts } from '../feel/shape.ts'
 import type { TaskNode, TaskRule } from '../model/graph.ts'
 import { namesIn } from '../model/read-node.ts'
-import { type EngineCode, Halt } from '../words.ts'
+import { type EngineCode, Halt, wordsOf } from '../words.ts'
 import type { Organisation } from './organisation.ts'
 import { membersFor, type RoleCase } from './role-members.ts'
 
@@ -96,7 +96,8 @@ async function userNamesBy(expression: string, facts: Facts): Promise<string[]> 
   const value = await evaluate(expression, facts)
   const names = textsIn(value)
   if (value !== null && names.length !== (Array.isArray(value) ? value.length : 1)) {
-    throw new Halt('FEEL_FAILED', { expr: expression, why: JSON.stringify(value) })
+    const { CN, EN } = wordsOf('FEEL_PEOPLE', { given: JSON.stringify(value) })
+    throw new Halt('FEEL_FAILED', { expr: expression, why: [CN, EN] })
   }
   return names
 }
