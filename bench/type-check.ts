@@ -45,18 +45,19 @@ function check(config: string): Promise<number> {
 const entity = (n: number) => {
   const field = (i: number) => `f${n}x${i}`
   const some = Array.from(
-    { length: fieldsEach - 3 },
+    { length: fieldsEach - 4 },
     (_, i) => `    ${field(i)}: text(60, '字段${i}', 'Field ${i}'${i % 3 ? '' : ', { required: true }'}),`,
   ).join('\n')
   return `
-import { amount, document, lines, price, qty, ref, text } from '../../catalogue/define.ts'
-import { minus, plus, sum, times } from '../../catalogue/formula.ts'
+import { always, amount, document, lines, may, must, ofOwn, own, price, qty, ref, supplier, text, user } from '../../catalogue/define.ts'
+import { is, minus, notAbove, plus, some, sum, times } from '../../catalogue/formula.ts'
 import type { Behaviour } from '../../upstream/runtime/behaviour.ts'
 
 export const entity${n} = document('poHeader', {
   label: ['单据${n}', 'Document ${n}'],
   fields: {
 ${some}
+    ownerId: ref('user', '负责人', 'Owner'),
     netAmount: amount('不含税金额', 'Net', { computed: true }),
     taxAmount: amount('税额', 'Tax', { computed: true }),
     grossAmount: amount('含税金额', 'Gross', { computed: true }),
@@ -65,6 +66,7 @@ ${some}
     line${n}: lines('行', 'Lines', {
       fields: {
         materialId: ref('materialItem', '物料', 'Material', { required: true }),
+        supplierId: ref('supplierInfo', '供应商', 'Supplier'),
         note: text(60, '备注', 'Note'),
         orderQty: qty('数量', 'Qty', { required: true }),
         doneQty: qty('完成', 'Done', { kept: true }),
@@ -81,7 +83,7 @@ ${some}
   states: {
     DRAFT: { label: ['拟定', 'Draft'], edit: { internal: 'all' } },
     SUBMITTED: { label: ['审批中', 'In approval'] },
-    APPROVED: { label: ['已批准', 'Approved'], edit: { internal: ['${field(0)}', 'line${n}.note'] } },
+    APPROVED: { label: ['已批准', 'Approved'], edit: { internal: ['${field(0)}', 'line${n}.note'], invited: ofOwn('line${n}.netPrice') } },
     CLOSED: { label: ['已关闭', 'Closed'], end: true },
   },
   flows: { SUBMIT: { start: 'doSubmit', passed: 'doApproval', rejected: 'doReject' } },
@@ -91,7 +93,18 @@ ${some}
     doReject: { label: ['驳回', 'Reject'], from: ['SUBMITTED'], to: 'DRAFT', who: ['approver'], resource: 'btnReject', reason: 'required' },
     doCancel: { label: ['取消', 'Cancel'], from: ['DRAFT', 'APPROVED'], to: 'CLOSED', who: ['buyer'], resource: 'btnCancel', reason: 'required' },
   },
-  scope: { side: 'internal' },
+  guards: [
+    must('LINES', some('line${n}', is('note', 'X')), { at: 'line${n}', for: ['doSubmit'] }),
+    must('DONE', notAbove('doneQty', 'orderQty'), { on: 'line${n}', at: 'orderQty', says: { done: 'doneQty', ordered: 'orderQty' } }),
+    may('LARGE', notAbove('grossAmount', 100_000), { at: 'grossAmount', for: ['doSubmit'], by: ['manager'] }),
+  ],
+  messages: { LINES: ['没有行', 'No lines'], DONE: ['已完成{done}，多于{ordered}', '{done} done, more than {ordered}'], LARGE: ['金额较大', 'A large amount'] },
+  roles: { owner: user('ownerId'), invited: supplier('line${n}.supplierId', { from: is('status', 'APPROVED') }) },
+  sight: {
+    prices: { paths: ['line${n}.netPrice', 'grossAmount'], to: { internal: is('status', 'APPROVED', 'CLOSED'), btnViewPrice: always }, else: 'stars' },
+    rows: { paths: ['line${n}'], to: { internal: always, invited: own }, else: 'count' },
+  },
+  scope: { side: 'both' },
   list: { find: ['docNum', '${field(1)}', 'status'], columns: ['docNum', 'status', '${field(0)}', 'grossAmount'], sort: '-creationDate' },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['${field(0)}', '${field(1)}', 'remark'] }], grids: ['line${n}'] },
 })
