@@ -9,8 +9,8 @@ export { icon, linkTag, period, progress } from './columns.ts'
 export { documentFields, lineFieldNames, masterFields, systemFields } from './define/common-fields.ts'
 export { type Definition, document, type LogCategory, master, type Print } from './define/definition.ts'
 export {
-  type Attachments, type AttachmentUse, amount, checkbox, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
-  isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, same, scaleOf, text, textarea, time, uuid, year,
+  type Attachments, type AttachmentUse, amount, checkbox, code, date, datetime, type Field, type Fields, files, hasPictures, image, int, isChosenPicture,
+  isFilledIn, isNeeded, isServerOwned, json, literalInit, lookup, lookups, month, neededFor, neededWhen, number, percent, price, qty, ref, refs, richText, same, scaleOf, secret, text, textarea, time, uuid, year,
 } from './define/fields.ts'
 export { type Feed, feed, type Source, source } from './define/flow.ts'
 export { type Alone, type AtMost, type Guard, may, must, none, type Unused } from './define/guards.ts'

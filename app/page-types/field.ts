@@ -6,6 +6,9 @@ export type Side = 'internal' | 'supplier'
 export type FieldKind =
   | 'text'
   | 'textarea'
+  | 'richText'
+  | 'code'
+  | 'secret'
   | 'number'
   | 'int'
   | 'qty'
@@ -13,6 +16,7 @@ export type FieldKind =
   | 'amount'
   | 'percent'
   | 'lookup'
+  | 'lookups'
   | 'ref'
   | 'refs'
   | 'date'
@@ -61,6 +65,8 @@ export interface FieldView {
   step?: string
   /** Thousands are set apart unless N. */
   showThousandSeparator?: 'N'
+  /** What source text is written in. */
+  syntax?: string
   /** Values of a look-up field, disabled ones marked. */
   choices?: Choice[]
   /**

@@ -1,4 +1,4 @@
-import { checkbox, date, datetime, edit, int, lines, list, lookup, master, period, ref, text } from '../define.ts'
+import { checkbox, date, datetime, edit, int, lines, list, lookup, lookups, master, period, ref, text } from '../define.ts'
 import { is } from '../formula.ts'
 
 /** A set of menus and buttons, or of sensitive columns, that responsibilities are made of. */
@@ -9,7 +9,7 @@ export const role = master('role', {
     roleType: lookup('ROLE_TYPE', '类型', 'Type', { required: true, init: 'FUNCTION' }),
     userType: lookup('USER_TYPE', '用户类型', 'User type', { required: true, init: 'INTERNAL', fixed: true }),
     // Of a data role; such a role grants these columns on whatever pages the other roles open, and no menu of its own.
-    dataColumns: text(60, '敏感列', 'Sensitive columns', { codesOf: 'SENSITIVE_COLUMN', required: { when: is('roleType', 'DATA') } }),
+    dataColumns: lookups('SENSITIVE_COLUMN', '敏感列', 'Sensitive columns', { required: { when: is('roleType', 'DATA') } }),
     description: text(300, '说明', 'Description'),
     shippedFlag: checkbox('系统预置', 'Shipped', { kept: true }),
   },

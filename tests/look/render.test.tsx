@@ -133,14 +133,14 @@ test('Codes are read as what they mean wherever a value is written, in the title
   const grants: FieldView = {
     key: 'grantTypes',
     label: '授权方式',
-    kind: 'text',
+    kind: 'lookups',
     editable: false,
     choices: [
       { code: 'CLIENT_CREDENTIALS', label: '客户端凭证' },
       { code: 'AUTH_CODE', label: '授权码' },
     ],
   }
-  expect(formatValue(grants, { grantTypes: 'CLIENT_CREDENTIALS;AUTH_CODE;OLD' })).toBe('客户端凭证 · 授权码 · OLD')
+  expect(formatValue(grants, { grantTypes: ['CLIENT_CREDENTIALS', 'AUTH_CODE', 'OLD'] })).toBe('客户端凭证 · 授权码 · OLD')
   const action: FieldView = { key: 'action', label: '操作', kind: 'text', editable: false }
   const row = { action: 'doSubmit', action$: { code: 'doSubmit', name: '提交' } }
   expect(formatValue(action, row)).toBe('提交')

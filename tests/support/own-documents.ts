@@ -1,6 +1,7 @@
 /** What only tests have beside the catalogue (vitest.config.ts). */
 import { area } from '../../catalogue/area.ts'
+import { testNotice } from '../kinds/notice.ts'
 import { testInquiry } from '../roles/inquiry.ts'
 import { testClaim } from '../states/claim.ts'
 
-export const ofTests = area('of-tests', { documents: [testInquiry, testClaim] })
+export const ofTests = area('of-tests', { documents: [testInquiry, testClaim, testNotice] })

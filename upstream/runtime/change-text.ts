@@ -10,8 +10,10 @@ import {
   systemFields,
 } from '../../catalogue/define.ts'
 import { isId } from '../../catalogue/ids.ts'
-import { codesIn, meaningOf } from '../../catalogue/lookup-book.ts'
+import { meaningOf } from '../../catalogue/lookup-book.ts'
+import { plainText } from '../../catalogue/plain-text.ts'
 import type { Change, Changes, LineChange } from '../../contract/history.ts'
+import { SECRET } from './masking.ts'
 import type { Said } from './ports.ts'
 
 type Index = 0 | 1
@@ -42,7 +44,7 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
     const field = fields[name] ?? commonFields[name]
     const label = field?.label[index] ?? name
     // What nobody reads in clear is not told by a log either.
-    if (field?.options.sealed || field?.options.fullFor) return [[`${label}: ***`]]
+    if (field?.options.sealed || field?.options.fullFor) return [[`${label}: ${field.kind === 'secret' ? SECRET : '***'}`]]
     const [before, after] = [shown(field, from, index), shown(field, to, index)]
     if (how === 'changed') return [[`${label}: `, ...before, ' → ', ...after]]
     const value = how === 'added' ? to : from
@@ -51,7 +53,6 @@ function differences(fields: Fields, changes: Record<string, Change>, index: Ind
 }
 
 function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
-  const codesOf = field?.options.codesOf
   if (isBlank(value)) return ['–']
   if (Array.isArray(value))
     return parted(
@@ -60,13 +61,8 @@ function shown(field: Field | undefined, value: unknown, index: Index): Said[] {
     )
   if (isId(value)) return [{ id: value }]
   if (field?.lookup) return [meaningOf(field.lookup, String(value))[index]]
-  if (codesOf)
-    return [
-      codesIn(String(value))
-        .map((code) => meaningOf(codesOf, code)[index])
-        .join(', '),
-    ]
   if (field?.kind === 'checkbox') return [meaningOf('YES_NO', String(value))[index]]
+  if (field?.kind === 'richText') return [`"${plainText(String(value))}"`]
   return [`"${typeof value === 'string' ? value : JSON.stringify(value)}"`]
 }
 

@@ -49,7 +49,10 @@ export async function countCodeUses(work: Work, type: string, values: readonly {
   const carrying = tables.flatMap((table) =>
     table.columns
       .filter(({ field }) => table.fields[field]?.lookup === type)
-      .map(({ name }) => `(select count(*) from ${quoted(table.name)} where ${quoted(name)} = any($1))`),
+      .map(
+        ({ name, kind }) =>
+          `(select count(*) from ${quoted(table.name)} where ${quoted(name)} ${kind === 'lookups' ? '&& $1::text[]' : '= any($1)'})`,
+      ),
   )
   if (carrying.length === 0) return 0
   const { rows } = await work.tx.query<{ n: string }>(`select ${carrying.join(' + ')} as n`, [values.map(({ lookupCode }) => lookupCode)])

@@ -36,7 +36,7 @@ export const roleBehaviour = {
   async check(held, work) {
     const isData = held.roleType === 'DATA'
     if (isData && held.roleMenuPermit.length + held.roleResourcePermit.length > 0) refuse(role, 'ONLY_COLUMNS', {}, 'roleType')
-    if (!isData && held.dataColumns) refuse(role, 'NO_COLUMNS', {}, 'dataColumns')
+    if (!isData && held.dataColumns?.length) refuse(role, 'NO_COLUMNS', {}, 'dataColumns')
     await checkMenus(held, work)
     await checkButtons(held, work)
   },
