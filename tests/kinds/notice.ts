@@ -32,6 +32,6 @@ export const testNotice = master(NOTICE, {
     views: { sales: { label: ['销售', 'Sales'], where: is('duties', 'SALES') } },
   },
   edit: { sections: [{ label: ['基本信息', 'Basics'], fields: ['code', 'name', 'duties', 'content', 'query', 'token'] }], grids: ['testNoticeLine'] },
-  pages: { [NOTICE_PAGE]: list('all', ['admin'], { maintain: ['admin'], views: ['sales'] }) },
+  pages: { [NOTICE_PAGE]: list('all', ['admin'], { maintain: ['admin'] }) },
   importable: true,
 })

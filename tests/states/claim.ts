@@ -1,7 +1,7 @@
 /** A document that only tests have (vitest.config.ts), for what no document needs yet: states of lines, a way back, what one alone may have, bounds of sums. */
-import { date, document, lines, list, lookup, may, must, otherwise, percent, ref, text } from '../../catalogue/define.ts'
+import { date, document, lines, list, lookup, make, may, must, otherwise, percent, ref, text } from '../../catalogue/define.ts'
 import type { EntityName } from '../../catalogue/entities.ts'
-import { above, each, equal, every, is, not, notAbove, sum } from '../../catalogue/formula.ts'
+import { above, count, divide, each, equal, every, is, not, notAbove, sum } from '../../catalogue/formula.ts'
 import type { PageName } from '../../catalogue/page-names.ts'
 
 /** None of the specification: whatever it names belongs to a document to come. */
@@ -58,6 +58,19 @@ export const testClaim = document(CLAIM, {
     doSubmit: { label: ['发送', 'Send'], from: ['DRAFT'], to: 'SENT', who: ['buyer', 'manager'], resource: 'btnSubmit' },
     doWithdraw: { label: ['搁置', 'Park'], from: ['DRAFT', 'SENT'], to: 'PARKED', who: ['buyer'], resource: 'btnWithdraw' },
     doReopen: { label: ['恢复', 'Resume'], from: ['PARKED'], to: 'cameFrom', who: ['buyer'], resource: 'btnReopen' },
+    doGenerate: {
+      label: ['生成回访', 'Plan a visit'],
+      from: ['SENT', 'PASSED'],
+      to: 'same',
+      who: ['buyer'],
+      resource: 'btnGenerate',
+      makes: make('testVisit' as EntityName, {
+        key: 'claimId',
+        map: { orgId: 'orgId', reason: 'reason', total: divide(count('testClaimLine'), 3) },
+        lines: { testVisitLine: { of: 'testClaimLine', map: { claimLineId: 'id', share: 'share' } } },
+        again: 'same',
+      }),
+    },
     doConfirm: { label: ['接受行', 'Accept lines'], from: ['SENT'], to: 'same', who: ['buyer'], resource: 'btnConfirm', on: 'testClaimLine', line },
     doClose: {
       label: ['结案', 'Finish'],

@@ -1,7 +1,7 @@
 /** `saveOrUpdate`, `delete` and `doXxx`: the changes a person makes, each in one transaction and the same order for all documents. */
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, outcomesOf, targetsOf } from '../../catalogue/define.ts'
+import { type Action, type AnyDefinition, hasApproval, isDecision, literalInit, makingOf, outcomesOf, targetsOf } from '../../catalogue/define.ts'
 import { holds } from '../../catalogue/formula.ts'
 import { pageOf } from '../../catalogue/index.ts'
 import { rolesIn, supplierField } from '../../catalogue/members.ts'
@@ -22,6 +22,7 @@ import { requireGuards } from './guards.ts'
 import { recordHistory } from './history.ts'
 import { once } from './idempotency.ts'
 import { forgetMembers } from './members.ts'
+import { makeDocument } from './make.ts'
 import { ports } from './ports.ts'
 import { panelsIn, wideningOf } from './read.ts'
 import { Refusal, refuseRule } from './refusal.ts'
@@ -30,7 +31,7 @@ import { rowsAt } from './seen-rows.ts'
 import { lockDocuments, lockHeld, requireChoosable, requireVisible } from './sight.ts'
 import { tell } from './told.ts'
 import type { Actor, CallContext, Doc, Snapshot } from './types.ts'
-import { usesOf } from './used-by.ts'
+import { kindsUsing } from './used-by.ts'
 import { requireConfirmed } from './warnings.ts'
 import { blank, finish, settle, store } from './work.ts'
 import { newWork, type Operated, type Work } from './working.ts'
@@ -229,7 +230,7 @@ export function deleteDocuments(
 const ofBusiness = tables.filter(({ definition }) => !['system', 'own', 'follows'].includes(definition.scope.side)).map(({ entity }) => entity)
 
 async function requireUnused(work: Work, { entity }: AnyDefinition, { id }: Doc): Promise<void> {
-  const uses = await usesOf(work.tx, entity, id, ofBusiness)
+  const uses = await kindsUsing(work.tx, entity, id, ofBusiness)
   const cn = uses.map(({ label, n }) => `${label[0]}${n}条`).join('、')
   const en = uses.map(({ label, n }) => `${label[1]} (${n})`).join(', ')
   if (uses.length > 0) refuseRule('USED', { used: [cn, en] })
@@ -388,6 +389,8 @@ async function perform(call: ActionCall, definition: AnyDefinition, name: string
   if (isDecision(definition, name)) await ports().approval.decide(call, definition, doc, name === 'doApproval' ? 'PASSED' : 'REJECTED')
   if (hasApproval(definition) && name === 'doWithdraw') await ports().approval.withdraw(call, doc)
   const outcome = (await runHook(handlerOf(definition.entity, name), doc, call, before)) as Outcome | undefined
+  const made = makingOf(action)
+  if (made) await makeDocument(call, definition, action.on, doc, made)
   if (action.copies) await copyDocument(call, definition, doc, action.copies)
   moveLines(definition, action, doc, call.lineIds)
   const to = outcome?.to ?? (await targetOf(call, definition, action, doc))

@@ -44,12 +44,6 @@ export const roleBehaviour = {
   removed({ shippedFlag }) {
     if (shippedFlag === 'Y') refuse(role, 'SHIPPED', {})
   },
-
-  async doInvalid({ id }, { tx }) {
-    const { rows } = await tx.query<{ n: number }>('select count(*)::int as n from responsibility_role where role_id = $1', [id])
-    const n = rows[0]?.n ?? 0
-    if (n > 0) refuse(role, 'IN_USE', { n })
-  },
 } satisfies Behaviour<typeof role>
 
 /** Told before it is done: how many buttons go with each menu. */
